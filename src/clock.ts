@@ -1,0 +1,92 @@
+/**
+ * Time as the rest of the code knows it: passed in, so that the same code runs
+ * in real and in virtual time.
+ */
+export interface Clock {
+  /** Milliseconds since the epoch; never jumps back. */
+  now(): number
+  /** Resolves after `ms` milliseconds, or as soon as `wake` aborts. */
+  sleep(ms: number, wake?: AbortSignal): Promise<void>
+  /** A number from 0 up to, not including, 1. It spreads pauses (jitter). */
+  random(): number
+}
+
+/** The clock of this machine. */
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: (ms, wake) =>
+    new Promise(resolve => {
+      if (wake?.aborted) return resolve()
+      const finish = () => {
+        clearTimeout(timer)
+        wake?.removeEventListener('abort', finish)
+        resolve()
+      }
+      const timer = setTimeout(finish, ms)
+      wake?.addEventListener('abort', finish)
+    }),
+  random: Math.random
+}
+
+/** How long something may go on, and what stops it sooner. */
+export interface Limits {
+  /** Milliseconds since the epoch. */
+  readonly deadline: number
+  /** Aborts when it is to be given up sooner. */
+  readonly cancel: AbortSignal
+  /** What a request that is out then still gets, in milliseconds. */
+  readonly graceMs?: number
+}
+
+/** Thrown where a wait or a request was given up because of a cancel. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+/** Milliseconds left until the deadline, never below 0. */
+export function timeLeft(clock: Clock, limits: Limits): number {
+  return Math.max(0, limits.deadline - clock.now())
+}
+
+/** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
+export async function pause(
+  clock: Clock,
+  ms: number,
+  limits: Limits
+): Promise<void> {
+  await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
+  throwIfCancelled(limits)
+}
+
+/** Throws {@link Cancelled} when the step has been cancelled. */
+export function throwIfCancelled(limits: Limits): void {
+  if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
+}
+
+/**
+ * Runs `task` with a signal that aborts after `ms` milliseconds, or when the
+ * limits' cancel aborts and its grace is over. The task has to end on it.
+ */
+export async function withTimeLimit<T>(
+  clock: Clock,
+  ms: number,
+  { cancel, graceMs = 0 }: Omit<Limits, 'deadline'>,
+  task: (signal: AbortSignal) => Promise<T>
+): Promise<T> {
+  const limit = new AbortController()
+  const done = new AbortController()
+  const abortAfter = async (delayMs: number) => {
+    if (delayMs > 0) await clock.sleep(delayMs, done.signal)
+    limit.abort()
+  }
+  const onCancel = () => void abortAfter(graceMs)
+  if (cancel.aborted) onCancel()
+  else cancel.addEventListener('abort', onCancel)
+  void abortAfter(ms)
+  try {
+    return await task(limit.signal)
+  } finally {
+    cancel.removeEventListener('abort', onCancel)
+    done.abort()
+  }
+}

@@ -1,0 +1,106 @@
+import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import {
+  duration,
+  type Problem,
+  say,
+  sentences,
+  timeOfDay
+} from '../message.ts'
+
+/** First pause of a backoff: short enough not to be felt, long for a server. */
+const BACKOFF_FIRST_MS = 1_000
+/** Longest pause of a backoff: an outage that ends is noticed soon. */
+const BACKOFF_MOST_MS = 30_000
+
+/**
+ * Pause before the next try, in milliseconds: doubling, with jitter down to
+ * half, so that clients that failed together don't come back together.
+ *
+ * @param failures how many tries in a row have failed, at least 1
+ * @param random from 0 up to 1
+ */
+export function backoffMs(failures: number, random: number): number {
+  const full = Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1))
+  return full * (1 - random / 2)
+}
+
+/**
+ * A `Retry-After` header in milliseconds from now: seconds or a date. Undefined
+ * when it is missing or neither.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+export function retryAfterMs(
+  header: string | undefined,
+  now: number
+): number | undefined {
+  const value = header?.trim() ?? ''
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  // Date.parse takes much that is no HTTP date ("7.5" is a day in July).
+  if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+/** A try that failed but may go well later. */
+export interface Again {
+  readonly kind: 'again'
+  readonly problem: Problem
+  /** The pause that the server asked for. */
+  readonly retryAfterMs?: number
+}
+
+/** All tries failed, or the next one would come too late. */
+export interface GivenUp {
+  readonly kind: 'given-up'
+  readonly problem: Problem
+}
+
+/** Told of each pause before another try. */
+export type OnRetry = (problem: Problem, pauseMs: number) => void
+
+/**
+ * Tries until the answer is anything but {@link Again}, with backoff or the
+ * pause that the server asked for, up to the deadline; the last try is made at
+ * the deadline. A requested pause that does not fit ends it at once.
+ */
+export async function persist<T extends { readonly kind: string }>(
+  clock: Clock,
+  limits: Limits,
+  tryOnce: () => Promise<T | Again>,
+  onRetry: OnRetry
+): Promise<Exclude<T, Again> | GivenUp> {
+  for (let failures = 1; ; failures += 1) {
+    const result = await tryOnce()
+    if (!isAgain(result)) return result as Exclude<T, Again>
+    const left = timeLeft(clock, limits)
+    const asked = result.retryAfterMs
+    if (left === 0 || (asked !== undefined && asked > left))
+      return { kind: 'given-up', problem: tooLate(result, clock) }
+    const wait = asked ?? Math.min(left, backoffMs(failures, clock.random()))
+    onRetry(result.problem, wait)
+    await pause(clock, wait, limits)
+  }
+}
+
+function isAgain(result: { readonly kind: string }): result is Again {
+  return result.kind === 'again'
+}
+
+function tooLate(result: Again, clock: Clock): Problem {
+  const asked = result.retryAfterMs
+  return asked === undefined
+    ? {
+        what: sentences(
+          result.problem.what,
+          say`The time limit passed meanwhile.`
+        ),
+        remedy: result.problem.remedy
+      }
+    : {
+        what: sentences(
+          result.problem.what,
+          say`It asks to wait ${duration(asked)}, longer than the time limit leaves.`
+        ),
+        remedy: say`Try again after ${timeOfDay(clock.now() + asked)}.`
+      }
+}

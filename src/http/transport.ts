@@ -1,0 +1,167 @@
+import { getProxyUrl } from '@actions/http-client'
+import { Agent, DecoratorHandler, type Dispatcher, ProxyAgent } from 'undici'
+import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
+
+/** A connection to a healthy server stands within a second or two. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** How long a server may think, and how long a body may stand still. */
+const ANSWER_TIMEOUT_MS = 30_000
+/** An honest answer has some kilobytes; more is not downloaded. */
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/**
+ * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
+ * the rules of GitHub's toolkit (loopback is never proxied) and follows no
+ * redirect.
+ *
+ * @param keepAlive whether connections are used again. Off, each request has a
+ *   fresh one, so a connection that the server closed while it was idle can't
+ *   leave open whether a request arrived.
+ */
+export function openTransport(keepAlive: boolean): Transport {
+  const dispatchers = new Map<string, Dispatcher>()
+  const shared = (proxy: string) => {
+    const known = dispatchers.get(proxy) ?? openDispatcher(proxy, keepAlive)
+    dispatchers.set(proxy, known)
+    return known
+  }
+  return async request => {
+    const proxy = getProxyUrl(request.url)
+    if (keepAlive) return exchange(request, shared(proxy))
+    const dispatcher = openDispatcher(proxy, keepAlive)
+    try {
+      return await exchange(request, dispatcher)
+    } finally {
+      void dispatcher.destroy()
+    }
+  }
+}
+
+function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
+  const connect = { timeout: CONNECT_TIMEOUT_MS }
+  // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
+  // keep-alive.
+  const options = {
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+    ...(keepAlive ? {} : { pipelining: 0 })
+  }
+  return proxy === ''
+    ? new Agent({ ...options, connect })
+    : new ProxyAgent({
+        ...options,
+        uri: proxy,
+        proxyTls: connect,
+        requestTls: connect
+      })
+}
+
+async function exchange(
+  request: Request,
+  dispatcher: Dispatcher
+): Promise<Reply> {
+  const url = new URL(request.url)
+  let requestSent = false
+  const noteSending: Dispatcher.DispatcherComposeInterceptor =
+    dispatch => (options, handler) =>
+      dispatch(
+        options,
+        new SendingNoted(handler, () => {
+          requestSent = true
+        })
+      )
+  try {
+    const answer = await dispatcher.compose(noteSending).request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method as Dispatcher.HttpMethod,
+      headers: { ...request.headers },
+      body: request.body ?? null,
+      signal: request.signal
+    })
+    return {
+      kind: 'response',
+      status: answer.statusCode,
+      headers: flatHeaders(answer.headers),
+      body: await readBody(answer.body)
+    }
+  } catch (error) {
+    return noResponse(error, requestSent, request.signal)
+  }
+}
+
+/**
+ * Notes when a request is about to be written to its connection: undici calls
+ * `onConnect` only once the connection stands, TLS and proxy tunnel included.
+ * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
+ */
+class SendingNoted extends DecoratorHandler {
+  readonly #handler: Dispatcher.DispatchHandlers
+  readonly #note: () => void
+
+  constructor(handler: Dispatcher.DispatchHandlers, note: () => void) {
+    super(handler)
+    this.#handler = handler
+    this.#note = note
+  }
+
+  onConnect(abort: (error?: Error) => void): void {
+    this.#note()
+    this.#handler.onConnect?.(abort)
+  }
+}
+
+/** The body as text; undefined when it breaks off or is over the limit. */
+async function readBody(
+  body: Dispatcher.ResponseData['body']
+): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > BODY_LIMIT_BYTES) return undefined
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function flatHeaders(
+  headers: Record<string, string | string[] | undefined>
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[name, Array.isArray(value) ? value.join(', ') : value]]
+    )
+  )
+}
+
+function noResponse(
+  error: unknown,
+  requestSent: boolean,
+  signal: AbortSignal
+): NoResponse {
+  const { code, detail } = describe(error)
+  return {
+    kind: 'no-response',
+    requestSent,
+    code: signal.aborted ? 'aborted' : code,
+    detail
+  }
+}
+
+/** Node wraps several connection attempts in one AggregateError. */
+function describe(error: unknown): { code: string; detail: string } {
+  const first =
+    error instanceof AggregateError && error.message === ''
+      ? error.errors[0]
+      : error
+  if (!(first instanceof Error)) return { code: 'error', detail: String(first) }
+  const code = 'code' in first ? String(first.code) : first.name
+  return { code, detail: first.message }
+}

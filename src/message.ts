@@ -1,0 +1,109 @@
+/**
+ * Words for people, in which what we wrote and what was filled in stay apart:
+ * whatever comes from the service, GitHub, a comment or an input is quoted
+ * wherever the message is shown, so it can never pass for markup or a command.
+ */
+export type Message = readonly MessagePart[]
+
+/** One stretch of a message: our own words, or somebody's, quoted. */
+export type MessagePart = { readonly own: string } | { readonly quoted: string }
+
+/**
+ * Makes a message: the template's own text is ours, each filled-in string is
+ * quoted, numbers and other messages stand as they are.
+ */
+export function say(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | Message)[]
+): Message {
+  return strings.flatMap((own, index) => {
+    const value = values[index]
+    return [{ own }, ...(value === undefined ? [] : filledIn(value))]
+  })
+}
+
+/** Joins messages to one, a blank between them. */
+export function sentences(...messages: readonly Message[]): Message {
+  return messages
+    .filter(message => message.length > 0)
+    .flatMap((message, index) =>
+      index === 0 ? message : [{ own: ' ' }, ...message]
+    )
+}
+
+/** Joins messages with a comma between them. */
+export function list(messages: readonly Message[]): Message {
+  return messages.flatMap((message, index) =>
+    index === 0 ? message : [{ own: ', ' }, ...message]
+  )
+}
+
+/** The message as one line of plain text, for logs and annotations. */
+export function plain(message: Message): string {
+  return message
+    .map(part => ('own' in part ? part.own : `"${oneLine(part.quoted)}"`))
+    .join('')
+}
+
+/** Something that went wrong: what happened, and what to do about it. */
+export interface Problem {
+  readonly what: Message
+  readonly remedy: Message
+}
+
+/** A problem as one message. */
+export function explain(problem: Problem): Message {
+  return sentences(problem.what, problem.remedy)
+}
+
+/** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
+export function duration(ms: number): Message {
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const two = (big: number, bigUnit: string, small: number, unit: string) =>
+    small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${unit}`
+  const words =
+    minutes === 0
+      ? `${seconds} s`
+      : hours === 0
+        ? two(minutes, 'min', seconds % 60, 's')
+        : two(hours, 'h', minutes % 60, 'min')
+  return [{ own: words }]
+}
+
+/** A point in time, in UTC to the second. */
+export function timeOfDay(ms: number): Message {
+  const iso = new Date(ms).toISOString()
+  return [{ own: `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` }]
+}
+
+/** Longest quotation in characters: enough for any honest error message. */
+const QUOTED_CHARACTERS = 500
+
+/**
+ * Foreign text made harmless for one line: control and direction characters,
+ * with which a line can be broken or shown in another order, become blanks;
+ * long text is cut.
+ */
+export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
+  return cut(
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim(),
+    most
+  )
+}
+
+/** Cuts to so many characters, between code points, and shows that it did. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const kept = text.slice(0, most - 1)
+  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
+}
+
+function filledIn(value: string | number | Message): Message {
+  if (typeof value === 'string') return [{ quoted: value }]
+  return typeof value === 'number' ? [{ own: String(value) }] : value
+}
