@@ -1,0 +1,186 @@
+import type { Sending } from '../agent/failure.ts'
+import { isTerminal } from '../agent/job.ts'
+import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { backoffMs, type OnRetry, persist } from '../http/retry.ts'
+import { type Problem, say, sentences } from '../message.ts'
+import type { LookOnce, Seen } from './look.ts'
+import { provesTaken, type Settling, see, startSettling } from './settle.ts'
+
+/** Whether this run may send the follow-up. */
+export type Claim =
+  /** Nobody had claimed it before: this run, and only this run, sends. */
+  | { readonly kind: 'won' }
+  /** It was claimed before, by another run or an earlier attempt. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** How the delivery of a follow-up ended. */
+export type Delivery =
+  | Delivered
+  /** Nobody can tell whether the service took it; it is not sent again. */
+  | { readonly kind: 'unknown'; readonly problem: Problem }
+  /** Certain: the service has nothing of it. */
+  | { readonly kind: 'not-sent'; readonly problem: Problem }
+
+/** The service has the follow-up. */
+export interface Delivered {
+  readonly kind: 'delivered'
+  /** The job before the send; unknown when an earlier run sent it. */
+  readonly before?: Seen
+  /** What is known of the job since the send. */
+  readonly settling: Settling
+  /** The latest look since the send. */
+  readonly latest?: Seen
+}
+
+/** The job before the send, or why it can't be seen. */
+export type Before = Seen | { readonly kind: 'none'; readonly problem: Problem }
+
+/** What delivering needs of the outside. */
+export interface DeliveryPorts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly onRetry: OnRetry
+  claim(): Promise<Claim>
+  /** When an earlier run sent it, as far as it left word of that. */
+  findEarlierSend(): Promise<number | undefined>
+  lookBefore(): Promise<Before>
+  look: LookOnce
+  /** Sends the follow-up, one try; `before` is the job as it stands. */
+  send(before: Seen): Promise<Sending>
+  /** Called at once when the service is known to have taken it. */
+  onTaken(): void
+}
+
+/** How long to look for proof that a send with a lost answer was taken. */
+const PROOF_MS = 30_000
+/** Pause between the looks for that proof. */
+const PROOF_PAUSE_MS = 2_000
+
+/**
+ * Delivers a follow-up at most once: only the run that wins the claim sends,
+ * and after a try that the service may have taken there is never another.
+ */
+export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
+  const [claim, before] = await bothEnded(ports.claim(), ports.lookBefore())
+  if (claim.kind === 'failed')
+    return { kind: 'not-sent', problem: claim.problem }
+  if (before.kind === 'none')
+    return { kind: 'not-sent', problem: before.problem }
+  return claim.kind === 'won' ? sendOnce(ports, before) : leaveToEarlier(ports)
+}
+
+/**
+ * Both results. Where one throws, the other is still awaited first: a claim
+ * whose answer nobody read could not be released.
+ */
+export async function bothEnded<A, B>(
+  first: Promise<A>,
+  second: Promise<B>
+): Promise<[A, B]> {
+  await Promise.allSettled([first, second])
+  return [await first, await second]
+}
+
+/** The look made before does not count: the other run may have sent after it. */
+async function leaveToEarlier(ports: DeliveryPorts): Promise<Delivery> {
+  const at = await ports.findEarlierSend()
+  if (at === undefined) return { kind: 'unknown', problem: CLAIMED_UNSENT }
+  ports.onTaken()
+  const settling = startSettling({ kind: 'sent-earlier', at })
+  return { kind: 'delivered', settling }
+}
+
+async function sendOnce(ports: DeliveryPorts, before: Seen): Promise<Delivery> {
+  const { clock, limits } = ports
+  if (timeLeft(clock, limits) === 0)
+    return { kind: 'not-sent', problem: TIME_PASSED }
+  const result = await persist(
+    clock,
+    limits,
+    () => ports.send(before),
+    ports.onRetry
+  )
+  const start = (seenActive: boolean) =>
+    startSettling(
+      { kind: 'sent', at: clock.now(), before: before.sight },
+      seenActive
+    )
+  switch (result.kind) {
+    case 'taken': {
+      ports.onTaken()
+      const { status } = result.job
+      const settling = start(status !== null && !isTerminal(status))
+      return { kind: 'delivered', before, settling }
+    }
+    case 'perhaps-taken': {
+      const settling = start(false)
+      const looks = await lookForProof(ports, before)
+      if (looks === undefined)
+        return { kind: 'unknown', problem: answerLost(result.problem) }
+      ports.onTaken()
+      return {
+        kind: 'delivered',
+        before,
+        settling: looks.reduce(
+          (known, look) => see(known, look.sight),
+          settling
+        ),
+        latest: looks.at(-1) as Seen
+      }
+    }
+    default:
+      return { kind: 'not-sent', problem: result.problem }
+  }
+}
+
+/** Looks until they prove that the service took it; undefined: they don't. */
+async function lookForProof(
+  ports: DeliveryPorts,
+  before: Seen
+): Promise<readonly Seen[] | undefined> {
+  const { clock, limits } = ports
+  const until = Math.min(limits.deadline, clock.now() + PROOF_MS)
+  const within = { ...limits, deadline: until }
+  let looks: readonly Seen[] = []
+  let failures = 0
+  for (;;) {
+    const found = await ports.look()
+    if (found.kind === 'refused') return undefined
+    failures = found.kind === 'again' ? failures + 1 : 0
+    if (found.kind === 'seen') looks = [...looks, found]
+    if (
+      provesTaken(
+        before.sight,
+        looks.map(look => look.sight)
+      )
+    )
+      return looks
+    if (timeLeft(clock, within) === 0) return undefined
+    const backoff =
+      found.kind === 'again'
+        ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
+        : 0
+    await pause(clock, Math.max(PROOF_PAUSE_MS, backoff), within)
+  }
+}
+
+const TIME_PASSED: Problem = {
+  what: say`The time limit passed before the follow-up could be sent.`,
+  remedy: say`Raise timeout-minutes, or comment again.`
+}
+
+const CLAIMED_UNSENT: Problem = {
+  what: say`This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
+  remedy: say`Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
+}
+
+function answerLost(problem: Problem): Problem {
+  return {
+    what: sentences(
+      say`The follow-up went out, but nobody can know whether the service took it.`,
+      problem.what
+    ),
+    remedy: say`It was not sent again. Look at the job: if the follow-up is not there, a new comment sends it.`
+  }
+}

@@ -1,0 +1,80 @@
+import { isTerminal } from '../agent/job.ts'
+import { explain, type Message, type Problem } from '../message.ts'
+
+/** What became of a follow-up. The first eight can go either way (`fail-on`). */
+export const OUTCOMES = [
+  'completed',
+  'no-changes',
+  'failed',
+  'archived',
+  'timed-out',
+  'sent',
+  'active',
+  'unknown',
+  'denied',
+  'skipped',
+  'cancelled',
+  'error'
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How a step ends: the outcome, and in words what needs saying about it. */
+export interface Ending {
+  readonly outcome: Outcome
+  readonly explanation: Message
+}
+
+/** An ending with a problem. */
+export function endWith(outcome: Outcome, problem: Problem): Ending {
+  return { outcome, explanation: explain(problem) }
+}
+
+/** The outcomes for which `fail-on` decides whether the step fails. */
+export const JUDGED_OUTCOMES = OUTCOMES.slice(0, 8)
+
+/** Whether an outcome fails the step. */
+export function failsStep(
+  outcome: Outcome,
+  failOn: readonly Outcome[]
+): boolean {
+  return (
+    outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome)
+  )
+}
+
+/** A job's state as far as it tells what a follow-up changed. */
+export interface ChangeState {
+  readonly status: string
+  readonly prLink: string | null
+  /** The service gave a link that can't be used. */
+  readonly droppedLink?: string
+  /** Commit at the pull request's head, where it could be read. */
+  readonly headSha?: string
+}
+
+/**
+ * Whether the follow-up changed the pull request; undefined when it can't be
+ * known: nothing to compare with, or an earlier prompt's work may be in it.
+ */
+export function changed(
+  before: ChangeState | undefined,
+  after: ChangeState
+): boolean | undefined {
+  if (after.status !== 'completed') return undefined
+  if (after.droppedLink !== undefined) return undefined
+  if (after.prLink === null) return false
+  if (before === undefined || !isTerminal(before.status)) return undefined
+  if (before.prLink !== after.prLink) return true
+  if (before.headSha === undefined || after.headSha === undefined)
+    return undefined
+  return before.headSha !== after.headSha
+}
+
+/** The outcome of a job that has ended. */
+export function endOutcome(
+  status: string,
+  didChange: boolean | undefined
+): Outcome {
+  if (status === 'failed' || status === 'archived') return status
+  return didChange === false ? 'no-changes' : 'completed'
+}

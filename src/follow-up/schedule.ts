@@ -1,0 +1,27 @@
+/** Shortest pause between two looks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1
+/** Spread of the pause to both sides, so that many runs don't look at once. */
+const JITTER = 0.1
+
+/** What the pause before the next look depends on. Times in milliseconds. */
+export interface Pace {
+  readonly waitedMs: number
+  readonly pollIntervalMs: number
+  /** From 0 up to 1. */
+  readonly random: number
+  /** The terminal status seen last will count after this time. */
+  readonly countsInMs?: number
+  /** The service asked for this pause, or a backoff does. */
+  readonly atLeastMs?: number
+}
+
+/** The pause before the next look, in milliseconds. */
+export function nextPauseMs(pace: Pace): number {
+  const share =
+    pace.waitedMs * PAUSE_SHARE * (1 + JITTER * (2 * pace.random - 1))
+  const regular = Math.max(PAUSE_LEAST_MS, Math.min(share, pace.pollIntervalMs))
+  const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
+  return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0)
+}
