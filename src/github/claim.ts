@@ -1,0 +1,85 @@
+import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { type Problem, say } from '../message.ts'
+import type { GitHub } from './client.ts'
+import { record } from './payload.ts'
+import {
+  addReaction,
+  ownReactions,
+  REACTIONS,
+  readReaction
+} from './reactions.ts'
+import type { TriggerComment } from './trigger.ts'
+
+/** The 👀 on the triggering comment: who leaves it first may send. */
+export type ClaimResult =
+  | {
+      /** `won`: it is new. `held`: this account had left it before. */
+      readonly kind: 'won' | 'held'
+      readonly reactionId: number
+      /** Held, but perhaps by an earlier try of this run, unanswered. */
+      readonly isPerhapsOurs: boolean
+      /** The action's own account. */
+      readonly login: string
+    }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/**
+ * Leaves 👀. GitHub answers 201 to a new reaction and 200 to one that this
+ * account had left before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ */
+export async function takeClaim(
+  github: GitHub,
+  comment: TriggerComment,
+  limits: Limits
+): Promise<ClaimResult> {
+  const within = { ...limits, graceMs: CLAIMING_GRACE_MS }
+  const answer = await addReaction(github, comment, REACTIONS.claimed, within)
+  if (answer.kind === 'failed') return answer
+  const [reaction] = readReaction(record(answer.data), answer.aheadMs)
+  if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
+  const { id, login } = reaction
+  const kind = answer.status === 201 ? 'won' : 'held'
+  const isPerhapsOurs = kind === 'held' && answer.wasRetried
+  return { kind, reactionId: id, login, isPerhapsOurs }
+}
+
+const UNREADABLE: Problem = {
+  what: say`GitHub's answer does not describe the reaction that was left.`,
+  remedy: say`Run the step again; check GITHUB_API_URL.`
+}
+
+/** A claim that is out when the step is cancelled: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500
+
+/** How long another run may take from its claim to its 🚀. */
+const SENDING_NOW_MS = 30_000
+/** Pauses between the looks for it: it mostly comes within a second or two. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+/**
+ * Looks for word that the follow-up was sent: this account's 🚀, else what
+ * `findReported` finds. Undefined when there is none after half a minute.
+ */
+export async function findSent(
+  github: GitHub,
+  clock: Clock,
+  comment: TriggerComment,
+  login: string,
+  findReported: (limits: Limits) => Promise<number | undefined>,
+  limits: Limits
+): Promise<number | undefined> {
+  const within = {
+    ...limits,
+    deadline: Math.min(limits.deadline, clock.now() + SENDING_NOW_MS)
+  }
+  for (const pauseMs of [...PAUSES_MS, 0]) {
+    const reactions = await ownReactions(github, comment, login, within)
+    const rocket = reactions?.find(({ content }) => content === REACTIONS.sent)
+    const at = rocket?.leftAt ?? (await findReported(within))
+    if (at !== undefined) return at
+    if (timeLeft(clock, within) === 0) break
+    await pause(clock, pauseMs, within)
+  }
+  return undefined
+}

@@ -1,0 +1,143 @@
+import type { getOctokit } from '@actions/github'
+import { type Clock, type Limits, withTimeLimit } from '../clock.ts'
+import type { Reply, Transport } from '../http/exchange.ts'
+import { type OnRetry, persist } from '../http/retry.ts'
+import type { Problem } from '../message.ts'
+import { judgeReply, type Verdict } from './failure.ts'
+
+/** GitHub's REST API, for one repository. */
+export interface GitHub {
+  /** Asks again after failures that may pass, within the limits. */
+  ask(call: Call, limits: Limits): Promise<Answer>
+  /** One try only: for what must not be done twice. */
+  askOnce(call: Call, limits: Limits): Promise<Verdict>
+}
+
+/** An endpoint as GitHub's documentation writes it, and what fills it in. */
+export interface Call {
+  readonly route: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** An answer, or why there is none. */
+export type Answer =
+  | (Extract<Verdict, { kind: 'answer' }> & {
+      /** An earlier try got no answer, and may have been carried out. */
+      readonly wasRetried: boolean
+    })
+  | {
+      readonly kind: 'failed'
+      readonly status?: number
+      readonly problem: Problem
+    }
+
+/** Where GitHub is and who asks. */
+export interface GitHubAccess {
+  /** GITHUB_API_URL */
+  readonly apiUrl: string
+  readonly token: string
+  readonly owner: string
+  readonly repo: string
+}
+
+/** GitHub answers within a second; its own limit is ten. */
+const ANSWER_TIMEOUT_MS = 10_000
+/** What a request that is out at the deadline still gets. */
+const LAST_ANSWER_MS = 1_500
+
+/** Opens GitHub. Nothing is sent yet. */
+export function openGitHub(
+  access: GitHubAccess,
+  transport: Transport,
+  clock: Clock,
+  onRetry: OnRetry
+): GitHub {
+  let octokit: Promise<ReturnType<typeof getOctokit>> | undefined
+
+  const askOnce = (call: Call, limits: Limits): Promise<Verdict> =>
+    withTimeLimit(
+      clock,
+      Math.min(
+        ANSWER_TIMEOUT_MS,
+        limits.deadline - clock.now() + LAST_ANSWER_MS
+      ),
+      limits,
+      async signal => {
+        const { owner, repo } = access
+        const recorded = record(transport)
+        octokit ??= loadOctokit(access)
+        const data = await (await octokit)
+          .request(call.route, {
+            owner,
+            repo,
+            ...call.parameters,
+            request: { fetch: recorded.fetch, signal }
+          })
+          // What octokit makes an exception, the recorded reply tells better.
+          .then(answer => answer.data as unknown)
+          .catch(error => rethrowUnless(recorded.reply() !== undefined, error))
+        return judgeReply(recorded.reply() as Reply, data, clock.now())
+      }
+    )
+
+  return {
+    askOnce,
+    ask: async (call, limits) => {
+      let tries = 0
+      const result = await persist(
+        clock,
+        limits,
+        () => {
+          tries += 1
+          return askOnce(call, limits)
+        },
+        onRetry
+      )
+      return result.kind === 'answer'
+        ? { ...result, wasRetried: tries > 1 }
+        : { ...result, kind: 'failed' }
+    }
+  }
+}
+
+/**
+ * Loaded only when GitHub is asked: most comments are none of ours, and the
+ * toolkit reads the event file on its own while it loads.
+ */
+async function loadOctokit(
+  access: GitHubAccess
+): Promise<ReturnType<typeof getOctokit>> {
+  const toolkit = await import('@actions/github')
+  return toolkit.getOctokit(access.token, { baseUrl: access.apiUrl })
+}
+
+function rethrowUnless(expected: boolean, error: unknown): undefined {
+  if (!expected) throw error
+  return undefined
+}
+
+/** Our transport as the `fetch` that octokit calls, and what came back. */
+function record(transport: Transport): {
+  readonly fetch: typeof fetch
+  readonly reply: () => Reply | undefined
+} {
+  let reply: Reply | undefined
+  return {
+    reply: () => reply,
+    fetch: async (url, init = {}) => {
+      reply = await transport({
+        method: init.method ?? 'GET',
+        url: String(url),
+        headers: init.headers as Record<string, string>,
+        ...(typeof init.body === 'string' ? { body: init.body } : {}),
+        signal: init.signal as AbortSignal
+      })
+      if (reply.kind === 'no-response' || reply.body === undefined)
+        throw new Error('no complete answer')
+      return new Response(reply.status === 204 ? null : reply.body, {
+        status: reply.status,
+        headers: { ...reply.headers }
+      })
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Limits } from '../clock.ts'
+import type { Problem } from '../message.ts'
+import type { GitHub } from './client.ts'
+import { type Json, records } from './payload.ts'
+
+/** GitHub's largest page. */
+export const PAGE_SIZE = 100
+
+/** A list that GitHub gives in pages. */
+export interface PagedList {
+  readonly route: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** A page of a list, or why it can't be read; then no more come. */
+export type Page =
+  | {
+      readonly kind: 'page'
+      readonly items: readonly Json[]
+      /** How far GitHub's clock is ahead of ours, in milliseconds. */
+      readonly aheadMs: number
+    }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** Reads a list from its first page on. */
+export async function* readPages(
+  github: GitHub,
+  list: PagedList,
+  limits: Limits
+): AsyncGenerator<Page> {
+  let next: number | undefined = 1
+  while (next !== undefined) {
+    const page: ReadPage = await readPage(github, list, next, limits)
+    yield page
+    next = page.kind === 'page' ? page.next : undefined
+  }
+}
+
+/**
+ * Reads a list from its last page to its first.
+ *
+ * @param guess the page thought to be the last; GitHub's `Link` header tells
+ */
+export async function* readPagesBackwards(
+  github: GitHub,
+  list: PagedList,
+  guess: number,
+  limits: Limits
+): AsyncGenerator<Page> {
+  let number = guess
+  let page = await readPage(github, list, number, limits)
+  if (page.kind === 'page' && page.last !== undefined && page.last !== number) {
+    number = page.last
+    page = await readPage(github, list, number, limits)
+  }
+  for (;;) {
+    yield page
+    number -= 1
+    if (page.kind === 'failed' || number < 1) return
+    page = await readPage(github, list, number, limits)
+  }
+}
+
+type ReadPage =
+  | (Extract<Page, { kind: 'page' }> & {
+      readonly next: number | undefined
+      readonly last: number | undefined
+    })
+  | Extract<Page, { kind: 'failed' }>
+
+async function readPage(
+  github: GitHub,
+  { route, parameters }: PagedList,
+  page: number,
+  limits: Limits
+): Promise<ReadPage> {
+  const answer = await github.ask(
+    { route, parameters: { ...parameters, per_page: PAGE_SIZE, page } },
+    limits
+  )
+  if (answer.kind === 'failed') return answer
+  return {
+    kind: 'page',
+    items: records(answer.data),
+    aheadMs: answer.aheadMs,
+    next: linkedPage(answer.link, 'next'),
+    last: linkedPage(answer.link, 'last')
+  }
+}
+
+/**
+ * The page that a `Link` header names.
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ */
+export function linkedPage(link: string, rel: string): number | undefined {
+  const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))
+  const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1]
+  return page === undefined ? undefined : Number(page)
+}

@@ -1,0 +1,117 @@
+import type { Limits } from '../clock.ts'
+import { type Message, type Problem, say } from '../message.ts'
+import type { GitHub } from './client.ts'
+import { record } from './payload.ts'
+import type { Account } from './trigger.ts'
+
+/** The permissions on a repository, lowest first. */
+export const PERMISSIONS = [
+  'read',
+  'triage',
+  'write',
+  'maintain',
+  'admin'
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Whether the asker may. */
+export type Gate =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'denied'; readonly reason: Message }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** Whom the gate lets through. */
+export interface GateRules {
+  readonly requiredPermission: Permission
+  /** Full logins. */
+  readonly allowedBots: readonly string[]
+}
+
+/**
+ * Asks GitHub whether the asker may. Only a clear yes is one: a failure or an
+ * answer that says nothing is `failed`.
+ */
+export async function askGate(
+  github: GitHub,
+  asker: Account | undefined,
+  rules: GateRules,
+  limits: Limits
+): Promise<Gate> {
+  const required = rules.requiredPermission
+  if (asker === undefined)
+    return denied(say`The event names no account that asked.`)
+  if (asker.isBot) return judgeBot(asker.login, rules.allowedBots)
+  const answer = await github.ask(
+    {
+      route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
+      parameters: { username: asker.login }
+    },
+    limits
+  )
+  if (answer.kind === 'failed')
+    return answer.status === 404
+      ? lacksPermission(asker, required, 'no permission')
+      : answer
+  const found = highestPermission(answer.data)
+  if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
+  return isEnough(found, required)
+    ? { kind: 'allowed' }
+    : lacksPermission(asker, required, found)
+}
+
+function denied(reason: Message): Gate {
+  return { kind: 'denied', reason }
+}
+
+function lacksPermission(
+  asker: Account,
+  required: Permission,
+  found: string
+): Gate {
+  const [needed, has] = [[{ own: required }], [{ own: found }]]
+  return denied(
+    say`Asking needs the permission ${needed} on this repository; ${asker.login} has ${has}.`
+  )
+}
+
+/** GitHub's logins don't tell upper from lower case. */
+function judgeBot(login: string, allowedBots: readonly string[]): Gate {
+  const listed = allowedBots.some(
+    bot => bot.toLowerCase() === login.toLowerCase()
+  )
+  return listed
+    ? { kind: 'allowed' }
+    : denied(
+        say`Asking needs a bot that allowed-bots names in full; ${login} is a bot that it does not name.`
+      )
+}
+
+const UNREADABLE: Problem = {
+  what: say`GitHub's answer does not say which permission the asker has.`,
+  remedy: say`Run the step again; check GITHUB_API_URL.`
+}
+
+/**
+ * GitHub's names of the permissions in `user.permissions`, which hold for
+ * custom roles and teams too, unlike the answer's `permission`.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+const FLAGS: readonly (readonly [string, Permission])[] = [
+  ['admin', 'admin'],
+  ['maintain', 'maintain'],
+  ['push', 'write'],
+  ['triage', 'triage'],
+  ['pull', 'read']
+]
+
+function highestPermission(data: unknown): string | undefined {
+  const { permissions } = record(record(data).user)
+  if (typeof permissions !== 'object' || permissions === null) return undefined
+  const flags = record(permissions)
+  return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no permission'
+}
+
+function isEnough(found: string, required: Permission): boolean {
+  const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
+  return rank(found) >= rank(required)
+}

@@ -1,0 +1,68 @@
+import type { Limits } from '../clock.ts'
+import type { GitHub } from './client.ts'
+import { record, text, wholeNumber } from './payload.ts'
+
+/** Where a pull request is on this GitHub. */
+export interface PullRequestPlace {
+  readonly owner: string
+  readonly repo: string
+  readonly number: number
+}
+
+/** A pull request as GitHub describes it. */
+export interface PullRequest {
+  readonly number: number
+  /** `owner/name` of the repository it is made to. */
+  readonly repository: string
+  readonly headRef: string
+  readonly headSha: string
+}
+
+/** The place that an address names; undefined when it is not on this GitHub. */
+export function placeOf(
+  link: string,
+  serverUrl: string
+): PullRequestPlace | undefined {
+  if (!URL.canParse(link) || !URL.canParse(serverUrl)) return undefined
+  const url = new URL(link)
+  const base = new URL(serverUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  if (url.origin !== base.origin || !url.pathname.startsWith(prefix))
+    return undefined
+  const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(
+    url.pathname.slice(prefix.length)
+  )
+  if (match === null) return undefined
+  const [, owner = '', repo = '', number] = match
+  return { owner, repo, number: Number(number) }
+}
+
+/** Reads a pull request; undefined when the token may not, or it is gone. */
+export async function readPullRequest(
+  github: GitHub,
+  place: PullRequestPlace,
+  limits: Limits
+): Promise<PullRequest | undefined> {
+  const { owner, repo, number } = place
+  const answer = await github.ask(
+    {
+      route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+      parameters: { owner, repo, pull_number: number }
+    },
+    limits
+  )
+  if (answer.kind === 'failed') return undefined
+  const data = record(answer.data)
+  const head = record(data.head)
+  const headRef = text(head.ref)
+  const headSha = text(head.sha)
+  const repository =
+    text(record(record(data.base).repo).full_name) ?? `${owner}/${repo}`
+  if (headRef === undefined || headSha === undefined) return undefined
+  return {
+    number: wholeNumber(data.number) ?? number,
+    repository,
+    headRef,
+    headSha
+  }
+}

@@ -1,0 +1,98 @@
+import type { Limits } from '../clock.ts'
+import type { Answer, GitHub } from './client.ts'
+import { readPages } from './pages.ts'
+import { type Json, record, text, time, wholeNumber } from './payload.ts'
+import type { TriggerComment } from './trigger.ts'
+
+/**
+ * The reactions the action leaves, by what they say.
+ * https://docs.github.com/rest/reactions/reactions#about-reactions
+ */
+export const REACTIONS = {
+  claimed: 'eyes',
+  sent: 'rocket',
+  succeeded: 'hooray',
+  failed: 'confused',
+  denied: '-1'
+} as const
+export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
+
+/** A reaction on the triggering comment. */
+export interface Reaction {
+  readonly id: number
+  readonly content: string
+  /** The account that left it. */
+  readonly login: string
+  /** By our own clock, milliseconds since the epoch. */
+  readonly leftAt: number
+}
+
+const PATHS = {
+  issue: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+  review: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
+} as const
+
+/** Leaves a reaction: status 201, or 200 when this account had left it. */
+export function addReaction(
+  github: GitHub,
+  comment: TriggerComment,
+  content: ReactionContent,
+  limits: Limits
+): Promise<Answer> {
+  const route = `POST ${PATHS[comment.kind]}`
+  const parameters = { comment_id: comment.id, content }
+  return github.ask({ route, parameters }, limits)
+}
+
+/** Takes a reaction away. */
+export function removeReaction(
+  github: GitHub,
+  comment: TriggerComment,
+  reactionId: number,
+  limits: Limits
+): Promise<Answer> {
+  const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
+  const parameters = { comment_id: comment.id, reaction_id: reactionId }
+  return github.ask({ route, parameters }, limits)
+}
+
+/** All reactions that this account has left; undefined when unreadable. */
+export async function ownReactions(
+  github: GitHub,
+  comment: TriggerComment,
+  login: string,
+  limits: Limits
+): Promise<readonly Reaction[] | undefined> {
+  const list = {
+    route: `GET ${PATHS[comment.kind]}`,
+    parameters: { comment_id: comment.id }
+  }
+  let found: readonly Reaction[] = []
+  for await (const page of readPages(github, list, limits)) {
+    if (page.kind === 'failed') return undefined
+    const { aheadMs } = page
+    found = [
+      ...found,
+      ...page.items.flatMap(item => readReaction(item, aheadMs))
+    ]
+  }
+  return found.filter(reaction => reaction.login === login)
+}
+
+/**
+ * A reaction out of an answer, as a list of one or none.
+ *
+ * @param aheadMs how far GitHub's clock is ahead of ours
+ */
+export function readReaction(
+  value: Json,
+  aheadMs: number
+): readonly Reaction[] {
+  const id = wholeNumber(value.id)
+  const login = text(record(value.user).login)
+  const content = text(value.content)
+  if (id === undefined || login === undefined || content === undefined)
+    return []
+  const leftAt = (time(value.created_at) ?? 0) - aheadMs
+  return [{ id, content, login, leftAt }]
+}

@@ -1,0 +1,67 @@
+import { type Problem, say } from '../message.ts'
+import { type Json, record } from './payload.ts'
+
+/** The run that this step is part of, as the runner describes it. */
+export interface Run {
+  readonly eventName: string
+  /** The webhook's payload. */
+  readonly payload: Json
+  readonly owner: string
+  readonly repo: string
+  readonly apiUrl: string
+  readonly serverUrl: string
+  readonly id: string
+  /** 1, and one more for each "Re-run jobs". */
+  readonly attempt: number
+}
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the run from the environment.
+ * https://docs.github.com/actions/reference/variables-reference
+ *
+ * @param readFile throws when there is no such file
+ */
+export function readRun(
+  env: Environment,
+  readFile: (path: string) => string
+): Run | Problem {
+  const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
+  if (owner === '' || repo === '')
+    return {
+      what: say`GITHUB_REPOSITORY does not name the repository.`,
+      remedy: RUN_IN_A_WORKFLOW
+    }
+  const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
+  if (payload === undefined)
+    return {
+      what: say`The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
+      remedy: RUN_IN_A_WORKFLOW
+    }
+  return {
+    eventName: env.GITHUB_EVENT_NAME ?? '',
+    payload,
+    owner,
+    repo,
+    apiUrl: env.GITHUB_API_URL || 'https://api.github.com',
+    serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
+    id: env.GITHUB_RUN_ID ?? '',
+    attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
+  }
+}
+
+const RUN_IN_A_WORKFLOW = say`Run the action as a step of a workflow, which sets it.`
+
+function readPayload(
+  path: string,
+  readFile: (path: string) => string
+): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(readFile(path))
+    return record(value) === value ? record(value) : undefined
+  } catch {
+    return undefined
+  }
+}
