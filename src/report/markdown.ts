@@ -1,0 +1,77 @@
+import { cut, type Message, oneLine } from '../message.ts'
+
+/**
+ * A message as Markdown. Quoted parts become code, in which GitHub sees no
+ * markup, no link, no mention and no reference.
+ */
+export function markdown(message: Message): string {
+  return message
+    .map(part => ('own' in part ? part.own : code(part.quoted)))
+    .join('')
+}
+
+/** Longest foreign text in a table or a sentence, in characters. */
+const CODE_CHARACTERS = 500
+/** Longest foreign text in a block, in characters. */
+const BLOCK_CHARACTERS = 5_000
+
+/**
+ * Foreign text as a code span that also fits a table's cell: on one line,
+ * fenced with more backticks than it holds.
+ * https://github.github.com/gfm/#code-spans
+ */
+export function code(text: string): string {
+  const line = oneLine(text, CODE_CHARACTERS).replaceAll('|', '\\|')
+  if (line === '') return '–'
+  const fence = '`'.repeat(longestRun(line) + 1)
+  const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${edge}${line}${edge}${fence}`
+}
+
+/**
+ * Foreign text of several lines as a fenced block.
+ * https://github.github.com/gfm/#fenced-code-blocks
+ */
+export function codeBlock(text: string): string {
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+    .join('\n')
+  const kept = cut(lines, BLOCK_CHARACTERS)
+  const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1)
+  return `${fence}text\n${kept}\n${fence}`
+}
+
+/** A link. The label is ours or made of {@link plainName}s. */
+export function link(label: string, address: string): string {
+  return `[${label}](${destination(address)})`
+}
+
+/**
+ * A name made of letters, digits and `.-_` that Markdown could take for
+ * emphasis.
+ */
+export function plainName(name: string): string {
+  return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_')
+}
+
+/**
+ * An address as a link's destination: what Markdown or HTML could read
+ * otherwise is percent-encoded or escaped.
+ * https://github.github.com/gfm/#link-destination
+ */
+function destination(address: string): string {
+  return new URL(address).href
+    .replace(/[\\<>()|[\]*_`~"'\s]/g, percentEncode)
+    .replaceAll('&', '&amp;')
+}
+
+function percentEncode(character: string): string {
+  const hex = character.charCodeAt(0).toString(16).toUpperCase()
+  return `%${hex.padStart(2, '0')}`
+}
+
+function longestRun(text: string): number {
+  const runs = text.match(/`+/g) ?? []
+  return Math.max(0, ...runs.map(run => run.length))
+}
