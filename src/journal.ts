@@ -1,0 +1,90 @@
+import type { Clock } from './clock.ts'
+import type { ClaimResult } from './github/claim.ts'
+import { type Message, plain } from './message.ts'
+import { createOutputWriter, type Results } from './outputs.ts'
+import type { Moment } from './report/report.ts'
+import type { Runner } from './runner.ts'
+
+/** All that a step knows so far. */
+export interface Facts extends Results {
+  /** The asker may: from here on the step may leave traces on the issue. */
+  readonly gatePassed: boolean
+  /** Login of the action's own account. */
+  readonly login?: string
+  /** The 👀 on the triggering comment, when a follow-up is to be sent. */
+  readonly claim?: Pick<
+    Extract<ClaimResult, { reactionId: number }>,
+    'kind' | 'reactionId' | 'isPerhapsOurs'
+  >
+  /** A send is out, or went out and nobody knows whether it was taken. */
+  readonly maybeTaken: boolean
+  /** The job's branch. */
+  readonly branch?: string
+  /** The service has shown the job. */
+  readonly confirmed: boolean
+}
+
+/**
+ * The record of a step: what is known is noted at once, and outputs are written
+ * with it, so that nothing is lost wherever the step ends.
+ */
+export class Journal {
+  readonly startedAt: number
+  readonly #clock: Clock
+  readonly #runner: Runner
+  readonly #write: (results: Results) => void
+  #facts: Facts = {
+    gatePassed: false,
+    maybeTaken: false,
+    confirmed: false,
+    hasEnded: false,
+    sent: false
+  }
+  #timeline: readonly Moment[] = []
+  #cancelledAt: number | undefined
+
+  constructor(clock: Clock, runner: Runner) {
+    this.#clock = clock
+    this.#runner = runner
+    this.startedAt = clock.now()
+    this.#write = createOutputWriter(runner.output)
+    runner.cancel.addEventListener('abort', () => {
+      this.#cancelledAt = clock.now()
+    })
+  }
+
+  get facts(): Facts {
+    return this.#facts
+  }
+
+  get timeline(): readonly Moment[] {
+    return this.#timeline
+  }
+
+  /** When the runner cancelled the step, if it did. */
+  get cancelledAt(): number | undefined {
+    return this.#cancelledAt
+  }
+
+  get elapsedMs(): number {
+    return this.#clock.now() - this.startedAt
+  }
+
+  /** Notes what has become known. */
+  note(known: Partial<Facts>): void {
+    this.#facts = { ...this.#facts, ...known }
+    this.#write(this.#facts)
+  }
+
+  /** Tells the log what happened. */
+  tell(what: Message): void {
+    const seconds = (this.elapsedMs / 1000).toFixed(1)
+    this.#runner.log(`[${seconds} s] ${plain(what)}`)
+  }
+
+  /** Tells the log and the timeline what happened. */
+  mark(what: Message): void {
+    this.tell(what)
+    this.#timeline = [...this.#timeline, { afterMs: this.elapsedMs, what }]
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import * as core from '@actions/core'
+import type { Environment } from './github/run.ts'
+import type { ReadInput } from './inputs.ts'
+import { oneLine } from './message.ts'
+import type { OutputName } from './outputs.ts'
+import type { Redact } from './report/redact.ts'
+
+/** The runner that executes the step: what it gives and what it takes. */
+export interface Runner {
+  readonly env: Environment
+  /** Aborts when the run is cancelled. */
+  readonly cancel: AbortSignal
+  readonly input: ReadInput
+  /** Throws when there is no such file. */
+  readFile(path: string): string
+  /** From now on the runner shows `***` instead of this value in its log. */
+  mask(secret: string): void
+  output(name: OutputName, value: string): void
+  log(line: string): void
+  notice(line: string): void
+  warning(line: string): void
+  /** Fails the step with an error annotation. */
+  fail(line: string): void
+  /** Adds Markdown to the step summary. */
+  summary(markdown: string): Promise<void>
+}
+
+/** GitHub's own runner. */
+export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
+  return {
+    env,
+    cancel,
+    input: name => core.getInput(name),
+    readFile: path => readFileSync(path, 'utf8'),
+    mask: core.setSecret,
+    output: core.setOutput,
+    log: core.info,
+    notice: line => core.notice(line),
+    warning: line => core.warning(line),
+    fail: line => core.setFailed(line),
+    summary: async markdown => {
+      // The runner of an old GitHub Enterprise Server has no step summary.
+      if (env.GITHUB_STEP_SUMMARY) await core.summary.addRaw(markdown).write()
+    }
+  }
+}
+
+/**
+ * The same runner, to which nothing secret and no foreign command can be
+ * passed: every line is one line, and none can be read as a workflow command.
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ */
+export function guarded(runner: Runner, redact: Redact): Runner {
+  const harmless = (line: string) =>
+    oneLine(redact(line), LINE_CHARACTERS)
+      // Read by the runner at the start of a line, and anywhere in one.
+      .replace(/^::/, ': :')
+      .replaceAll('##[', '## [')
+  return {
+    ...runner,
+    output: (name, value) => runner.output(name, redact(value)),
+    log: line => runner.log(harmless(line)),
+    notice: line => runner.notice(harmless(line)),
+    warning: line => runner.warning(harmless(line)),
+    fail: line => runner.fail(harmless(line)),
+    summary: markdown => runner.summary(redact(markdown))
+  }
+}
+
+/** An annotation is cut at 4 KiB. */
+const LINE_CHARACTERS = 4_000

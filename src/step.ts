@@ -1,0 +1,97 @@
+import { type AgentService, openAgentService } from './agent/client.ts'
+import type { Clock, Limits } from './clock.ts'
+import { type Ending, endWith } from './follow-up/outcome.ts'
+import { type GitHub, openGitHub } from './github/client.ts'
+import { type Run, readRun } from './github/run.ts'
+import {
+  readTrigger,
+  type Trigger,
+  type TriggerComment
+} from './github/trigger.ts'
+import type { Transport } from './http/exchange.ts'
+import type { OnRetry } from './http/retry.ts'
+import { type Inputs, readCommandWord, readInputs } from './inputs.ts'
+import type { Journal } from './journal.ts'
+import { duration, explain, say, sentences } from './message.ts'
+import type { Redact } from './report/redact.ts'
+import type { Runner } from './runner.ts'
+
+/** What the action touches of the world outside. */
+export interface Outside {
+  readonly runner: Runner
+  readonly clock: Clock
+  readonly serviceTransport: Transport
+  readonly githubTransport: Transport
+}
+
+/** What the parts of a step share, once there is something to do. */
+export interface Step {
+  readonly runner: Runner
+  readonly clock: Clock
+  readonly journal: Journal
+  readonly redact: Redact
+  readonly run: Run
+  readonly trigger: Extract<Trigger, { kind: 'comment' | 'event' }>
+  /** The triggering comment, if one triggered. */
+  readonly comment: TriggerComment | undefined
+  readonly inputs: Inputs
+  readonly service: AgentService
+  readonly github: GitHub
+  readonly onRetry: OnRetry
+  /** For everything up to the outcome. */
+  readonly limits: Limits
+  /** For what is left on GitHub to show the outcome, or progress. */
+  readonly reporting: Limits
+  stopReporting(): void
+  /** Reports of progress that are on their way. None of them throws. */
+  readonly underWay: Promise<void>[]
+}
+
+/** Reporting may go on after the time limit, so that no result is lost. */
+export const REPORTING_MS = 30_000
+
+/** Reads what is asked for and checks it; an ending when nothing is to do. */
+export function openStep(
+  { runner, clock, serviceTransport, githubTransport }: Outside,
+  journal: Journal,
+  redact: Redact
+): Step | Ending {
+  const run = readRun(runner.env, runner.readFile)
+  if ('what' in run) return endWith('error', run)
+
+  const command = readCommandWord(runner.input)
+  const trigger = readTrigger(run, command, runner.input('prompt'))
+  if (trigger.kind === 'skipped')
+    return { outcome: 'skipped', explanation: trigger.reason }
+  if (trigger.kind === 'broken') return endWith('error', trigger.problem)
+
+  const inputs = readInputs(runner.input, trigger, runner.env.GITHUB_TOKEN)
+  if ('problems' in inputs)
+    return {
+      outcome: 'error',
+      explanation: sentences(...inputs.problems.map(explain))
+    }
+
+  const onRetry: OnRetry = (problem, pauseMs) =>
+    journal.tell(say`${problem.what} Next try in ${duration(pauseMs)}.`)
+  const access = { ...run, token: inputs.githubToken }
+  const deadline = journal.startedAt + inputs.timeoutMs
+  const reporting = new AbortController()
+  return {
+    runner,
+    clock,
+    journal,
+    redact,
+    run,
+    trigger,
+    comment: trigger.kind === 'comment' ? trigger.comment : undefined,
+    inputs,
+    service: openAgentService(inputs, serviceTransport, clock),
+    github: openGitHub(access, githubTransport, clock, onRetry),
+    onRetry,
+    limits: { deadline, cancel: runner.cancel },
+    reporting: { deadline: deadline + REPORTING_MS, cancel: reporting.signal },
+    stopReporting: () => reporting.abort(),
+    underWay: []
+  }
+}
