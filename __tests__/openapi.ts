@@ -1,0 +1,236 @@
+/**
+ * Holds requests and answers against GitHub's own OpenAPI description of the
+ * endpoints that the action uses.
+ */
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { SandboxRequest, SandboxResponse } from '../sandbox/exchange.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema: Node
+}
+
+interface Operation {
+  readonly method: string
+  /** Such as `/repos/{owner}/{repo}/issues/{issue_number}`. */
+  readonly template: string
+  readonly pointer: string
+  readonly node: Node
+}
+
+const description = withNulls(
+  JSON.parse(
+    readFileSync(
+      new URL('fixtures/github-openapi.json', import.meta.url),
+      'utf8'
+    )
+  )
+) as Node
+
+const ajv = new Ajv({ strict: false, coerceTypes: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(description, 'github')
+
+const operations = Object.entries(node(description.paths)).flatMap(
+  ([template, methods]) =>
+    Object.entries(node(methods)).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      template,
+      pointer: `/paths/${escaped(template)}/${method}`,
+      node: node(operation)
+    }))
+)
+
+/** What is wrong with a request to GitHub; empty if nothing is. */
+export function validateRequest(request: SandboxRequest): readonly string[] {
+  const found = findOperation(request)
+  if (found === undefined) return [`${request.method} ${request.path} unknown`]
+  return [
+    ...pathProblems(found, request),
+    ...queryProblems(found, request),
+    ...bodyProblems(found, request)
+  ]
+}
+
+/** What is wrong with an answer of GitHub; empty if nothing is. */
+export function validateResponse(
+  request: SandboxRequest,
+  response: SandboxResponse
+): readonly string[] {
+  const found = findOperation(request)
+  if (found === undefined) return [`${request.method} ${request.path} unknown`]
+  if (response.status === 204) {
+    return response.body === '' ? [] : ['a 204 has no body']
+  }
+  return problems(
+    responseSchema(found, response.status),
+    JSON.parse(response.body),
+    `${request.method} ${found.template} ${response.status}`
+  )
+}
+
+/** The endpoint of a request, such as `GET /repos/…/issues/{issue_number}`. */
+export function operationOf(request: SandboxRequest): string | undefined {
+  const found = findOperation(request)
+  return found && `${found.method} ${found.template}`
+}
+
+/** Every endpoint that the description knows. */
+export const known: readonly string[] = operations.map(
+  ({ method, template }) => `${method} ${template}`
+)
+
+function findOperation(request: SandboxRequest): Operation | undefined {
+  const parts = pathOf(request).split('/')
+  return operations.find(
+    ({ method, template }) =>
+      method === request.method &&
+      template.split('/').length === parts.length &&
+      template.split('/').every((part, at) => fits(part, parts[at] ?? ''))
+  )
+}
+
+/** A hole for a number takes nothing else, so that two never compete. */
+function fits(part: string, text: string): boolean {
+  if (!part.startsWith('{')) return part === text
+  return /_id\}|_number\}/.test(part) ? /^\d+$/.test(text) : text !== ''
+}
+
+/** Without the prefix; the links of a list name a repository by number. */
+function pathOf(request: SandboxRequest): string {
+  const [path = ''] = request.path.split('?', 1)
+  return path
+    .replace(/^.*?(?=\/repos\/|\/repositories\/)/, '')
+    .replace(/^\/repositories\/\d+/, '/repos/owner/name')
+}
+
+function pathProblems(
+  found: Operation,
+  request: SandboxRequest
+): readonly string[] {
+  const parts = pathOf(request).split('/')
+  return found.template.split('/').flatMap((part, at) => {
+    if (!part.startsWith('{')) return []
+    const parameter = parameters(found, 'path').find(
+      ({ name }) => `{${name}}` === part
+    )
+    return valueProblems(parameter, part, parts[at] ?? '')
+  })
+}
+
+function queryProblems(
+  found: Operation,
+  request: SandboxRequest
+): readonly string[] {
+  const asked = new URLSearchParams(request.path.split('?')[1] ?? '')
+  return [...asked].flatMap(([name, value]) => {
+    const parameter = parameters(found, 'query').find(one => one.name === name)
+    return valueProblems(parameter, name, value)
+  })
+}
+
+function valueProblems(
+  parameter: Parameter | undefined,
+  name: string,
+  text: string
+): readonly string[] {
+  if (parameter === undefined) return [`no such parameter: ${name}`]
+  const numeric = parameter.schema.type === 'integer'
+  return problems(ajv.compile(parameter.schema), numeric ? +text : text, name)
+}
+
+function bodyProblems(
+  found: Operation,
+  request: SandboxRequest
+): readonly string[] {
+  const schema = node(jsonContent(node(found.node.requestBody)).schema)
+  if (Object.keys(schema).length === 0) {
+    return request.body === '' ? [] : ['a body that nobody reads']
+  }
+  const type = request.headers['content-type'] ?? ''
+  const value: unknown = JSON.parse(request.body)
+  const surplus = Object.keys(node(value)).filter(
+    name => !(name in node(schema.properties))
+  )
+  const pointer = `${found.pointer}/requestBody/content/application~1json/schema`
+  return [
+    ...(/^application\/json\b/.test(type) ? [] : [`content-type: ${type}`]),
+    ...surplus.map(name => `no such property: ${name}`),
+    ...problems(compile(pointer), value, 'body')
+  ]
+}
+
+function responseSchema(found: Operation, status: number): ValidateFunction {
+  const response = node(node(found.node.responses)[String(status)])
+  const reference = response.$ref
+  const pointer =
+    typeof reference === 'string'
+      ? reference.slice(1)
+      : `${found.pointer}/responses/${status}`
+  const documented = typeof reference === 'string' || 'content' in response
+  if (documented) {
+    return compile(`${pointer}/content/application~1json/schema`)
+  }
+  // Not every status is listed with every endpoint; errors are all alike.
+  if (status >= 400) return compile('/components/schemas/basic-error')
+  throw new Error(`${found.method} ${found.template} gives no ${status}`)
+}
+
+function parameters(found: Operation, place: string): readonly Parameter[] {
+  const all = (found.node.parameters ?? []) as readonly Node[]
+  return all
+    .map(one => resolve(one) as unknown as Parameter)
+    .filter(one => one.in === place)
+}
+
+function resolve(value: Node): Node {
+  if (typeof value.$ref !== 'string') return value
+  return value.$ref
+    .split('/')
+    .slice(1)
+    .reduce((from, name) => node(from[name]), description)
+}
+
+function jsonContent(body: Node): Node {
+  return node(node(body.content)['application/json'])
+}
+
+function compile(pointer: string): ValidateFunction {
+  const reference = `github#${pointer.replace(/[{}]/g, encodeURIComponent)}`
+  return ajv.getSchema(reference) ?? ajv.compile({ $ref: reference })
+}
+
+function problems(
+  validate: ValidateFunction,
+  value: unknown,
+  about: string
+): readonly string[] {
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${about}: ${instancePath} ${message}`
+  )
+}
+
+function node(value: unknown): Node {
+  return typeof value === 'object' && value !== null ? (value as Node) : {}
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** OpenAPI's `nullable` means something to ajv only next to a `type`. */
+function withNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withNulls(one)])
+  )
+  if (nullable !== true) return nullable === undefined ? rest : { ...rest }
+  return { anyOf: [rest, { type: 'null' }] }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { property } from './exchange.ts'
+
+/** What the runner needs of an `action.yml`. */
+export interface ActionFile {
+  /** Every input, with its default as written, or an empty text. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly using: string
+}
+
+export async function readActionFile(path: string): Promise<ActionFile> {
+  const parsed: unknown = parse(await readFile(path, 'utf8'))
+  const inputs = Object.entries(property(parsed, 'inputs') ?? {}).map(
+    ([name, input]) => [name, String(property(input, 'default') ?? '')]
+  )
+  const using = String(property(property(parsed, 'runs'), 'using') ?? '')
+  return { inputs: Object.fromEntries(inputs), using }
+}
+
+/** `INPUT_…` for every input, those given and those left to their default. */
+export function inputVariables(
+  action: ActionFile,
+  given: Readonly<Record<string, string>>,
+  token: string
+): Readonly<Record<string, string>> {
+  const defaults = Object.entries(action.inputs).map(
+    ([name, text]) => [name, evaluate(text, token)] as const
+  )
+  const all = [...defaults, ...Object.entries(given)]
+  return Object.fromEntries(
+    all.map(([name, value]) => [variableName(name), value])
+  )
+}
+
+/** Only spaces are replaced; a hyphen stays. */
+function variableName(input: string): string {
+  return `INPUT_${input.replaceAll(' ', '_').toUpperCase()}`
+}
+
+function evaluate(text: string, token: string): string {
+  return text.replaceAll(/\$\{\{\s*(.*?)\s*\}\}/g, (_, expression: string) => {
+    if (expression === 'github.token') return token
+    throw new Error(`The sandbox can't evaluate \${{ ${expression} }}`)
+  })
+}

@@ -1,0 +1,366 @@
+import {
+  type Handler,
+  json,
+  parseJson,
+  property,
+  type SandboxRequest,
+  type SandboxResponse,
+  segments
+} from './exchange.ts'
+
+/** What a finished prompt did to the job's repository. */
+export type Changes = 'new-pull-request' | 'push' | 'none'
+
+/** How a job takes one message. All times are milliseconds. */
+export interface MessageScript {
+  /** Until the job reads `active`; `Infinity`: it never does. Default 0. */
+  readonly delayUntilActiveMs?: number
+  /** From reading active (or, if it never does, from its turn) to the end. */
+  readonly durationMs?: number
+  /** The status it ends with. Default `completed`. */
+  readonly result?: string
+  /** Default `none`. */
+  readonly changes?: Changes
+  /** The `prLink` it reads at the end, whatever `changes` would give. */
+  readonly prLink?: string | null
+  /** What the answer to the POST gives as `status`. Default `active`. */
+  readonly postStatus?: 'active' | 'missing' | 'current'
+  /** A status to read, for a while, before it turns active. */
+  readonly first?: { readonly status: string; readonly forMs: number }
+  /** If busy: how long it reads the earlier prompt's end. Default 0. */
+  readonly pauseMs?: number
+}
+
+/** A job and how it behaves. */
+export interface JobScript {
+  readonly id: string
+  /** Default `completed`. */
+  readonly status?: string
+  readonly prLink?: string | null
+  readonly repository?: string
+  readonly ref?: string | null
+  readonly model?: string
+  readonly createdAt?: number
+  /** Reads active for this long from the time it is added. */
+  readonly busyForMs?: number
+  /** How the earlier prompt ends, when the job is busy. */
+  readonly busyResult?: string
+  readonly busyChanges?: Changes
+  /** One per message; the last one serves for all that come after it. */
+  readonly messages?: readonly MessageScript[]
+}
+
+/** The service's answer about a job. */
+export interface AgentJob {
+  readonly id: string
+  readonly status?: string
+  readonly source: { readonly repository: string; readonly ref: string | null }
+  readonly model: string
+  readonly prLink: string | null
+  readonly createdAt: string
+  readonly archivedAt: string | null
+  /** In no documentation: a client has to tolerate what it does not know. */
+  readonly queuePosition: number
+}
+
+/** A message that the service took. */
+export interface TakenMessage {
+  readonly jobId: string
+  readonly prompt: string
+  readonly at: number
+}
+
+/** What a job's end means for the code host. */
+export interface FinishedWork {
+  readonly jobId: string
+  readonly kind: 'new-pull-request' | 'push'
+  readonly prompt: string
+  readonly prLink: string | null
+  readonly ref: string | null
+  readonly at: number
+}
+
+export interface AgentServiceOptions {
+  readonly now: () => number
+  readonly key: string
+  readonly projectId: string
+  /** In front of `/v2`, for a base URL with a path. Default none. */
+  readonly prefix?: string
+  /** Default 100. */
+  readonly messagesPerHour?: number
+  /** What the 429 says about when to come back. Default `seconds`. */
+  readonly retryAfter?: 'seconds' | 'date' | 'missing'
+  /** Makes the change and gives the pull request's URL. */
+  readonly onFinish?: (work: FinishedWork) => string | null
+}
+
+export interface AgentService {
+  readonly handle: Handler
+  /** Takes a job in, or puts another in the place of one. */
+  readonly addJob: (script: JobScript) => void
+  /** A job as a GET would read it now. */
+  readonly job: (id: string) => AgentJob | undefined
+  readonly messages: readonly TakenMessage[]
+  /** Uses up messages of this hour, as if sent that long ago. */
+  readonly useUp: (count: number, agoMs?: number) => void
+  /** Lets everything happen that is due by now. */
+  readonly advance: () => void
+}
+
+/** A turn of a job that is still to come. */
+interface Turn {
+  readonly at: number
+  readonly status: string
+  readonly prompt: string
+  readonly changes?: Changes
+  readonly prLink?: string | null
+}
+
+interface Job {
+  readonly script: JobScript
+  readonly createdAt: number
+  status: string
+  /** Kept while the job is active, when readers get null. */
+  pullRequest: string | null
+  archivedAt: number | null
+  turns: readonly Turn[]
+  taken: number
+}
+
+const HOUR = 3_600_000
+const ENDS = ['completed', 'archived', 'failed']
+const DAY = 24 * HOUR
+
+/** The Agent Job API v2: two operations, jobs that follow their script. */
+export function createAgentService(options: AgentServiceOptions): AgentService {
+  const { now, key, projectId, prefix = '', onFinish } = options
+  const limit = options.messagesPerHour ?? 100
+  const jobs = new Map<string, Job>()
+  const messages: TakenMessage[] = []
+  let uses: readonly number[] = []
+
+  function advance(): void {
+    const due = [...jobs.values()]
+    for (const job of due) settle(job, now(), onFinish)
+  }
+
+  function answer(request: SandboxRequest): SandboxResponse {
+    advance()
+    const route = findRoute(request, prefix)
+    if (route === undefined) return failure(404, 'Not found')
+    if (request.headers.authorization !== `Bearer ${key}`) {
+      return failure(401, 'Invalid or missing API key')
+    }
+    if (route.projectId !== projectId) return failure(404, 'Project not found')
+    const job = jobs.get(route.jobId)
+    if (job === undefined) return failure(404, 'Job not found')
+    return route.message ? take(job, request.body) : json(200, read(job))
+  }
+
+  function take(job: Job, body: string): SandboxResponse {
+    const prompt = property(parseJson(body), 'prompt')
+    if (typeof prompt !== 'string' || prompt.length === 0) {
+      return failure(400, 'prompt must be a string of at least 1 character')
+    }
+    const at = now()
+    uses = uses.filter(use => use > at - HOUR)
+    if (uses.length >= limit) return tooMany(at)
+    uses = [...uses, at]
+    messages.push({ jobId: job.script.id, prompt, at })
+    const script = messageScript(job)
+    job.taken += 1
+    job.turns = [...job.turns, ...plan(job, script, prompt, at)]
+    settle(job, at, onFinish)
+    return json(200, acceptance(job, script))
+  }
+
+  function tooMany(at: number): SandboxResponse {
+    const free = Math.min(...uses) + HOUR
+    const headers = retryAfter(options.retryAfter ?? 'seconds', free, at)
+    return failure(429, 'Too many messages for this project', headers)
+  }
+
+  return {
+    handle: answer,
+    addJob: script => void jobs.set(script.id, newJob(script, now())),
+    job: id => {
+      advance()
+      const job = jobs.get(id)
+      return job && read(job)
+    },
+    messages,
+    useUp: (count, agoMs = 0) => {
+      const at = now() - agoMs
+      uses = [...uses, ...Array.from({ length: count }, () => at)]
+    },
+    advance
+  }
+}
+
+function failure(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {}
+): SandboxResponse {
+  return json(status, { error }, headers)
+}
+
+function retryAfter(
+  form: 'seconds' | 'date' | 'missing',
+  free: number,
+  at: number
+): Readonly<Record<string, string>> {
+  if (form === 'missing') return {}
+  const seconds = Math.max(1, Math.ceil((free - at) / 1000))
+  if (form === 'seconds') return { 'retry-after': String(seconds) }
+  // A date has no fractions, so it must not be the second before.
+  const date = new Date(Math.ceil(free / 1000) * 1000)
+  return { 'retry-after': date.toUTCString() }
+}
+
+interface Route {
+  readonly projectId: string
+  readonly jobId: string
+  readonly message: boolean
+}
+
+function findRoute(request: SandboxRequest, prefix: string): Route | undefined {
+  if (!request.path.startsWith(prefix)) return undefined
+  const parts = segments(request.path.slice(prefix.length)) ?? []
+  const [v2, agent, projectId, job, jobId, message, ...more] = parts
+  if (v2 !== 'v2' || agent !== 'agent' || job !== 'job') return undefined
+  if (!projectId || !jobId || more.length > 0) return undefined
+  if (request.method === 'GET' && message === undefined) {
+    return { projectId, jobId, message: false }
+  }
+  if (request.method === 'POST' && message === 'message') {
+    return { projectId, jobId, message: true }
+  }
+  return undefined
+}
+
+function newJob(script: JobScript, at: number): Job {
+  const busy = script.busyForMs
+  return {
+    script,
+    createdAt: script.createdAt ?? at - DAY,
+    status: busy === undefined ? (script.status ?? 'completed') : 'active',
+    pullRequest: script.prLink ?? null,
+    archivedAt: script.status === 'archived' ? at : null,
+    turns: busy === undefined ? [] : [earlierEnd(script, at + busy)],
+    taken: 0
+  }
+}
+
+function earlierEnd(script: JobScript, at: number): Turn {
+  return {
+    at,
+    status: script.busyResult ?? 'completed',
+    prompt: 'the earlier prompt',
+    changes: script.busyChanges ?? 'none'
+  }
+}
+
+function messageScript(job: Job): MessageScript {
+  const scripts = job.script.messages ?? []
+  return scripts[job.taken] ?? scripts.at(-1) ?? {}
+}
+
+/** When a message turns a job to what. */
+function plan(
+  job: Job,
+  script: MessageScript,
+  prompt: string,
+  accepted: number
+): readonly Turn[] {
+  const busyUntil = job.turns.at(-1)?.at
+  const start =
+    busyUntil === undefined ? accepted : busyUntil + (script.pauseMs ?? 0)
+  const before = script.first
+  const delay = Math.max(script.delayUntilActiveMs ?? 0, before?.forMs ?? 0)
+  const never = delay === Number.POSITIVE_INFINITY
+  const begin = never ? start : start + delay
+  return [
+    ...(before ? [{ at: start, status: before.status, prompt }] : []),
+    ...(never ? [] : [{ at: begin, status: 'active', prompt }]),
+    {
+      at: begin + (script.durationMs ?? 1000),
+      status: script.result ?? 'completed',
+      prompt,
+      changes: script.changes ?? 'none',
+      ...(script.prLink === undefined ? {} : { prLink: script.prLink })
+    }
+  ]
+}
+
+/** Lets a job's due turns happen, each at its own time. */
+function settle(
+  job: Job,
+  now: number,
+  onFinish: AgentServiceOptions['onFinish']
+): void {
+  for (
+    let turn = job.turns[0];
+    turn !== undefined && turn.at <= now;
+    turn = job.turns[0]
+  ) {
+    job.turns = job.turns.slice(1)
+    job.status = turn.status
+    job.archivedAt = turn.status === 'archived' ? turn.at : null
+    job.pullRequest = pullRequestAfter(job, turn, onFinish)
+  }
+}
+
+function pullRequestAfter(
+  job: Job,
+  turn: Turn,
+  onFinish: AgentServiceOptions['onFinish']
+): string | null {
+  const made = work(job, turn)
+  const link = made && onFinish ? onFinish(made) : job.pullRequest
+  return turn.prLink === undefined ? link : turn.prLink
+}
+
+function work(job: Job, turn: Turn): FinishedWork | undefined {
+  if (turn.changes === undefined || turn.changes === 'none') return undefined
+  return {
+    jobId: job.script.id,
+    kind: turn.changes,
+    prompt: turn.prompt,
+    prLink: job.pullRequest,
+    ref: job.script.ref ?? null,
+    at: turn.at
+  }
+}
+
+function read(job: Job): AgentJob & { readonly status: string } {
+  const { script, status } = job
+  return {
+    id: script.id,
+    status,
+    source: {
+      repository: script.repository ?? 'https://github.com/acme/shop',
+      ref: script.ref ?? null
+    },
+    model: script.model ?? 'agent-large',
+    prLink: ENDS.includes(status) ? job.pullRequest : null,
+    createdAt: new Date(job.createdAt).toISOString(),
+    archivedAt:
+      job.archivedAt === null ? null : new Date(job.archivedAt).toISOString(),
+    queuePosition: 0
+  }
+}
+
+/** The answer to a POST, which need not say what a GET would. */
+function acceptance(job: Job, script: MessageScript): AgentJob {
+  const current = read(job)
+  const { status: _, ...nameless } = current
+  switch (script.postStatus ?? 'active') {
+    case 'active':
+      return { ...current, status: 'active', prLink: null }
+    case 'missing':
+      return nameless
+    case 'current':
+      return current
+  }
+}

@@ -1,0 +1,56 @@
+import { query, type SandboxRequest } from './exchange.ts'
+
+/** One page of a list, and the `Link` header that goes with it. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Number of items on a page when none is asked for. */
+const DEFAULT_SIZE = 30
+const LARGEST_SIZE = 100
+
+/**
+ * Cuts a list into pages as GitHub does: past the end there is an empty page,
+ * a list that fits on one page has no `Link`, and the links keep the query.
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ */
+export function paginate<Item>(
+  all: readonly Item[],
+  request: SandboxRequest,
+  address: string
+): Page<Item> {
+  const asked = query(request.path)
+  const size = Math.min(
+    positive(asked.get('per_page'), DEFAULT_SIZE),
+    LARGEST_SIZE
+  )
+  const page = positive(asked.get('page'), 1)
+  const last = Math.max(1, Math.ceil(all.length / size))
+  const items = all.slice((page - 1) * size, page * size)
+  const links = relations(page, last).map(([relation, number]) => {
+    const link = new URLSearchParams(asked)
+    link.set('page', String(number))
+    return `<${address}?${link}>; rel="${relation}"`
+  })
+  return { items, headers: links.length > 0 ? { link: links.join(', ') } : {} }
+}
+
+function relations(
+  page: number,
+  last: number
+): readonly (readonly [string, number])[] {
+  if (last === 1 && page === 1) return []
+  const back = Math.min(page - 1, last)
+  return [
+    ...(page > 1 ? [['prev', back] as const] : []),
+    ...(page < last ? [['next', page + 1] as const] : []),
+    ...(page === last ? [] : [['last', last] as const]),
+    ...(page > 1 ? [['first', 1] as const] : [])
+  ]
+}
+
+/** GitHub takes the default for a number that makes no sense. */
+function positive(text: string | null, otherwise: number): number {
+  return text !== null && /^[1-9][0-9]*$/.test(text) ? Number(text) : otherwise
+}

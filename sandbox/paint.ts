@@ -1,0 +1,109 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
+
+const STYLES = [
+  'bold',
+  'dim',
+  'italic',
+  'underline',
+  'strikethrough',
+  'red',
+  'green',
+  'yellow',
+  'blue',
+  'magenta',
+  'cyan'
+] as const
+
+type Style = (typeof STYLES)[number]
+
+/** Colours a text, or leaves it as it is. */
+export type Paint = Readonly<Record<Style, (text: string) => string>>
+
+export function createPaint(enabled: boolean): Paint {
+  const styles = STYLES.map(style => [
+    style,
+    (text: string) =>
+      enabled ? styleText(style, text, { validateStream: false }) : text
+  ])
+  return Object.fromEntries(styles) as Paint
+}
+
+/** Only people get colours, and only if they want them. */
+export function wantsColour(
+  stream: { readonly isTTY?: boolean },
+  env: NodeJS.ProcessEnv
+): boolean {
+  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Columns that a text takes in a terminal. */
+export function columns(text: string): number {
+  const graphemes = segmenter.segment(stripVTControlCharacters(text))
+  return [...graphemes].reduce((sum, one) => sum + cells(one.segment), 0)
+}
+
+function cells(grapheme: string): number {
+  if (/^[\p{Mn}\p{Cf}]+$/u.test(grapheme)) return 0
+  const wide =
+    /\p{Emoji_Presentation}|\uFE0F/u.test(grapheme) ||
+    /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/.test(
+      grapheme
+    )
+  return wide ? 2 : 1
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - columns(text)))
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - columns(text))) + text
+}
+
+/** Foreign text must not steer the terminal. */
+export function harmless(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, found =>
+    found === '\n' || found === '\t' ? found : '\uFFFD'
+  )
+}
+
+/** Breaks lines between words; a longer word keeps its line. */
+export function wrap(text: string, width: number): readonly string[] {
+  return text.split('\n').flatMap(line => wrapLine(line, width))
+}
+
+function wrapLine(line: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`
+    if (current !== '' && columns(longer) > width) {
+      lines.push(current)
+      current = word
+    } else {
+      current = longer
+    }
+  }
+  return [...lines, current]
+}
+
+/** Rows under each other, each column as wide as its widest cell. */
+export function alignRows(
+  rows: readonly (readonly string[])[],
+  right: readonly boolean[] = []
+): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map(row => columns(row[at] ?? '')))
+  )
+  return rows.map(row =>
+    row
+      .map((cell, at) => {
+        const pad = right[at] ? padStart : padEnd
+        return pad(cell, widths[at] ?? 0)
+      })
+      .join('  ')
+      .trimEnd()
+  )
+}

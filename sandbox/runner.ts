@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Command, parseFileCommands } from './commands.ts'
+import {
+  prepareStep,
+  type StepFiles,
+  type StepOptions,
+  stepEnvironment
+} from './step-environment.ts'
+import { type Annotation, createStepLog, type StepLog } from './step-log.ts'
+
+export interface RunOptions extends StepOptions {
+  /** Values that the runner masks without being told to. */
+  readonly secrets?: readonly string[]
+  readonly cwd?: string
+  /** Called with every line of the log as people see it. */
+  readonly onLine?: (line: string) => void
+  readonly signalAfter?: { readonly ms: number; readonly signal: Signal }
+  /** Killed after that long. Default two minutes. */
+  readonly limitMs?: number
+}
+
+export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
+
+export interface RunResult {
+  readonly exitCode: number | null
+  readonly signal: NodeJS.Signals | null
+  /** As it was printed, with secrets and commands. */
+  readonly stdout: string
+  readonly stderr: string
+  /** As people see it: commands obeyed, secrets masked. */
+  readonly log: string
+  readonly outputs: Readonly<Record<string, string>>
+  readonly summary: string
+  readonly state: Readonly<Record<string, string>>
+  readonly annotations: readonly Annotation[]
+  readonly masks: readonly string[]
+  readonly commands: readonly Command[]
+  readonly durationMs: number
+}
+
+export interface Run {
+  readonly done: Promise<RunResult>
+  readonly kill: (signal: Signal) => void
+  /** As the runner cancels: SIGINT, 7.5 s later SIGTERM, then SIGKILL. */
+  readonly cancel: () => void
+}
+
+const LIMIT_MS = 120_000
+const TERM_AFTER_MS = 7500
+const KILL_AFTER_MS = 10_000
+
+/** Runs an action's program as GitHub's runner does. */
+export function runAction(options: RunOptions): Run {
+  requireNode24()
+  let child: ChildProcess | undefined
+  const early: Signal[] = []
+  const timers = new Set<NodeJS.Timeout>()
+
+  function kill(signal: Signal): void {
+    if (child === undefined) early.push(signal)
+    else child.kill(signal)
+  }
+
+  function later(ms: number, signal: Signal): void {
+    timers.add(setTimeout(() => kill(signal), ms))
+  }
+
+  async function run(): Promise<RunResult> {
+    const folder = await mkdtemp(join(tmpdir(), 'runner-'))
+    const abandon = () => {
+      child?.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    }
+    abandonAtExit(abandon)
+    try {
+      const files = await prepareStep(folder, options.event)
+      const env = await stepEnvironment(options, files)
+      const started = performance.now()
+      const cwd = options.cwd ?? files.workspace
+      child = spawn(process.execPath, [options.entry], {
+        cwd,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe']
+      })
+      for (const signal of early) child.kill(signal)
+      later(options.limitMs ?? LIMIT_MS, 'SIGKILL')
+      const { ms, signal } = options.signalAfter ?? {}
+      if (ms !== undefined && signal !== undefined) later(ms, signal)
+      const seen = await watch(child, options)
+      const durationMs = performance.now() - started
+      return { ...seen, ...(await results(files)), durationMs }
+    } finally {
+      for (const timer of timers) clearTimeout(timer)
+      running.delete(abandon)
+      abandon()
+    }
+  }
+
+  return {
+    done: run(),
+    kill,
+    cancel: () => {
+      kill('SIGINT')
+      later(TERM_AFTER_MS, 'SIGTERM')
+      later(KILL_AFTER_MS, 'SIGKILL')
+    }
+  }
+}
+
+const running = new Set<() => void>()
+let isListening = false
+
+/** Whoever ends in the middle of a run leaves no program and no folder. */
+function abandonAtExit(abandon: () => void): void {
+  running.add(abandon)
+  if (isListening) return
+  isListening = true
+  process.once('exit', () => {
+    for (const one of running) one()
+  })
+}
+
+function requireNode24(): void {
+  const [major] = process.versions.node.split('.')
+  if (major === '24') return
+  throw new Error(
+    `Actions run on Node 24, and this is ${process.version}. ` +
+      'Start it with npm, which finds the Node 24 in node_modules.'
+  )
+}
+
+type Seen = Omit<RunResult, 'outputs' | 'summary' | 'state' | 'durationMs'>
+
+async function watch(child: ChildProcess, options: RunOptions): Promise<Seen> {
+  const log = createStepLog(
+    [options.token ?? '', ...(options.secrets ?? [])],
+    options.debug ?? false
+  )
+  const show = (line: string) => options.onLine?.(line)
+  const [stdout, stderr, end] = await Promise.all([
+    collect(child.stdout, log, show),
+    collect(child.stderr, log, show),
+    ended(child)
+  ])
+  const { annotations, masks, commands } = log
+  const read = { annotations, masks, commands, log: log.shown() }
+  return { ...end, stdout, stderr, ...read }
+}
+
+function ended(
+  child: ChildProcess
+): Promise<Pick<RunResult, 'exitCode' | 'signal'>> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode, signal) => resolve({ exitCode, signal }))
+  })
+}
+
+/** The runner obeys commands on both streams. */
+async function collect(
+  stream: Readable | null,
+  log: StepLog,
+  show: (line: string) => void
+): Promise<string> {
+  let all = ''
+  let rest = ''
+  const take = (line: string) => {
+    const shown = log.line(line)
+    if (shown !== undefined) show(shown)
+  }
+  stream?.setEncoding('utf8')
+  for await (const chunk of stream ?? []) {
+    all += chunk
+    // A carriage return alone ends a line too, for the runner.
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    lines.forEach(take)
+  }
+  if (rest !== '') rest.replace(/\r$/, '').split('\r').forEach(take)
+  return all
+}
+
+async function results(
+  files: StepFiles
+): Promise<Pick<RunResult, 'outputs' | 'summary' | 'state'>> {
+  const [output, summary, state] = await Promise.all(
+    [files.output, files.summary, files.state].map(path =>
+      readFile(path, 'utf8')
+    )
+  )
+  return {
+    outputs: parseFileCommands(output ?? ''),
+    summary: summary ?? '',
+    state: parseFileCommands(state ?? '')
+  }
+}

@@ -1,0 +1,96 @@
+import { type Command, parseCommand } from './commands.ts'
+
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice'
+  readonly message: string
+  readonly title?: string
+}
+
+/** What the runner has understood of a step's output so far. */
+export interface StepLog {
+  /** Takes one line, and gives what people see of it. */
+  readonly line: (text: string) => string | undefined
+  readonly annotations: readonly Annotation[]
+  readonly masks: readonly string[]
+  readonly commands: readonly Command[]
+  /** All shown lines. */
+  readonly shown: () => string
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  error: 'Error: ',
+  warning: 'Warning: ',
+  notice: 'Notice: ',
+  group: '▼ '
+}
+
+/** Reads a step's output as the runner does. */
+export function createStepLog(
+  secrets: readonly string[],
+  debug: boolean
+): StepLog {
+  const annotations: Annotation[] = []
+  const masks: string[] = []
+  const commands: Command[] = []
+  const lines: string[] = []
+  let stopped: string | undefined
+
+  function take(text: string): string | undefined {
+    if (stopped !== undefined) return resume(text)
+    const command = parseCommand(text)
+    if (command === undefined) return text
+    commands.push(command)
+    return obey(command)
+  }
+
+  function resume(text: string): string | undefined {
+    if (text.trim() !== `::${stopped}::`) return text
+    stopped = undefined
+    return undefined
+  }
+
+  function obey(command: Command): string | undefined {
+    const { name, message, properties } = command
+    if (name === 'stop-commands') stopped = message
+    if (name === 'add-mask') masks.push(...maskedLines(message))
+    if (isLevel(name)) {
+      const title = properties.title
+      annotations.push({ level: name, message, ...(title ? { title } : {}) })
+    }
+    if (name === 'debug') return debug ? `Debug: ${message}` : undefined
+    const label = LABELS[name]
+    return label === undefined ? undefined : label + message
+  }
+
+  return {
+    line: text => {
+      const seen = take(text)
+      if (seen === undefined) return undefined
+      const shown = masked(seen, [...secrets, ...masks])
+      lines.push(shown)
+      return shown
+    },
+    annotations,
+    masks,
+    commands,
+    shown: () => lines.map(line => `${line}\n`).join('')
+  }
+}
+
+function isLevel(name: string): name is Annotation['level'] {
+  return name === 'error' || name === 'warning' || name === 'notice'
+}
+
+/** Each line of a secret is one too. */
+function maskedLines(value: string): readonly string[] {
+  const lines = value.split(/[\r\n]+/).filter(line => line !== '')
+  return [...new Set([value, ...lines])].filter(line => line !== '')
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  // The longest first: one secret may be part of another.
+  return secrets
+    .filter(secret => secret !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, secret) => left.replaceAll(secret, '***'), text)
+}

@@ -1,0 +1,325 @@
+import { fileURLToPath } from 'node:url'
+import {
+  type AgentService,
+  createAgentService,
+  type FinishedWork,
+  type JobScript
+} from './agent-service.ts'
+import type { Handler, Recorded } from './exchange.ts'
+import { createFaults, type FaultPlan } from './faults.ts'
+import {
+  createGitHub,
+  type GitHub,
+  type OpenedPullRequest,
+  type Scopes
+} from './github.ts'
+import type { Account, CommentKind } from './github-shapes.ts'
+import type { Permission, Who } from './github-state.ts'
+import { issueComment, reviewComment } from './payloads.ts'
+import { type Run, type RunOptions, runAction } from './runner.ts'
+import { type Served, serve } from './serve.ts'
+import type { GitHubEvent } from './step-environment.ts'
+
+export interface WorldOptions {
+  /** The program to run. Default: the committed `dist/index.js`. */
+  readonly entry?: string
+  readonly actionFile?: string
+  /** Default `acme/shop`. */
+  readonly repository?: string
+  /** `/api/v3` for a GitHub Enterprise Server. Default none. */
+  readonly apiPath?: string
+  /** In front of the service's `/v2`. Default none. */
+  readonly servicePath?: string
+  readonly scopes?: Partial<Scopes>
+  /** Added to the people of the world, see `PEOPLE`. */
+  readonly permissions?: Readonly<Record<string, Permission>>
+  /** Laid over the world's one job, see `JOB`. */
+  readonly job?: Partial<JobScript>
+  /** The job has made a pull request before. Default false. */
+  readonly pullRequest?: boolean
+  /** Called with every request as it arrives. */
+  readonly onRequest?: (entry: Recorded) => void
+  /** Called when a request is over, with its response if there was one. */
+  readonly onAnswer?: (entry: Recorded) => void
+}
+
+export interface WorldComment {
+  /** Its id. */
+  readonly id: number
+  readonly event: GitHubEvent
+}
+
+export interface World {
+  readonly service: AgentService
+  readonly github: GitHub
+  /** Every request that arrived, in order. */
+  readonly record: readonly Recorded[]
+  readonly faults: { readonly service: FaultPlan; readonly github: FaultPlan }
+  readonly serviceUrl: string
+  readonly serverUrl: string
+  readonly apiUrl: string
+  readonly repository: string
+  readonly key: string
+  readonly token: string
+  readonly projectId: string
+  readonly jobId: string
+  /** The number of the seeded issue. */
+  readonly issue: number
+  /** The number of the job's pull request, if it has made one before. */
+  readonly pullRequest?: number
+  /** Somebody comments: gives the webhook that it causes. */
+  readonly comment: (given: {
+    readonly by: Who
+    readonly body: string
+    readonly kind?: CommentKind
+    readonly issue?: number
+  }) => WorldComment
+  /** Runs the action, with what it needs to find this world. */
+  readonly run: (given: WorldRun) => Run
+  /** What `run` would run it with. */
+  readonly runOptions: (given: WorldRun) => RunOptions
+  readonly close: () => Promise<void>
+}
+
+/** Everything else the world knows by itself. */
+export type WorldRun = Pick<RunOptions, 'event'> &
+  Partial<Omit<RunOptions, 'event' | 'apiUrl' | 'serverUrl' | 'repository'>>
+
+/** Who may do what in the seeded repository. */
+export const PEOPLE: Readonly<Record<string, Permission>> = {
+  'octo-admin': 'admin',
+  'octo-maintainer': 'maintain',
+  'octo-dev': 'write',
+  'octo-triager': 'triage',
+  'octo-reader': 'read'
+}
+
+/** The seeded job: finished, no pull request yet; a message takes 2 s. */
+export const JOB: JobScript = {
+  id: 'job-7f3a',
+  status: 'completed',
+  ref: 'agent/checkout-fix',
+  messages: [{ durationMs: 2000, changes: 'new-pull-request' }]
+}
+
+/** Whoever the service acts as on GitHub. */
+const AGENT: Account = { login: 'agent-app[bot]', id: 30_001, type: 'Bot' }
+const KEY = 'ak_3f9c1d7e5b2a4860'
+const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
+const PROJECT = 'proj-shop'
+const ISSUE = 7
+const MINUTE = 60_000
+const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
+
+/** Service and GitHub on loopback ports, an issue, people and a job. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const repository = options.repository ?? 'acme/shop'
+  const record: Recorded[] = []
+  const faults = { service: createFaults(), github: createFaults() }
+  const doors = await openDoors(faults, {
+    record: entry => {
+      record.push(entry)
+      options.onRequest?.(entry)
+    },
+    answered: entry => options.onAnswer?.(entry)
+  })
+  const serverUrl = doors.github.served.url
+  const github = createGitHub({
+    now: Date.now,
+    serverUrl,
+    apiUrl: serverUrl + (options.apiPath ?? ''),
+    token: TOKEN,
+    repository,
+    permissions: { ...PEOPLE, ...options.permissions },
+    ...(options.scopes ? { scopes: options.scopes } : {}),
+    beforeAnswer: () => service.advance()
+  })
+  const service = createAgentService({
+    now: Date.now,
+    key: KEY,
+    projectId: PROJECT,
+    prefix: options.servicePath ?? '',
+    onFinish: work => finish(github, work)
+  })
+  doors.github.open(github.handle)
+  doors.service.open(service.handle)
+  seed(github)
+  const pull = options.pullRequest ? seedPullRequest(github) : undefined
+  const job: JobScript = {
+    ...JOB,
+    repository: `${serverUrl}/${repository}`,
+    prLink: pull?.html_url ?? null,
+    ...options.job
+  }
+  service.addJob(job)
+
+  const known = {
+    service,
+    github,
+    record,
+    faults,
+    serviceUrl: doors.service.served.url + (options.servicePath ?? ''),
+    serverUrl,
+    apiUrl: github.place.apiUrl,
+    repository,
+    key: KEY,
+    token: TOKEN,
+    projectId: PROJECT,
+    jobId: job.id,
+    issue: ISSUE,
+    ...(pull ? { pullRequest: pull.number } : {})
+  }
+  const runOptions = (given: WorldRun): RunOptions => ({
+    ...defaults(known, options),
+    ...inputs(known, given)
+  })
+  return {
+    ...known,
+    comment: given => say(github, { issue: ISSUE, ...given }),
+    run: given => runAction(runOptions(given)),
+    runOptions,
+    close: async () => {
+      await Promise.all([
+        doors.service.served.close(),
+        doors.github.served.close()
+      ])
+    }
+  }
+}
+
+interface Door {
+  readonly served: Served
+  readonly open: (handler: Handler) => void
+}
+
+/** Each stand-in has to know its address before it can be made. */
+async function openDoors(
+  faults: World['faults'],
+  hooks: {
+    readonly record: (entry: Recorded) => void
+    readonly answered: (entry: Recorded) => void
+  }
+): Promise<{ readonly service: Door; readonly github: Door }> {
+  const [service, github] = await Promise.all([
+    door('service', faults.service, hooks),
+    door('github', faults.github, hooks)
+  ])
+  return { service, github }
+}
+
+async function door(
+  name: string,
+  faults: FaultPlan,
+  hooks: {
+    readonly record: (entry: Recorded) => void
+    readonly answered: (entry: Recorded) => void
+  }
+): Promise<Door> {
+  let inside: Handler | undefined
+  const handler: Handler = request => {
+    if (inside === undefined) throw new Error(`${name} is not open yet`)
+    return inside(request)
+  }
+  const served = await serve(handler, { name, faults, ...hooks })
+  return {
+    served,
+    open: opened => {
+      inside = opened
+    }
+  }
+}
+
+/** A job that ended with changes is seen on GitHub. */
+function finish(github: GitHub, work: FinishedWork): string | null {
+  const number = Number(/\/pull\/(\d+)$/.exec(work.prLink ?? '')?.[1])
+  const known = Number.isInteger(number) && github.issue(number)?.pull
+  if (work.kind === 'push' && known) {
+    github.push(number)
+    return work.prLink
+  }
+  return github.openPullRequest({
+    title: work.prompt.split('\n', 1)[0] ?? work.prompt,
+    branch: work.ref ?? `agent/${work.jobId}`,
+    by: AGENT,
+    createdAt: work.at
+  }).html_url
+}
+
+/** An issue on which people have been talking for a while. */
+function seed(github: GitHub): void {
+  const start = Date.now() - 90 * MINUTE
+  github.addIssue({
+    number: ISSUE,
+    title: 'Checkout fails for carts with a voucher',
+    by: 'octo-reader',
+    body: 'The total turns negative and the payment is refused.',
+    createdAt: start - MINUTE
+  })
+  github.addComment({
+    issue: ISSUE,
+    user: 'octo-reader',
+    body: 'Happens with every voucher over 50 %.',
+    createdAt: start
+  })
+  github.addComment({
+    issue: ISSUE,
+    user: 'octo-maintainer',
+    body: 'Thanks, I could reproduce it. An agent is on it.',
+    createdAt: start + 20 * MINUTE
+  })
+}
+
+/** What the agent made of the issue before anybody asked for more. */
+function seedPullRequest(github: GitHub): OpenedPullRequest {
+  return github.openPullRequest({
+    title: 'Never let a voucher exceed the total',
+    branch: JOB.ref ?? 'agent',
+    by: AGENT,
+    body: `Fixes #${ISSUE}.`,
+    createdAt: Date.now() - 60 * MINUTE
+  })
+}
+
+function say(
+  github: GitHub,
+  given: {
+    readonly by: Who
+    readonly body: string
+    readonly kind?: CommentKind
+    readonly issue: number
+  }
+): WorldComment {
+  const issue = github.issue(given.issue)
+  if (issue === undefined) throw new Error(`There is no #${given.issue}`)
+  const { kind = 'issue', by: user, body } = given
+  const comment = github.addComment({ issue: issue.number, user, body, kind })
+  const about = { place: github.place, issue, comment }
+  const event = kind === 'review' ? reviewComment(about) : issueComment(about)
+  return { id: comment.id, event }
+}
+
+type Known = Omit<World, 'comment' | 'run' | 'runOptions' | 'close'>
+
+function defaults(known: Known, options: WorldOptions) {
+  const { apiUrl, serverUrl, repository, token } = known
+  return {
+    entry: options.entry ?? DIST,
+    ...(options.actionFile ? { actionFile: options.actionFile } : {}),
+    apiUrl,
+    serverUrl,
+    repository,
+    token
+  }
+}
+
+/** What a workflow would write under `with:`; a given input wins. */
+function inputs(known: Known, given: WorldRun) {
+  const usual = {
+    'base-url': known.serviceUrl,
+    'api-key': known.key,
+    'project-id': known.projectId,
+    'job-id': known.jobId,
+    'poll-interval-seconds': '2'
+  }
+  return { ...given, inputs: { ...usual, ...given.inputs } }
+}
