@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals'
+import { ACTIONS_BOT } from '../../sandbox/github.ts'
+import {
+  issueComment,
+  issuesLabeled,
+  workflowDispatch
+} from '../../sandbox/payloads.ts'
+import { startWorld, type World } from '../../sandbox/world.ts'
+import { play } from './play.ts'
+
+const QUICK = { messages: [{ durationMs: 50, changes: 'none' }] } as const
+const OCTO_DEV = { login: 'octo-dev', id: 20_001, type: 'User' } as const
+
+/** Runs one event in a fresh world. */
+async function run(
+  event: (world: World) => { name: string; payload: unknown },
+  inputs: Readonly<Record<string, string>>,
+  attempt = 1
+) {
+  const world = await startWorld({ job: QUICK })
+  try {
+    const step = world.run({ event: event(world), inputs, attempt })
+    return { world, result: await step.done }
+  } finally {
+    await world.close()
+  }
+}
+
+const dispatch = ({ github }: World) =>
+  workflowDispatch({ place: github.place, sender: OCTO_DEV })
+
+const labeled =
+  (login: string, type: 'User' | 'Bot' = 'User') =>
+  ({ github }: World) => {
+    const issue = github.issue(7)
+    if (!issue) throw new Error('no issue')
+    const sender = { login, id: 20_002, type }
+    return issuesLabeled({ place: github.place, sender, issue, label: 'agent' })
+  }
+
+describe('events without a comment', () => {
+  it.concurrent('workflow_dispatch sends the prompt, ungated', async () => {
+    const { world, result } = await run(dispatch, { prompt: 'update the docs' })
+    expect(world.service.messages.map(({ prompt }) => prompt)).toEqual([
+      'update the docs'
+    ])
+    expect(world.record.filter(({ server }) => server === 'github')).toEqual([])
+    expect(result.outputs).toMatchObject({
+      outcome: 'no-changes',
+      sent: 'true'
+    })
+    expect(result.summary).toContain('update the docs')
+  })
+
+  it.concurrent('workflow_dispatch without a prompt watches', async () => {
+    const { world, result } = await run(dispatch, {})
+    expect(world.service.messages).toEqual([])
+    expect(result.outputs).toMatchObject({
+      outcome: 'no-changes',
+      sent: 'false'
+    })
+  })
+
+  it.concurrent('issue-number gives it a place to report', async () => {
+    const { world } = await run(dispatch, { prompt: 'x', 'issue-number': '7' })
+    const bodies = world.github.comments(7).map(({ body }) => body)
+    expect(bodies.at(-1)).toContain('issue=7 run=')
+    expect(bodies.at(-1)).toContain('@octo-dev')
+  })
+
+  it.concurrent('a re-run sends nothing and says why', async () => {
+    const { world, result } = await run(dispatch, { prompt: 'x' }, 2)
+    expect(world.service.messages).toEqual([])
+    expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+    expect(result.exitCode).toBe(1)
+    expect(result.annotations[0]?.message).toContain('set resend to true')
+  })
+
+  it.concurrent('a re-run with resend sends again', async () => {
+    const inputs = { prompt: 'x', resend: 'true' }
+    const { world, result } = await run(dispatch, inputs, 2)
+    expect(world.service.messages).toHaveLength(1)
+    expect(result.outputs.sent).toBe('true')
+  })
+
+  it.concurrent('a label is gated by who set it, and reports there', async () => {
+    const { world, result } = await run(labeled('octo-dev'), { prompt: 'go' })
+    expect(world.record[0]?.request.path).toContain('/collaborators/octo-dev/')
+    expect(result.outputs.sent).toBe('true')
+    expect(world.github.comments(7).at(-1)?.user.login).toBe(ACTIONS_BOT.login)
+  })
+
+  it.concurrent('a label set by somebody who may not is denied', async () => {
+    const { world, result } = await run(labeled('octo-reader'), {
+      prompt: 'go'
+    })
+    expect(world.record).toHaveLength(1)
+    expect(result.outputs).toMatchObject({ outcome: 'denied', sent: 'false' })
+    expect(result.exitCode).toBe(0)
+    expect(result.summary).toContain('needs the permission write')
+  })
+
+  it.concurrent('a bot needs its full login on the list, and no more', async () => {
+    const bot = labeled('renovate[bot]', 'Bot')
+    const denied = await run(bot, { prompt: 'go', 'allowed-bots': 'renovate' })
+    expect(denied.result.outputs.outcome).toBe('denied')
+    expect(denied.world.record).toEqual([])
+    const allowed = await run(bot, {
+      prompt: 'go',
+      'allowed-bots': 'dependabot[bot], Renovate[bot]'
+    })
+    expect(allowed.result.outputs.sent).toBe('true')
+  })
+})
+
+describe('comments that are none of ours', () => {
+  it.concurrent.each([
+    ['another word', 'thanks, looks good'],
+    ['a longer word', '/agentx do it'],
+    ['another case', '/Agent do it'],
+    ['the command further on', 'please /agent do it'],
+    ['a quotation', '> /agent do it'],
+    ['nothing', '']
+  ])('%s is skipped without a request', async (_, body) => {
+    const { result, requests } = await play({}, { body })
+    expect(requests).toEqual([])
+    expect(result.outputs).toMatchObject({ outcome: 'skipped', sent: 'false' })
+    expect(result.exitCode).toBe(0)
+    expect(result.summary).toBe('')
+  })
+
+  it.concurrent('is skipped though nothing else is right', async () => {
+    const { result, requests } = await play(
+      {},
+      {
+        body: 'a bump of a dependency',
+        inputs: { 'api-key': '', 'base-url': '', 'timeout-minutes': 'long' }
+      }
+    )
+    expect(requests).toEqual([])
+    expect(result.outputs.outcome).toBe('skipped')
+  })
+
+  it.concurrent('edited comments ask for nothing', async () => {
+    const world = await startWorld()
+    try {
+      const { id } = world.comment({ by: 'octo-dev', body: '/agent do it' })
+      const comment = world.github.comments(7).find(one => one.id === id)
+      const issue = world.github.issue(7)
+      if (!comment || !issue) throw new Error('no comment')
+      const { place } = world.github
+      const event = issueComment({ place, issue, comment, action: 'edited' })
+      const result = await world.run({ event }).done
+      expect(result.outputs.outcome).toBe('skipped')
+      expect(world.record).toEqual([])
+    } finally {
+      await world.close()
+    }
+  })
+
+  it.concurrent('its own result comment does not set it off', async () => {
+    const { comments } = await play({ job: QUICK }, { body: '/agent' })
+    const { result, requests } = await play(
+      {},
+      { body: comments[0] ?? '', inputs: { prompt: 'whatever is written' } }
+    )
+    expect(result.outputs.outcome).toBe('skipped')
+    expect(requests).toEqual([])
+  })
+})
+
+describe('prompt on a comment event', () => {
+  it.concurrent('is sent instead of the text; gate and claim hold', async () => {
+    const { taken, reactions, comments } = await play(
+      { job: QUICK },
+      { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }
+    )
+    expect(taken).toEqual(['prepare the release'])
+    expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
+    expect(comments[0]).not.toContain('Comment `')
+    const denied = await play(
+      { job: QUICK },
+      { by: 'octo-reader', body: 'ship it', inputs: { prompt: 'x' } }
+    )
+    expect(denied.result.outputs.outcome).toBe('denied')
+    expect(denied.reactions).toEqual(['-1'])
+  })
+})

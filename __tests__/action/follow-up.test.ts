@@ -1,0 +1,360 @@
+import { describe, expect, it } from '@jest/globals'
+import { play } from './play.ts'
+
+/** Ends at once, so a run lasts as long as its first pause: two seconds. */
+const QUICK = { durationMs: 50, changes: 'push' } as const
+const PULL = '/repos/acme/shop/pulls/8'
+const JOB = '/v2/agent/proj-shop/job/job-7f3a'
+const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
+
+describe('a follow-up asked for in a comment', () => {
+  it.concurrent('is gated, claimed, sent once, waited for and reported', async () => {
+    const { world, result, requests, reactions, comments, taken } = await play({
+      pullRequest: true,
+      job: { messages: [QUICK] }
+    })
+
+    const beforeSent = requests.slice(0, 5)
+    // Three round trips from the start to the send: the gate; the claim and
+    // the look at once; the send, with the pull request's head beside it.
+    expect(beforeSent[0]).toBe(
+      'github GET /repos/acme/shop/collaborators/octo-dev/permission 200'
+    )
+    expect(beforeSent.slice(1, 3).sort()).toEqual([
+      `github POST ${REACTIONS} eyes 201`,
+      `service GET ${JOB} 200`
+    ])
+    expect(beforeSent.slice(3).sort()).toEqual([
+      `github GET ${PULL} 200`,
+      `service POST ${JOB}/message 200`
+    ])
+    expect(requests.slice(5, 8)).toEqual([
+      `github POST ${REACTIONS} rocket 201`,
+      `service GET ${JOB} 200`,
+      `github GET ${PULL} 200`
+    ])
+    expect(requests.slice(8).sort()).toEqual([
+      'github POST /repos/acme/shop/issues/7/comments 201',
+      `github POST ${REACTIONS} hooray 201`
+    ])
+    expect(taken).toEqual(['also fix the changelog'])
+    expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
+
+    const head = world.github.issue(8)?.pull?.headSha
+    const link = `${world.serverUrl}/acme/shop/pull/8`
+    const { job, ...outputs } = result.outputs
+    expect(outputs).toEqual({
+      status: 'completed',
+      'pr-link': link,
+      prLink: link,
+      outcome: 'completed',
+      'job-id': 'job-7f3a',
+      model: 'agent-large',
+      sent: 'true',
+      changed: 'true',
+      'pr-number': '8',
+      'pr-repository': 'acme/shop',
+      'pr-head-ref': 'agent/checkout-fix',
+      'pr-head-sha': head,
+      'comment-url': `${world.serverUrl}/acme/shop/issues/7#issuecomment-${world.github.comments(7).at(-1)?.id}`,
+      'elapsed-seconds': '2'
+    })
+    expect(JSON.parse(job ?? '')).toMatchObject({
+      id: 'job-7f3a',
+      status: 'completed',
+      prLink: link
+    })
+    expect(result.exitCode).toBe(0)
+    expect(result.stderr).toBe('')
+    expect(result.annotations).toEqual([
+      expect.objectContaining({
+        level: 'notice',
+        message: 'The agent finished after 2 s.'
+      })
+    ])
+
+    expect(comments).toHaveLength(1)
+    const [marker, says, , pullRequest] = comments[0]?.split('\n') ?? []
+    expect(marker).toMatch(
+      /^<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=issue%2D\d+ run=\d+%2D1 sent=true -->$/
+    )
+    expect(says).toBe('@octo-dev ✅ The agent finished after 2 s.')
+    expect(pullRequest).toBe(`**[acme/shop#8](${link})**`)
+    expect(comments[0]).toContain('| `job-7f3a` | `completed` |')
+    expect(result.summary).toContain('Agent Follow-up: completed')
+    expect(result.summary).toContain(`[acme/shop#8](${link})`)
+    expect(result.summary).toContain('also fix the changelog')
+  })
+
+  it.concurrent('is sent with several lines, trimmed and as it is', async () => {
+    const { taken } = await play(
+      { job: { messages: [QUICK] } },
+      {
+        body: ' \r\n/agent\t fix `this`\r\n\r\n- and "that"\r\n- 100 % \u{1F600} \n'
+      }
+    )
+    expect(taken).toEqual([
+      'fix `this`\r\n\r\n- and "that"\r\n- 100 % \u{1F600}'
+    ])
+  })
+
+  it.concurrent('may have 10,000 characters and look like commands', async () => {
+    const prompt = `::error::no\n##[error]no\n${'x'.repeat(9_900)}`
+    const { taken, result, comments } = await play(
+      { job: { messages: [QUICK] } },
+      { body: `/agent ${prompt}` }
+    )
+    expect(taken).toEqual([prompt])
+    expect(result.annotations.map(({ level }) => level)).toEqual(['notice'])
+    expect(comments[0]?.length).toBeLessThan(2_000)
+  })
+
+  it.concurrent('is named a job by --job, before the input', async () => {
+    const { requests, taken, world } = await play(
+      { job: { id: 'other-job', messages: [QUICK] } },
+      {
+        body: '/agent --job other-job go on',
+        inputs: { 'job-id': 'job-of-the-workflow' }
+      }
+    )
+    expect(taken).toEqual(['go on'])
+    expect(requests).toContain(
+      'service GET /v2/agent/proj-shop/job/other-job 200'
+    )
+    expect(world.jobId).toBe('other-job')
+  })
+
+  it.concurrent('works from a review comment', async () => {
+    const { requests, reactions, comments, result } = await play(
+      { pullRequest: true, job: { messages: [QUICK] } },
+      { kind: 'review' }
+    )
+    const path = '/repos/acme/shop/pulls/comments/TRIGGER/reactions'
+    expect(requests).toContain(`github POST ${path} eyes 201`)
+    expect(requests).toContain(
+      'github POST /repos/acme/shop/issues/8/comments 201'
+    )
+    expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
+    expect(comments[0]).toContain(' trigger=review%2D')
+    expect(result.outputs.outcome).toBe('completed')
+  })
+
+  it.concurrent('works on GitHub Enterprise Server and behind a path', async () => {
+    const { requests, result } = await play({
+      apiPath: '/api/v3',
+      servicePath: '/agents/v9',
+      pullRequest: true,
+      job: { messages: [QUICK] }
+    })
+    expect(requests[0]).toBe(
+      'github GET /api/v3/repos/acme/shop/collaborators/octo-dev/permission 200'
+    )
+    expect(requests).toContain(`service POST /agents/v9${JOB}/message 200`)
+    expect(result.outputs['pr-number']).toBe('8')
+  })
+})
+
+describe('how a job ends', () => {
+  it.concurrent('no-changes when it made no pull request', async () => {
+    const { result, reactions, comments } = await play({
+      job: { messages: [{ durationMs: 50, changes: 'none' }] }
+    })
+    expect(result.outputs).toMatchObject({
+      outcome: 'no-changes',
+      changed: 'false',
+      status: 'completed'
+    })
+    expect(result.outputs['pr-link']).toBeUndefined()
+    expect(result.exitCode).toBe(0)
+    expect(reactions.at(-1)).toBe('hooray')
+    expect(comments[0]).toContain('without changing anything')
+  })
+
+  it.concurrent('no-changes when the pull request did not move', async () => {
+    const { result } = await play({
+      pullRequest: true,
+      job: { messages: [{ durationMs: 50, changes: 'none' }] }
+    })
+    expect(result.outputs).toMatchObject({
+      outcome: 'no-changes',
+      changed: 'false',
+      'pr-number': '8'
+    })
+    expect(result.outputs['pr-link']).toMatch(/\/pull\/8$/)
+  })
+
+  it.concurrent('completed and unknown changes when the head is unreadable', async () => {
+    const { result } = await play({
+      pullRequest: true,
+      scopes: { pullRequests: 'none', contents: 'none' },
+      job: { messages: [QUICK] }
+    })
+    expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(result.outputs.changed).toBeUndefined()
+    expect(result.outputs['pr-number']).toBeUndefined()
+  })
+
+  it.concurrent.each(['failed', 'archived'])('%s fails the step', async end => {
+    const { result, reactions, comments } = await play({
+      job: { messages: [{ durationMs: 50, result: end }] }
+    })
+    expect(result.outputs).toMatchObject({ outcome: end, status: end })
+    expect(result.exitCode).toBe(1)
+    expect(result.annotations.map(({ level }) => level)).toEqual(['error'])
+    expect(reactions.at(-1)).toBe('confused')
+    expect(comments).toHaveLength(1)
+  })
+
+  it.concurrent('failed stays green where fail-on leaves it out', async () => {
+    const { result } = await play(
+      { job: { messages: [{ durationMs: 50, result: 'failed' }] } },
+      { inputs: { 'fail-on': 'archived\nunknown' } }
+    )
+    expect(result.outputs.outcome).toBe('failed')
+    expect(result.exitCode).toBe(0)
+    expect(result.annotations.map(({ level }) => level)).toEqual(['warning'])
+  })
+
+  it.concurrent('completed fails the step where fail-on names it', async () => {
+    const { result } = await play(
+      { job: { messages: [QUICK] } },
+      { inputs: { 'fail-on': 'completed' } }
+    )
+    expect(result.outputs.outcome).toBe('completed')
+    expect(result.exitCode).toBe(1)
+  })
+
+  it.concurrent('is waited for though the answer to the send had no status', async () => {
+    const { result } = await play({
+      job: {
+        status: 'failed',
+        messages: [{ ...QUICK, durationMs: 2_500, postStatus: 'missing' }]
+      }
+    })
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+  })
+
+  it.concurrent('is waited for through statuses nobody documented', async () => {
+    const { result } = await play({
+      job: {
+        messages: [{ ...QUICK, first: { status: 'queued', forMs: 5_000 } }]
+      }
+    })
+    expect(result.outputs.outcome).toBe('completed')
+    const warnings = result.annotations.filter(
+      ({ level }) => level === 'warning'
+    )
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.message).toContain('"queued"')
+  })
+
+  it.concurrent('is not yet the end that an idle job still shows', async () => {
+    const { result, requests } = await play({
+      pullRequest: true,
+      job: {
+        messages: [
+          { ...QUICK, delayUntilActiveMs: 3_000, postStatus: 'current' }
+        ]
+      }
+    })
+    expect(result.outputs).toMatchObject({
+      outcome: 'completed',
+      changed: 'true'
+    })
+    expect(
+      requests.filter(request => request.startsWith('service GET'))
+    ).not.toHaveLength(2)
+  })
+
+  it.concurrent('timed-out is red, and the comment says how to go on', async () => {
+    const { result, comments, reactions } = await play(
+      { job: { messages: [{ durationMs: 60_000 }] } },
+      { inputs: { 'timeout-minutes': '0.05' } }
+    )
+    expect(result.outputs).toMatchObject({
+      outcome: 'timed-out',
+      status: 'active',
+      sent: 'true'
+    })
+    expect(result.exitCode).toBe(1)
+    expect(Number(result.outputs['elapsed-seconds'])).toBeLessThanOrEqual(5)
+    expect(comments[0]).toContain('Comment `/agent` to watch the job again.')
+    expect(reactions.at(-1)).toBe('confused')
+  })
+})
+
+describe('without waiting or sending', () => {
+  it.concurrent('wait: false ends as sent, with 🚀 and no comment', async () => {
+    const { result, requests, reactions, comments, taken } = await play(
+      { pullRequest: true },
+      { inputs: { wait: 'false' } }
+    )
+    expect(taken).toHaveLength(1)
+    expect(requests).toHaveLength(5)
+    expect(reactions).toEqual(['eyes', 'rocket'])
+    expect(comments).toEqual([])
+    expect(result.exitCode).toBe(0)
+    expect(result.outputs).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      status: 'active'
+    })
+    expect(result.outputs['pr-link']).toBeUndefined()
+  })
+
+  it.concurrent('the bare command watches the job to its end', async () => {
+    const { result, taken, reactions, comments } = await play(
+      { pullRequest: true, job: { busyForMs: 1_500 } },
+      { body: '/agent' }
+    )
+    expect(taken).toEqual([])
+    expect(result.outputs).toMatchObject({
+      outcome: 'completed',
+      status: 'completed',
+      sent: 'false'
+    })
+    expect(result.outputs['pr-link']).toMatch(/\/pull\/8$/)
+    expect(result.outputs.changed).toBeUndefined()
+    expect(reactions).toEqual(['eyes', 'hooray'])
+    expect(comments[0]).toContain(' sent=false ')
+  })
+
+  it.concurrent('watching without waiting tells that the job is active', async () => {
+    const { result, requests, reactions } = await play(
+      { job: { busyForMs: 60_000 } },
+      { body: '/agent', inputs: { wait: 'false' } }
+    )
+    expect(result.outputs).toMatchObject({
+      outcome: 'active',
+      status: 'active'
+    })
+    expect(
+      requests.filter(request => request.startsWith('service'))
+    ).toHaveLength(1)
+    expect(reactions).toEqual(['eyes'])
+    expect(result.exitCode).toBe(0)
+  })
+
+  it.concurrent('comment: false leaves outputs, reactions and the summary', async () => {
+    const { result, comments, reactions } = await play(
+      { job: { messages: [QUICK] } },
+      { inputs: { comment: 'false' } }
+    )
+    expect(comments).toEqual([])
+    expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
+    expect(result.outputs['comment-url']).toBeUndefined()
+    expect(result.summary).toContain('completed')
+  })
+
+  it.concurrent('issue-number reports elsewhere', async () => {
+    const { requests, world } = await play(
+      { pullRequest: true, job: { messages: [QUICK] } },
+      { inputs: { 'issue-number': '8' } }
+    )
+    expect(requests).toContain(
+      'github POST /repos/acme/shop/issues/8/comments 201'
+    )
+    expect(world.github.comments(7)).toHaveLength(3)
+    expect(world.github.comments(8)[0]?.body).toContain(' issue=8 ')
+  })
+})
