@@ -30766,8 +30766,8 @@ function neverThrows(work) {
 
 
 /**
- * Ends the step: outputs first, so that no failure to report costs a result;
- * then the summary, the traces on GitHub, and one annotation.
+ * Ends the story: outputs first, so that no failure to report costs a result;
+ * then the summary, and the traces on GitHub.
  */
 async function conclude(step, ending) {
     const { journal, runner, inputs } = step;
@@ -30776,9 +30776,9 @@ async function conclude(step, ending) {
     const report = redactAll(reportOf(step, ending, elapsedMs), step.redact);
     await summarize(runner, stepSummary(report));
     await withinReportingTime(step, () => leaveTraces(step, report));
-    annotate(runner, report, failsStep(ending.outcome, inputs.failOn));
+    return verdictOn(report, failsStep(ending.outcome, inputs.failOn));
 }
-/** Ends a step that had nothing to do, or could not begin. */
+/** Ends a step that has nothing to do, or can't begin. */
 async function concludeEarly(runner, journal, ending) {
     const { elapsedMs } = journal;
     journal.note({ outcome: ending.outcome, elapsedMs });
@@ -30786,7 +30786,7 @@ async function concludeEarly(runner, journal, ending) {
     // Most comments are none of ours; a summary for each would be noise.
     if (ending.outcome !== 'skipped')
         await summarize(runner, earlySummary(report));
-    annotate(runner, report, failsStep(ending.outcome, []));
+    return verdictOn(report, failsStep(ending.outcome, []));
 }
 async function summarize(runner, markdown) {
     try {
@@ -30892,15 +30892,12 @@ const WARNED_OUTCOMES = [
     'timed-out',
     'unknown'
 ];
-/** One annotation says how it ended. */
-function annotate(runner, report, fails) {
+function verdictOn(report, fails) {
     const line = (0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(headline(report), report.explanation));
     if (fails)
-        runner.fail(line);
-    else if (WARNED_OUTCOMES.includes(report.outcome))
-        runner.warning(line);
-    else
-        runner.notice(line);
+        return { level: 'failure', line };
+    const level = WARNED_OUTCOMES.includes(report.outcome) ? 'warning' : 'notice';
+    return { level, line };
 }
 
 ;// CONCATENATED MODULE: ./lib/follow-up/settle.js
@@ -31383,14 +31380,23 @@ async function main(outside) {
     const redact = createRedactor(secrets);
     const runner = (0,lib_runner/* guarded */.N)(outside.runner, redact);
     const journal = new Journal(outside.clock, runner);
+    const { level, line } = await tell({ ...outside, runner }, journal, redact);
+    if (level === 'failure')
+        runner.fail(line);
+    else
+        runner[level](line);
+}
+/** From the event to the verdict on the step. */
+async function tell(outside, journal, redact) {
+    const { runner } = outside;
     try {
-        const step = openStep({ ...outside, runner }, journal, redact);
-        if ('outcome' in step)
-            return await concludeEarly(runner, journal, step);
-        await conclude(step, await play(step).catch(error => giveUp(step, error)));
+        const step = openStep(outside, journal, redact);
+        return 'outcome' in step
+            ? await concludeEarly(runner, journal, step)
+            : await conclude(step, await play(step).catch(error => giveUp(step, error)));
     }
     catch (error) {
-        await concludeEarly(runner, journal, endWith('error', unexpected(error)));
+        return concludeEarly(runner, journal, endWith('error', unexpected(error)));
     }
 }
 /** The story: who asks, what for, and what came of it. */

@@ -79,8 +79,10 @@ function check(): void {
   const different = names.filter(
     name => committed.get(name) !== rebuilt.get(name)
   )
-  if (different.length === 0)
-    return console.log(`dist/ is what src/ makes (${names.length} files).`)
+  if (different.length === 0) {
+    console.log(`dist/ is what src/ makes (${names.length} files).`)
+    return
+  }
   console.error(
     `dist/ is not what src/ makes: ${different.join(', ')}. Run npm run build and commit dist/.`
   )

@@ -21,33 +21,39 @@ import {
   reportConversation
 } from './traces.ts'
 
+/** The one annotation that says how the step ended. */
+export interface Verdict {
+  readonly level: 'notice' | 'warning' | 'failure'
+  readonly line: string
+}
+
 /**
- * Ends the step: outputs first, so that no failure to report costs a result;
- * then the summary, the traces on GitHub, and one annotation.
+ * Ends the story: outputs first, so that no failure to report costs a result;
+ * then the summary, and the traces on GitHub.
  */
-export async function conclude(step: Step, ending: Ending): Promise<void> {
+export async function conclude(step: Step, ending: Ending): Promise<Verdict> {
   const { journal, runner, inputs } = step
   const { elapsedMs } = journal
   journal.note({ outcome: ending.outcome, elapsedMs })
   const report = redactAll(reportOf(step, ending, elapsedMs), step.redact)
   await summarize(runner, stepSummary(report))
   await withinReportingTime(step, () => leaveTraces(step, report))
-  annotate(runner, report, failsStep(ending.outcome, inputs.failOn))
+  return verdictOn(report, failsStep(ending.outcome, inputs.failOn))
 }
 
-/** Ends a step that had nothing to do, or could not begin. */
+/** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
   runner: Runner,
   journal: Journal,
   ending: Ending
-): Promise<void> {
+): Promise<Verdict> {
   const { elapsedMs } = journal
   journal.note({ outcome: ending.outcome, elapsedMs })
   const report = { ...ending, elapsedMs, sent: false }
   // Most comments are none of ours; a summary for each would be noise.
   if (ending.outcome !== 'skipped')
     await summarize(runner, earlySummary(report))
-  annotate(runner, report, failsStep(ending.outcome, []))
+  return verdictOn(report, failsStep(ending.outcome, []))
 }
 
 async function summarize(runner: Runner, markdown: string): Promise<void> {
@@ -166,14 +172,12 @@ const WARNED_OUTCOMES: readonly Outcome[] = [
   'unknown'
 ]
 
-/** One annotation says how it ended. */
-function annotate(
-  runner: Runner,
+function verdictOn(
   report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'sent'>,
   fails: boolean
-): void {
+): Verdict {
   const line = plain(sentences(headline(report), report.explanation))
-  if (fails) runner.fail(line)
-  else if (WARNED_OUTCOMES.includes(report.outcome)) runner.warning(line)
-  else runner.notice(line)
+  if (fails) return { level: 'failure', line }
+  const level = WARNED_OUTCOMES.includes(report.outcome) ? 'warning' : 'notice'
+  return { level, line }
 }

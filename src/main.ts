@@ -1,6 +1,6 @@
 import { isTerminal } from './agent/job.ts'
 import { Cancelled, throwIfCancelled } from './clock.ts'
-import { conclude, concludeEarly } from './conclude.ts'
+import { conclude, concludeEarly, type Verdict } from './conclude.ts'
 import { bothEnded, type Delivered, deliver } from './follow-up/deliver.ts'
 import type { LookOnce, Seen } from './follow-up/look.ts'
 import {
@@ -17,7 +17,7 @@ import { readSecrets } from './inputs.ts'
 import { firstLook, jobIdOf, watchfulLook } from './job.ts'
 import { Journal } from './journal.ts'
 import { type Problem, say } from './message.ts'
-import { createRedactor, secretPieces } from './report/redact.ts'
+import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
 import { guarded } from './runner.ts'
 import { type Outside, openStep, type Step } from './step.ts'
 import {
@@ -39,12 +39,28 @@ export async function main(outside: Outside): Promise<void> {
   const redact = createRedactor(secrets)
   const runner = guarded(outside.runner, redact)
   const journal = new Journal(outside.clock, runner)
+  const { level, line } = await tell({ ...outside, runner }, journal, redact)
+  if (level === 'failure') runner.fail(line)
+  else runner[level](line)
+}
+
+/** From the event to the verdict on the step. */
+async function tell(
+  outside: Outside,
+  journal: Journal,
+  redact: Redact
+): Promise<Verdict> {
+  const { runner } = outside
   try {
-    const step = openStep({ ...outside, runner }, journal, redact)
-    if ('outcome' in step) return await concludeEarly(runner, journal, step)
-    await conclude(step, await play(step).catch(error => giveUp(step, error)))
+    const step = openStep(outside, journal, redact)
+    return 'outcome' in step
+      ? await concludeEarly(runner, journal, step)
+      : await conclude(
+          step,
+          await play(step).catch(error => giveUp(step, error))
+        )
   } catch (error) {
-    await concludeEarly(runner, journal, endWith('error', unexpected(error)))
+    return concludeEarly(runner, journal, endWith('error', unexpected(error)))
   }
 }
 

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url))
+
+/** What each room may import from the others; its own files always. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  agent: ['../clock.ts', '../message.ts', '../http/'],
+  'follow-up': [
+    '../clock.ts',
+    '../message.ts',
+    '../http/retry.ts',
+    '../agent/'
+  ],
+  github: ['../clock.ts', '../message.ts', '../http/', '@actions/github'],
+  report: ['../message.ts', '../follow-up/outcome.ts'],
+  http: ['../clock.ts', '../message.ts', 'undici', '@actions/http-client']
+}
+
+const files = Object.keys(MAY_IMPORT).flatMap(room =>
+  readdirSync(join(SRC, room)).map(name => [room, name] as const)
+)
+
+describe('rooms', () => {
+  it.each(files)('%s/%s imports only what its room may know', (room, name) => {
+    const code = readFileSync(join(SRC, room, name), 'utf8')
+    const imports = [...code.matchAll(/(?:from|import\()\s*'([^']+)'/g)]
+    const foreign = imports
+      .map(([, target = '']) => target)
+      .filter(target => !target.startsWith('./'))
+      .filter(
+        target => !MAY_IMPORT[room]?.some(allowed => target.startsWith(allowed))
+      )
+    expect(foreign).toEqual([])
+  })
+
+  it('only main.ts fails the step', () => {
+    const failing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts') && name !== 'runner.ts')
+      .filter(name =>
+        /\.fail\(|setFailed|exitCode|process\.exit/.test(
+          readFileSync(join(SRC, name), 'utf8')
+        )
+      )
+    expect(failing).toEqual(['main.ts'])
+  })
+})
