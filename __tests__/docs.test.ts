@@ -63,7 +63,7 @@ describe('action.yml, the code and README say the same', () => {
 
 /** The YAML blocks of a page. */
 function yamlBlocks(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/^```yaml\n([^]*?)^```/gm)].map(
+  return [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
     ([, yaml]) => yaml ?? ''
   )
 }

@@ -30771,11 +30771,12 @@ function neverThrows(work) {
  */
 async function conclude(step, ending) {
     const { journal, runner, inputs } = step;
-    const { elapsedMs } = journal;
+    const { elapsedMs = journal.elapsedMs } = journal.facts;
     journal.note({ outcome: ending.outcome, elapsedMs });
     const report = redactAll(reportOf(step, ending, elapsedMs), step.redact);
     await summarize(runner, stepSummary(report));
-    await withinReportingTime(step, () => leaveTraces(step, report));
+    const until = journal.startedAt + elapsedMs + REPORTING_MS;
+    await withinReportingTime(step, until, () => leaveTraces(step, report));
     return verdictOn(report, failsStep(ending.outcome, inputs.failOn));
 }
 /** Ends a step that has nothing to do, or can't begin. */
@@ -30829,13 +30830,13 @@ function reportOf(step, ending, elapsedMs) {
 }
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500;
-async function withinReportingTime(step, leave) {
+async function withinReportingTime(step, until, leave) {
     const { clock, journal, runner } = step;
     const now = clock.now();
     const since = now - (journal.cancelledAt ?? now);
     const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - since);
     const limits = { cancel: runner.cancel, graceMs };
-    await (0,lib_clock/* withTimeLimit */.Bv)(clock, REPORTING_MS, limits, async (signal) => {
+    await (0,lib_clock/* withTimeLimit */.Bv)(clock, until - now, limits, async (signal) => {
         signal.addEventListener('abort', step.stopReporting);
         await leave();
     });
@@ -31507,7 +31508,8 @@ async function seeThrough(step, look, known, headBefore) {
 async function finish(step, seen, before, headBefore) {
     const { journal } = step;
     const { job } = seen;
-    journal.note({ hasEnded: true, job });
+    // What is read from here on is part of the report.
+    journal.note({ hasEnded: true, job, elapsedMs: journal.elapsedMs });
     journal.mark((0,lib_message/* say */.cv) `It has finished: ${job.status}.`);
     const head = await readHead(step, job.prLink, HEAD_AFTER_MS);
     const didChange = changed(before && {

@@ -33,11 +33,12 @@ export interface Verdict {
  */
 export async function conclude(step: Step, ending: Ending): Promise<Verdict> {
   const { journal, runner, inputs } = step
-  const { elapsedMs } = journal
+  const { elapsedMs = journal.elapsedMs } = journal.facts
   journal.note({ outcome: ending.outcome, elapsedMs })
   const report = redactAll(reportOf(step, ending, elapsedMs), step.redact)
   await summarize(runner, stepSummary(report))
-  await withinReportingTime(step, () => leaveTraces(step, report))
+  const until = journal.startedAt + elapsedMs + REPORTING_MS
+  await withinReportingTime(step, until, () => leaveTraces(step, report))
   return verdictOn(report, failsStep(ending.outcome, inputs.failOn))
 }
 
@@ -104,14 +105,15 @@ const REPORTING_AFTER_CANCEL_MS = 4_500
 
 async function withinReportingTime(
   step: Step,
-  leave: () => Promise<unknown>
+  until: number,
+  leave: () => Promise<void>
 ): Promise<void> {
   const { clock, journal, runner } = step
   const now = clock.now()
   const since = now - (journal.cancelledAt ?? now)
   const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - since)
   const limits = { cancel: runner.cancel, graceMs }
-  await withTimeLimit(clock, REPORTING_MS, limits, async signal => {
+  await withTimeLimit(clock, until - now, limits, async signal => {
     signal.addEventListener('abort', step.stopReporting)
     await leave()
   })

@@ -253,7 +253,12 @@ describe('how a job ends', () => {
       pullRequest: true,
       job: {
         messages: [
-          { ...QUICK, delayUntilActiveMs: 3_000, postStatus: 'current' }
+          {
+            ...QUICK,
+            durationMs: 2_500,
+            delayUntilActiveMs: 3_000,
+            postStatus: 'current'
+          }
         ]
       }
     })
