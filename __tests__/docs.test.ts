@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { withTables } from '../scripts/docs.ts'
+import { shownWorkflows } from '../scripts/workflows.ts'
 import { JUDGED_OUTCOMES, OUTCOMES } from '../src/follow-up/outcome.ts'
 import { DEFAULTS, INPUT_NAMES } from '../src/inputs.ts'
 import { OUTPUT_NAMES } from '../src/outputs.ts'
@@ -61,13 +62,6 @@ describe('action.yml, the code and README say the same', () => {
   })
 })
 
-/** The YAML blocks of a page. */
-function yamlBlocks(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
-    ([, yaml]) => yaml ?? ''
-  )
-}
-
 /** What actionlint says of workflows. */
 function lint(workflows: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
@@ -84,7 +78,7 @@ function lint(workflows: readonly string[]) {
 }
 
 describe('workflows in README', () => {
-  const blocks = yamlBlocks(readme)
+  const blocks = shownWorkflows().map(({ yaml }) => yaml)
 
   it('are there', () => {
     expect(blocks.length).toBeGreaterThan(1)
