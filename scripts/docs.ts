@@ -49,7 +49,7 @@ function replaceTable(
 ): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const table = [row(head), row(head.map(() => '---')), ...rows.map(row)]
-  const place = new RegExp(`(<!-- ${name} -->\n)[sS]*?(<!-- /${name} -->)`)
+  const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
   if (!place.test(text)) throw new Error(`README has no place for ${name}.`)
   return text.replace(place, (_, start: string, end: string) =>
     [start, '\n', table.join('\n'), '\n\n', end].join('')
