@@ -31082,12 +31082,18 @@ function answerLost(problem) {
 const PAUSE_LEAST_MS = 2_000;
 /** Pause as a part of the time waited: an end is noticed a tenth late at most. */
 const PAUSE_SHARE = 0.1;
-/** Spread of the pause to both sides, so that many runs don't look at once. */
+/** Spread of the pause, so that many runs don't look at once. */
 const JITTER = 0.1;
 /** The pause before the next look, in milliseconds. */
 function nextPauseMs(pace) {
-    const share = pace.waitedMs * PAUSE_SHARE * (1 + JITTER * (2 * pace.random - 1));
-    const regular = Math.max(PAUSE_LEAST_MS, Math.min(share, pace.pollIntervalMs));
+    const { waitedMs, pollIntervalMs, random } = pace;
+    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pollIntervalMs));
+    const share = within(waitedMs * PAUSE_SHARE);
+    const [least, most] = [
+        within(share * (1 - JITTER)),
+        within(share * (1 + JITTER))
+    ];
+    const regular = least + (most - least) * random;
     const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
     return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0);
 }
@@ -31099,46 +31105,53 @@ function nextPauseMs(pace) {
 
 /** Looks at the job until it has really finished, or the time is over. */
 async function waitForEnd(waiting) {
-    const { clock, limits, look } = waiting;
+    const { clock, limits, look, onRetry } = waiting;
     const startedAt = clock.now();
-    let { settling, latest } = waiting;
-    let failures = 0;
-    let problem;
-    let atLeastMs = 0;
+    let known = waiting;
     for (;;) {
-        const verdict = judge(settling);
-        if (verdict.kind === 'ended' && latest)
-            return { kind: 'ended', seen: latest, late: verdict.late };
-        if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return problem ? { kind: 'out-of-sight', problem } : { kind: 'timed-out' };
-        const pauseMs = nextPauseMs({
-            waitedMs: clock.now() - startedAt,
-            pollIntervalMs: waiting.pollIntervalMs,
-            random: clock.random(),
-            atLeastMs,
-            ...(verdict.kind === 'unsettled'
-                ? { countsInMs: verdict.countsAt - clock.now() }
-                : {})
-        });
-        if (problem)
-            waiting.onRetry(problem, pauseMs);
+        const end = endOf(known, (0,lib_clock/* timeLeft */.f$)(clock, limits) === 0);
+        if (end)
+            return end;
+        const pauseMs = pauseAfter(known, waiting, startedAt);
+        if (known.failing)
+            onRetry(known.failing.problem, pauseMs);
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
         const found = await look();
         if (found.kind === 'refused')
             return found;
-        if (found.kind === 'seen') {
-            settling = see(settling, found.sight);
-            latest = found;
-            failures = 0;
-            problem = undefined;
-            atLeastMs = 0;
-        }
-        else {
-            failures += 1;
-            problem = found.problem;
-            atLeastMs = found.retryAfterMs ?? backoffMs(failures, clock.random());
-        }
+        known =
+            found.kind === 'seen' ? saw(known, found) : failed(known, found, clock);
     }
+}
+function endOf({ settling, latest, failing }, isTimeOver) {
+    const verdict = judge(settling);
+    if (verdict.kind === 'ended' && latest)
+        return { kind: 'ended', seen: latest, late: verdict.late };
+    if (!isTimeOver)
+        return undefined;
+    return failing
+        ? { kind: 'out-of-sight', problem: failing.problem }
+        : { kind: 'timed-out' };
+}
+function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
+    const verdict = judge(settling);
+    return nextPauseMs({
+        waitedMs: clock.now() - startedAt,
+        pollIntervalMs,
+        random: clock.random(),
+        ...(failing && { atLeastMs: failing.pauseMs }),
+        ...(verdict.kind === 'unsettled' && {
+            countsInMs: verdict.countsAt - clock.now()
+        })
+    });
+}
+function saw({ settling }, latest) {
+    return { settling: see(settling, latest.sight), latest };
+}
+function failed(known, { problem, retryAfterMs }, clock) {
+    const looks = (known.failing?.looks ?? 0) + 1;
+    const pauseMs = retryAfterMs ?? backoffMs(looks, clock.random());
+    return { ...known, failing: { looks, problem, pauseMs } };
 }
 
 ;// CONCATENATED MODULE: ./lib/follow-up/look.js

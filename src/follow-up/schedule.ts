@@ -2,7 +2,7 @@
 const PAUSE_LEAST_MS = 2_000
 /** Pause as a part of the time waited: an end is noticed a tenth late at most. */
 const PAUSE_SHARE = 0.1
-/** Spread of the pause to both sides, so that many runs don't look at once. */
+/** Spread of the pause, so that many runs don't look at once. */
 const JITTER = 0.1
 
 /** What the pause before the next look depends on. Times in milliseconds. */
@@ -19,9 +19,15 @@ export interface Pace {
 
 /** The pause before the next look, in milliseconds. */
 export function nextPauseMs(pace: Pace): number {
-  const share =
-    pace.waitedMs * PAUSE_SHARE * (1 + JITTER * (2 * pace.random - 1))
-  const regular = Math.max(PAUSE_LEAST_MS, Math.min(share, pace.pollIntervalMs))
+  const { waitedMs, pollIntervalMs, random } = pace
+  const within = (ms: number) =>
+    Math.max(PAUSE_LEAST_MS, Math.min(ms, pollIntervalMs))
+  const share = within(waitedMs * PAUSE_SHARE)
+  const [least, most] = [
+    within(share * (1 - JITTER)),
+    within(share * (1 + JITTER))
+  ]
+  const regular = least + (most - least) * random
   const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
   return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0)
 }

@@ -1,5 +1,5 @@
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
-import { backoffMs, type OnRetry } from '../http/retry.ts'
+import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
 import type { LookOnce, Seen } from './look.ts'
 import { nextPauseMs } from './schedule.ts'
@@ -28,44 +28,79 @@ export interface Waiting {
   readonly onRetry: OnRetry
 }
 
+/** What is known at a moment of the wait. */
+interface Known {
+  readonly settling: Settling
+  readonly latest?: Seen
+  /** The looks that have failed since the latest that went well. */
+  readonly failing?: {
+    readonly looks: number
+    readonly problem: Problem
+    /** The pause that the service, or the backoff, asks for. */
+    readonly pauseMs: number
+  }
+}
+
 /** Looks at the job until it has really finished, or the time is over. */
 export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
-  const { clock, limits, look } = waiting
+  const { clock, limits, look, onRetry } = waiting
   const startedAt = clock.now()
-  let { settling, latest } = waiting
-  let failures = 0
-  let problem: Problem | undefined
-  let atLeastMs = 0
+  let known: Known = waiting
   for (;;) {
-    const verdict = judge(settling)
-    if (verdict.kind === 'ended' && latest)
-      return { kind: 'ended', seen: latest, late: verdict.late }
-    if (timeLeft(clock, limits) === 0)
-      return problem ? { kind: 'out-of-sight', problem } : { kind: 'timed-out' }
-    const pauseMs = nextPauseMs({
-      waitedMs: clock.now() - startedAt,
-      pollIntervalMs: waiting.pollIntervalMs,
-      random: clock.random(),
-      atLeastMs,
-      ...(verdict.kind === 'unsettled'
-        ? { countsInMs: verdict.countsAt - clock.now() }
-        : {})
-    })
-    if (problem) waiting.onRetry(problem, pauseMs)
+    const end = endOf(known, timeLeft(clock, limits) === 0)
+    if (end) return end
+
+    const pauseMs = pauseAfter(known, waiting, startedAt)
+    if (known.failing) onRetry(known.failing.problem, pauseMs)
     await pause(clock, pauseMs, limits)
 
     const found = await look()
     if (found.kind === 'refused') return found
-    if (found.kind === 'seen') {
-      settling = see(settling, found.sight)
-      latest = found
-      failures = 0
-      problem = undefined
-      atLeastMs = 0
-    } else {
-      failures += 1
-      problem = found.problem
-      atLeastMs = found.retryAfterMs ?? backoffMs(failures, clock.random())
-    }
+    known =
+      found.kind === 'seen' ? saw(known, found) : failed(known, found, clock)
   }
+}
+
+function endOf(
+  { settling, latest, failing }: Known,
+  isTimeOver: boolean
+): WaitEnd | undefined {
+  const verdict = judge(settling)
+  if (verdict.kind === 'ended' && latest)
+    return { kind: 'ended', seen: latest, late: verdict.late }
+  if (!isTimeOver) return undefined
+  return failing
+    ? { kind: 'out-of-sight', problem: failing.problem }
+    : { kind: 'timed-out' }
+}
+
+function pauseAfter(
+  { settling, failing }: Known,
+  { clock, pollIntervalMs }: Waiting,
+  startedAt: number
+): number {
+  const verdict = judge(settling)
+  return nextPauseMs({
+    waitedMs: clock.now() - startedAt,
+    pollIntervalMs,
+    random: clock.random(),
+    ...(failing && { atLeastMs: failing.pauseMs }),
+    ...(verdict.kind === 'unsettled' && {
+      countsInMs: verdict.countsAt - clock.now()
+    })
+  })
+}
+
+function saw({ settling }: Known, latest: Seen): Known {
+  return { settling: see(settling, latest.sight), latest }
+}
+
+function failed(
+  known: Known,
+  { problem, retryAfterMs }: Again,
+  clock: Clock
+): Known {
+  const looks = (known.failing?.looks ?? 0) + 1
+  const pauseMs = retryAfterMs ?? backoffMs(looks, clock.random())
+  return { ...known, failing: { looks, problem, pauseMs } }
 }
