@@ -31086,14 +31086,9 @@ const PAUSE_SHARE = 0.1;
 const JITTER = 0.1;
 /** The pause before the next look, in milliseconds. */
 function nextPauseMs(pace) {
-    const { waitedMs, pollIntervalMs, random } = pace;
-    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pollIntervalMs));
-    const share = within(waitedMs * PAUSE_SHARE);
-    const [least, most] = [
-        within(share * (1 - JITTER)),
-        within(share * (1 + JITTER))
-    ];
-    const regular = least + (most - least) * random;
+    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
     const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
     return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0);
 }

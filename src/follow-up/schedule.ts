@@ -19,15 +19,10 @@ export interface Pace {
 
 /** The pause before the next look, in milliseconds. */
 export function nextPauseMs(pace: Pace): number {
-  const { waitedMs, pollIntervalMs, random } = pace
   const within = (ms: number) =>
-    Math.max(PAUSE_LEAST_MS, Math.min(ms, pollIntervalMs))
-  const share = within(waitedMs * PAUSE_SHARE)
-  const [least, most] = [
-    within(share * (1 - JITTER)),
-    within(share * (1 + JITTER))
-  ]
-  const regular = least + (most - least) * random
+    Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
+  const spread = 1 + JITTER * (2 * pace.random - 1)
+  const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread)
   const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
   return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0)
 }
