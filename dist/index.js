@@ -29105,6 +29105,7 @@ async function readPullRequest(github, place, limits) {
 
 ;// CONCATENATED MODULE: ./lib/github/pages.js
 
+
 /** GitHub's largest page. */
 const PAGE_SIZE = 100;
 /** Reads a list from its first page on. */
@@ -29140,6 +29141,8 @@ async function readPage(github, { route, parameters }, page, limits) {
     const answer = await github.ask({ route, parameters: { ...parameters, per_page: PAGE_SIZE, page } }, limits);
     if (answer.kind === 'failed')
         return answer;
+    if (!Array.isArray(answer.data))
+        return { kind: 'failed', problem: NO_LIST };
     return {
         kind: 'page',
         items: records(answer.data),
@@ -29148,6 +29151,10 @@ async function readPage(github, { route, parameters }, page, limits) {
         last: linkedPage(answer.link, 'last')
     };
 }
+const NO_LIST = {
+    what: (0,lib_message/* say */.cv) `GitHub's answer is not the list that was asked for.`,
+    remedy: (0,lib_message/* say */.cv) `Run the step again; check GITHUB_API_URL.`
+};
 /**
  * The page that a `Link` header names.
  * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
@@ -29182,11 +29189,14 @@ function addReaction(github, comment, content, limits) {
     const parameters = { comment_id: comment.id, content };
     return github.ask({ route, parameters }, limits);
 }
-/** Takes a reaction away. */
-function removeReaction(github, comment, reactionId, limits) {
+/** Takes a reaction away; a problem when it may still be there. */
+async function removeReaction(github, comment, reactionId, limits) {
     const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
     const parameters = { comment_id: comment.id, reaction_id: reactionId };
-    return github.ask({ route, parameters }, limits);
+    const answer = await github.ask({ route, parameters }, limits);
+    // 404: it is gone, perhaps by a try whose answer was lost.
+    const isGone = answer.kind === 'answer' || answer.status === 404;
+    return isGone ? undefined : answer.problem;
 }
 /** All reactions that this account has left; undefined when unreadable. */
 async function ownReactions(github, comment, login, limits) {
@@ -29742,7 +29752,8 @@ function judgeReply(reply, data, now) {
 }
 function complete(response, data, now) {
     const { status, headers, body } = response;
-    const garbled = body === undefined || (status !== 204 && typeof data !== 'object');
+    const garbled = status !== 204 &&
+        (body === undefined || typeof data !== 'object' || data === null);
     return garbled
         ? {
             kind: 'again',
@@ -30372,7 +30383,11 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
     const onRetry = (problem, pauseMs) => journal.tell((0,lib_message/* say */.cv) `${problem.what} Next try in ${(0,lib_message/* duration */.p0)(pauseMs)}.`);
     const access = { ...run, token: inputs.githubToken };
     const deadline = journal.startedAt + inputs.timeoutMs;
-    const reporting = new AbortController();
+    const stop = new AbortController();
+    const reporting = {
+        deadline: deadline + REPORTING_MS,
+        cancel: stop.signal
+    };
     return {
         runner,
         clock,
@@ -30386,8 +30401,11 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
         github: openGitHub(access, githubTransport, clock, onRetry),
         onRetry,
         limits: { deadline, cancel: runner.cancel },
-        reporting: { deadline: deadline + REPORTING_MS, cancel: reporting.signal },
-        stopReporting: () => reporting.abort(),
+        reporting,
+        endReportingAt: at => {
+            reporting.deadline = at;
+        },
+        stopReporting: () => stop.abort(),
         underWay: []
     };
 }
@@ -30543,11 +30561,14 @@ async function createComment(github, issue, body, limits) {
     }, limits);
     return posted(result);
 }
-/** Puts a new body in place of a comment's. */
+/** Puts a new body in place of a comment's, unless it has been deleted. */
 async function updateComment(github, id, body, limits) {
     const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
     const parameters = { comment_id: id, body };
-    return posted(await github.ask({ route, parameters }, limits));
+    const answer = await github.ask({ route, parameters }, limits);
+    return answer.kind === 'failed' && answer.status === 404
+        ? { kind: 'gone' }
+        : posted(answer);
 }
 function posted(result) {
     switch (result.kind) {
@@ -30593,7 +30614,7 @@ async function claim(step, { asSign }) {
             ? (0,lib_message/* say */.cv) `The comment is claimed (👀).`
             : (0,lib_message/* say */.cv) `The comment was claimed before (👀).`);
     if (isRerun(step))
-        step.underWay.push(neverThrows(takeBackFailure(step, login)));
+        inBackground(step, takeBackFailure(step, login), (0,lib_message/* say */.cv) `The 😕 of an earlier attempt could not be taken back.`);
     return { kind };
 }
 /** The action's own login, as soon as the answer to the claim has told it. */
@@ -30608,9 +30629,9 @@ async function releaseClaim(step) {
     if (!comment || held?.kind !== 'won' || maybeTaken || sent)
         return;
     const { reactionId } = held;
-    const answer = await removeReaction(github, comment, reactionId, reporting);
-    if (answer.kind === 'failed')
-        warn(step, (0,lib_message/* say */.cv) `The claim (👀) could not be released; a re-run can't send the follow-up, a new comment can.`, answer.problem);
+    const problem = await removeReaction(github, comment, reactionId, reporting);
+    if (problem)
+        warn(step, (0,lib_message/* say */.cv) `The claim (👀) could not be released; a re-run can't send the follow-up, a new comment can.`, problem);
     else
         journal.mark((0,lib_message/* say */.cv) `The claim (👀) is released; a re-run can send.`);
 }
@@ -30641,33 +30662,26 @@ function markTaken(step) {
         : (0,lib_message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (comment === undefined || !byThisRun)
         return;
-    const leave = async () => {
-        const rocket = REACTIONS.sent;
-        const answer = await addReaction(github, comment, rocket, reporting);
-        if (answer.kind === 'failed')
-            warn(step, (0,lib_message/* say */.cv) `🚀 could not be left; a re-run will end as unknown.`, answer.problem);
-    };
-    step.underWay.push(neverThrows(leave()));
+    inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; a re-run will end as unknown.`);
 }
 /** A pull request's head; undefined when it can't be read in time. */
 async function readHead(step, prLink, withinMs) {
     const place = prLink && placeOf(prLink, step.run.serverUrl);
     if (!place)
         return undefined;
-    const deadline = step.clock.now() + withinMs;
+    const { cancel, deadline: timeLimit } = step.limits;
+    const deadline = Math.min(timeLimit, step.clock.now() + withinMs);
     // A cancel ends it; what is known by then still counts.
-    const { cancel } = step.limits;
     return readPullRequest(step.github, place, { deadline, cancel }).catch(() => undefined);
 }
 /** The 😕 of an earlier attempt no longer holds. */
 async function takeBackFailure(step, login) {
     const { comment, github, reporting } = step;
     if (comment === undefined)
-        return;
+        return undefined;
     const own = await ownReactions(github, comment, login, reporting);
     const failure = own?.find(({ content }) => content === REACTIONS.failed);
-    if (failure)
-        await removeReaction(github, comment, failure.id, reporting);
+    return failure && removeReaction(github, comment, failure.id, reporting);
 }
 /** A reaction that shows an end: 🎉, 😕 or 👎. */
 async function react(step, content) {
@@ -30675,8 +30689,9 @@ async function react(step, content) {
     if (comment === undefined)
         return;
     const answer = await addReaction(github, comment, content, reporting);
-    if (answer.kind === 'failed')
-        warn(step, (0,lib_message/* say */.cv) `The reaction could not be left.`, answer.problem);
+    const problem = problemOf(answer);
+    if (problem)
+        warn(step, (0,lib_message/* say */.cv) `The reaction could not be left.`, problem);
 }
 /** Where the result is reported; undefined when there is no issue to. */
 function reportConversation(step) {
@@ -30702,30 +30717,45 @@ function markerFor(step, { issue, project }) {
     };
 }
 /**
- * Leaves the result comment: a re-run updates its own earlier one, else it is
- * new. When it can't be left, a warning says so.
+ * Leaves the result comment: a re-run updates the one that an earlier attempt
+ * left, else it is new. When it can't be left, a warning says so.
  */
 async function leaveResult(step, conversation, marker, body) {
-    const { github, journal, reporting } = step;
-    const earlier = await findOwnEarlier(step, conversation);
-    const updated = earlier && (await updateComment(github, earlier.id, body, reporting));
-    const result = updated?.kind === 'posted'
-        ? updated
-        : await createOnce(step, conversation, marker, body);
+    const result = await postResult(step, conversation, marker, body);
     if (result.kind === 'posted')
-        journal.note({ commentUrl: result.url });
+        step.journal.note({ commentUrl: result.url });
     else
         warn(step, (0,lib_message/* say */.cv) `The result comment could not be left; the outputs and the step summary have the result.`, result.problem);
 }
+/** One comment for each follow-up: a new one only where there is none yet. */
+async function postResult(step, conversation, marker, body) {
+    const earlier = await findEarlierReport(step, conversation);
+    if (earlier.kind === 'failed')
+        return earlier;
+    if (earlier.kind === 'comment') {
+        const { github, reporting } = step;
+        const updated = await updateComment(github, earlier.id, body, reporting);
+        if (updated.kind !== 'gone')
+            return updated;
+    }
+    return createOnce(step, conversation, marker, body);
+}
 /** The result comment that an earlier attempt of this run left. */
-async function findOwnEarlier(step, conversation) {
+async function findEarlierReport(step, conversation) {
     const { comment, github, journal, reporting } = step;
     const { login } = journal.facts;
-    if (!isRerun(step) || comment === undefined || login === undefined)
-        return undefined;
+    if (!isRerun(step) || comment === undefined)
+        return { kind: 'none' };
     const found = await findReport(github, conversation, login, marker => isMarkerOf(marker, comment), comment.createdAt, reporting);
-    return found.kind === 'comment' ? found : undefined;
+    // Somebody else's comment, for all we know: never to be written over.
+    return found.kind === 'comment' && login === undefined
+        ? { kind: 'failed', problem: PERHAPS_OURS }
+        : found;
 }
+const PERHAPS_OURS = {
+    what: (0,lib_message/* say */.cv) `An earlier attempt seems to have left one, and without the claim (👀) it can't be known whether it did.`,
+    remedy: (0,lib_message/* say */.cv) `Run it again when GitHub is well.`
+};
 /** Clocks here and at GitHub may differ by this much. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Creates a comment; again only when a look shows that no try left one. */
@@ -30747,10 +30777,23 @@ async function createOnce(step, conversation, marker, body) {
 function warn(step, what, problem) {
     step.runner.warning((0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(what, problem.what, problem.remedy)));
 }
-/** Progress reports must not end the story, nor change its outcome. */
-function neverThrows(work) {
-    return work.catch(() => undefined);
+/**
+ * Reports progress while the story goes on. It can't end the story nor change
+ * its outcome: when it does not succeed, a warning says so.
+ */
+function inBackground(step, work, otherwise) {
+    const report = work
+        .catch(() => OUT_OF_TIME)
+        .then(problem => problem && warn(step, otherwise, problem));
+    step.underWay.push(report);
 }
+function problemOf(answer) {
+    return answer.kind === 'failed' ? answer.problem : undefined;
+}
+const OUT_OF_TIME = {
+    what: (0,lib_message/* say */.cv) `GitHub did not answer in time.`,
+    remedy: (0,lib_message/* say */.cv) `Look at its status page.`
+};
 
 ;// CONCATENATED MODULE: ./lib/conclude.js
 
@@ -30771,12 +30814,11 @@ function neverThrows(work) {
  */
 async function conclude(step, ending) {
     const { journal, runner, inputs } = step;
-    const { elapsedMs = journal.elapsedMs } = journal.facts;
+    const { elapsedMs } = journal;
     journal.note({ outcome: ending.outcome, elapsedMs });
     const report = redactAll(reportOf(step, ending, elapsedMs), step.redact);
     await summarize(runner, stepSummary(report));
-    const until = journal.startedAt + elapsedMs + REPORTING_MS;
-    await withinReportingTime(step, until, () => leaveTraces(step, report));
+    await withinReportingTime(step, () => leaveTraces(step, report));
     return verdictOn(report, failsStep(ending.outcome, inputs.failOn));
 }
 /** Ends a step that has nothing to do, or can't begin. */
@@ -30830,13 +30872,14 @@ function reportOf(step, ending, elapsedMs) {
 }
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500;
-async function withinReportingTime(step, until, leave) {
+async function withinReportingTime(step, leave) {
     const { clock, journal, runner } = step;
     const now = clock.now();
-    const since = now - (journal.cancelledAt ?? now);
-    const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - since);
+    step.endReportingAt(now + REPORTING_MS);
+    const sinceCancel = now - (journal.cancelledAt ?? now);
+    const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel);
     const limits = { cancel: runner.cancel, graceMs };
-    await (0,lib_clock/* withTimeLimit */.Bv)(clock, until - now, limits, async (signal) => {
+    await (0,lib_clock/* withTimeLimit */.Bv)(clock, REPORTING_MS, limits, async (signal) => {
         signal.addEventListener('abort', step.stopReporting);
         await leave();
     });
@@ -30878,7 +30921,7 @@ async function comment(step, report) {
     // Whoever won the claim reports, unless that may have been this run itself.
     const isAnothers = claim?.kind === 'held' &&
         !isRerun(step) &&
-        !(claim.isPerhapsOurs && report.outcome === 'unknown');
+        !(claim.isPerhapsOurs && !report.sent);
     if (!step.inputs.comment || report.outcome === 'sent' || isAnothers)
         return;
     if (conversation === undefined)
@@ -31516,8 +31559,7 @@ async function seeThrough(step, look, known, headBefore) {
 async function finish(step, seen, before, headBefore) {
     const { journal } = step;
     const { job } = seen;
-    // What is read from here on is part of the report.
-    journal.note({ hasEnded: true, job, elapsedMs: journal.elapsedMs });
+    journal.note({ hasEnded: true, job });
     journal.mark((0,lib_message/* say */.cv) `It has finished: ${job.status}.`);
     const head = await readHead(step, job.prLink, HEAD_AFTER_MS);
     const didChange = changed(before && {

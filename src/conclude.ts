@@ -33,12 +33,11 @@ export interface Verdict {
  */
 export async function conclude(step: Step, ending: Ending): Promise<Verdict> {
   const { journal, runner, inputs } = step
-  const { elapsedMs = journal.elapsedMs } = journal.facts
+  const { elapsedMs } = journal
   journal.note({ outcome: ending.outcome, elapsedMs })
   const report = redactAll(reportOf(step, ending, elapsedMs), step.redact)
   await summarize(runner, stepSummary(report))
-  const until = journal.startedAt + elapsedMs + REPORTING_MS
-  await withinReportingTime(step, until, () => leaveTraces(step, report))
+  await withinReportingTime(step, () => leaveTraces(step, report))
   return verdictOn(report, failsStep(ending.outcome, inputs.failOn))
 }
 
@@ -105,15 +104,15 @@ const REPORTING_AFTER_CANCEL_MS = 4_500
 
 async function withinReportingTime(
   step: Step,
-  until: number,
   leave: () => Promise<void>
 ): Promise<void> {
   const { clock, journal, runner } = step
   const now = clock.now()
-  const since = now - (journal.cancelledAt ?? now)
-  const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - since)
+  step.endReportingAt(now + REPORTING_MS)
+  const sinceCancel = now - (journal.cancelledAt ?? now)
+  const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel)
   const limits = { cancel: runner.cancel, graceMs }
-  await withTimeLimit(clock, until - now, limits, async signal => {
+  await withTimeLimit(clock, REPORTING_MS, limits, async signal => {
     signal.addEventListener('abort', step.stopReporting)
     await leave()
   })
@@ -159,7 +158,7 @@ async function comment(step: Step, report: Report): Promise<void> {
   const isAnothers =
     claim?.kind === 'held' &&
     !isRerun(step) &&
-    !(claim.isPerhapsOurs && report.outcome === 'unknown')
+    !(claim.isPerhapsOurs && !report.sent)
   if (!step.inputs.comment || report.outcome === 'sent' || isAnothers) return
   if (conversation === undefined) return
   const marker = markerFor(step, conversation)

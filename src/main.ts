@@ -185,8 +185,7 @@ async function finish(
 ): Promise<Ending> {
   const { journal } = step
   const { job } = seen
-  // What is read from here on is part of the report.
-  journal.note({ hasEnded: true, job, elapsedMs: journal.elapsedMs })
+  journal.note({ hasEnded: true, job })
   journal.mark(say`It has finished: ${job.status}.`)
   const head = await readHead(step, job.prLink, HEAD_AFTER_MS)
   const didChange = changed(

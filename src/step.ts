@@ -42,9 +42,11 @@ export interface Step {
   readonly limits: Limits
   /** For what is left on GitHub to show the outcome, or progress. */
   readonly reporting: Limits
+  /** The story is over; from now on reporting has a time limit of its own. */
+  endReportingAt(deadline: number): void
   stopReporting(): void
   /** Reports of progress that are on their way. None of them throws. */
-  readonly underWay: Promise<void>[]
+  readonly underWay: Promise<unknown>[]
 }
 
 /** Reporting may go on after the time limit, so that no result is lost. */
@@ -76,7 +78,11 @@ export function openStep(
     journal.tell(say`${problem.what} Next try in ${duration(pauseMs)}.`)
   const access = { ...run, token: inputs.githubToken }
   const deadline = journal.startedAt + inputs.timeoutMs
-  const reporting = new AbortController()
+  const stop = new AbortController()
+  const reporting = {
+    deadline: deadline + REPORTING_MS,
+    cancel: stop.signal
+  }
   return {
     runner,
     clock,
@@ -90,8 +96,11 @@ export function openStep(
     github: openGitHub(access, githubTransport, clock, onRetry),
     onRetry,
     limits: { deadline, cancel: runner.cancel },
-    reporting: { deadline: deadline + REPORTING_MS, cancel: reporting.signal },
-    stopReporting: () => reporting.abort(),
+    reporting,
+    endReportingAt: at => {
+      reporting.deadline = at
+    },
+    stopReporting: () => stop.abort(),
     underWay: []
   }
 }

@@ -1,10 +1,10 @@
 import type { Claim } from './follow-up/deliver.ts'
 import { findSent, takeClaim } from './github/claim.ts'
+import type { Answer } from './github/client.ts'
 import {
   type Conversation,
   createComment,
   findReport,
-  type OwnComment,
   type PostedComment,
   updateComment
 } from './github/conversation.ts'
@@ -54,7 +54,11 @@ export async function claim(
         : say`The comment was claimed before (👀).`
     )
   if (isRerun(step))
-    step.underWay.push(neverThrows(takeBackFailure(step, login)))
+    inBackground(
+      step,
+      takeBackFailure(step, login),
+      say`The 😕 of an earlier attempt could not be taken back.`
+    )
   return { kind }
 }
 
@@ -73,12 +77,12 @@ export async function releaseClaim(step: Step): Promise<void> {
   const { claim: held, maybeTaken, sent } = journal.facts
   if (!comment || held?.kind !== 'won' || maybeTaken || sent) return
   const { reactionId } = held
-  const answer = await removeReaction(github, comment, reactionId, reporting)
-  if (answer.kind === 'failed')
+  const problem = await removeReaction(github, comment, reactionId, reporting)
+  if (problem)
     warn(
       step,
       say`The claim (👀) could not be released; a re-run can't send the follow-up, a new comment can.`,
-      answer.problem
+      problem
     )
   else journal.mark(say`The claim (👀) is released; a re-run can send.`)
 }
@@ -117,17 +121,11 @@ export function markTaken(step: Step): void {
       : say`Another run or an earlier attempt has sent the follow-up.`
   )
   if (comment === undefined || !byThisRun) return
-  const leave = async () => {
-    const rocket = REACTIONS.sent
-    const answer = await addReaction(github, comment, rocket, reporting)
-    if (answer.kind === 'failed')
-      warn(
-        step,
-        say`🚀 could not be left; a re-run will end as unknown.`,
-        answer.problem
-      )
-  }
-  step.underWay.push(neverThrows(leave()))
+  inBackground(
+    step,
+    addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf),
+    say`🚀 could not be left; a re-run will end as unknown.`
+  )
 }
 
 /** A pull request's head; undefined when it can't be read in time. */
@@ -138,21 +136,24 @@ export async function readHead(
 ): Promise<PullRequest | undefined> {
   const place = prLink && placeOf(prLink, step.run.serverUrl)
   if (!place) return undefined
-  const deadline = step.clock.now() + withinMs
+  const { cancel, deadline: timeLimit } = step.limits
+  const deadline = Math.min(timeLimit, step.clock.now() + withinMs)
   // A cancel ends it; what is known by then still counts.
-  const { cancel } = step.limits
   return readPullRequest(step.github, place, { deadline, cancel }).catch(
     () => undefined
   )
 }
 
 /** The 😕 of an earlier attempt no longer holds. */
-async function takeBackFailure(step: Step, login: string): Promise<void> {
+async function takeBackFailure(
+  step: Step,
+  login: string
+): Promise<Problem | undefined> {
   const { comment, github, reporting } = step
-  if (comment === undefined) return
+  if (comment === undefined) return undefined
   const own = await ownReactions(github, comment, login, reporting)
   const failure = own?.find(({ content }) => content === REACTIONS.failed)
-  if (failure) await removeReaction(github, comment, failure.id, reporting)
+  return failure && removeReaction(github, comment, failure.id, reporting)
 }
 
 /** A reaction that shows an end: 🎉, 😕 or 👎. */
@@ -163,8 +164,8 @@ export async function react(
   const { comment, github, reporting } = step
   if (comment === undefined) return
   const answer = await addReaction(github, comment, content, reporting)
-  if (answer.kind === 'failed')
-    warn(step, say`The reaction could not be left.`, answer.problem)
+  const problem = problemOf(answer)
+  if (problem) warn(step, say`The reaction could not be left.`, problem)
 }
 
 /** Where the result is reported; undefined when there is no issue to. */
@@ -196,8 +197,8 @@ export function markerFor(
 }
 
 /**
- * Leaves the result comment: a re-run updates its own earlier one, else it is
- * new. When it can't be left, a warning says so.
+ * Leaves the result comment: a re-run updates the one that an earlier attempt
+ * left, else it is new. When it can't be left, a warning says so.
  */
 export async function leaveResult(
   step: Step,
@@ -205,15 +206,8 @@ export async function leaveResult(
   marker: Marker,
   body: string
 ): Promise<void> {
-  const { github, journal, reporting } = step
-  const earlier = await findOwnEarlier(step, conversation)
-  const updated =
-    earlier && (await updateComment(github, earlier.id, body, reporting))
-  const result =
-    updated?.kind === 'posted'
-      ? updated
-      : await createOnce(step, conversation, marker, body)
-  if (result.kind === 'posted') journal.note({ commentUrl: result.url })
+  const result = await postResult(step, conversation, marker, body)
+  if (result.kind === 'posted') step.journal.note({ commentUrl: result.url })
   else
     warn(
       step,
@@ -222,15 +216,31 @@ export async function leaveResult(
     )
 }
 
+/** One comment for each follow-up: a new one only where there is none yet. */
+async function postResult(
+  step: Step,
+  conversation: Conversation,
+  marker: Marker,
+  body: string
+): Promise<PostedComment | GivenUp> {
+  const earlier = await findEarlierReport(step, conversation)
+  if (earlier.kind === 'failed') return earlier
+  if (earlier.kind === 'comment') {
+    const { github, reporting } = step
+    const updated = await updateComment(github, earlier.id, body, reporting)
+    if (updated.kind !== 'gone') return updated
+  }
+  return createOnce(step, conversation, marker, body)
+}
+
 /** The result comment that an earlier attempt of this run left. */
-async function findOwnEarlier(
+async function findEarlierReport(
   step: Step,
   conversation: Conversation
-): Promise<OwnComment | undefined> {
+): Promise<Awaited<ReturnType<typeof findReport>>> {
   const { comment, github, journal, reporting } = step
   const { login } = journal.facts
-  if (!isRerun(step) || comment === undefined || login === undefined)
-    return undefined
+  if (!isRerun(step) || comment === undefined) return { kind: 'none' }
   const found = await findReport(
     github,
     conversation,
@@ -239,7 +249,15 @@ async function findOwnEarlier(
     comment.createdAt,
     reporting
   )
-  return found.kind === 'comment' ? found : undefined
+  // Somebody else's comment, for all we know: never to be written over.
+  return found.kind === 'comment' && login === undefined
+    ? { kind: 'failed', problem: PERHAPS_OURS }
+    : found
+}
+
+const PERHAPS_OURS: Problem = {
+  what: say`An earlier attempt seems to have left one, and without the claim (👀) it can't be known whether it did.`,
+  remedy: say`Run it again when GitHub is well.`
 }
 
 /** Clocks here and at GitHub may differ by this much. */
@@ -281,7 +299,26 @@ function warn(step: Step, what: Message, problem: Problem): void {
   step.runner.warning(plain(sentences(what, problem.what, problem.remedy)))
 }
 
-/** Progress reports must not end the story, nor change its outcome. */
-function neverThrows(work: Promise<void>): Promise<void> {
-  return work.catch(() => undefined)
+/**
+ * Reports progress while the story goes on. It can't end the story nor change
+ * its outcome: when it does not succeed, a warning says so.
+ */
+function inBackground(
+  step: Step,
+  work: Promise<Problem | undefined>,
+  otherwise: Message
+): void {
+  const report = work
+    .catch(() => OUT_OF_TIME)
+    .then(problem => problem && warn(step, otherwise, problem))
+  step.underWay.push(report)
+}
+
+function problemOf(answer: Answer): Problem | undefined {
+  return answer.kind === 'failed' ? answer.problem : undefined
+}
+
+const OUT_OF_TIME: Problem = {
+  what: say`GitHub did not answer in time.`,
+  remedy: say`Look at its status page.`
 }

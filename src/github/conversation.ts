@@ -168,16 +168,19 @@ export async function createComment(
   return posted(result)
 }
 
-/** Puts a new body in place of a comment's. */
+/** Puts a new body in place of a comment's, unless it has been deleted. */
 export async function updateComment(
   github: GitHub,
   id: number,
   body: string,
   limits: Limits
-): Promise<PostedComment> {
+): Promise<PostedComment | { readonly kind: 'gone' }> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
-  return posted(await github.ask({ route, parameters }, limits))
+  const answer = await github.ask({ route, parameters }, limits)
+  return answer.kind === 'failed' && answer.status === 404
+    ? { kind: 'gone' }
+    : posted(answer)
 }
 
 /** Whether a comment stands; `again`: it may, a look tells. */

@@ -60,7 +60,8 @@ export function judgeReply(reply: Reply, data: unknown, now: number): Verdict {
 function complete(response: Response, data: unknown, now: number): Verdict {
   const { status, headers, body } = response
   const garbled =
-    body === undefined || (status !== 204 && typeof data !== 'object')
+    status !== 204 &&
+    (body === undefined || typeof data !== 'object' || data === null)
   return garbled
     ? {
         kind: 'again',

@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
+import { type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Json, records } from './payload.ts'
 
@@ -79,6 +79,7 @@ async function readPage(
     limits
   )
   if (answer.kind === 'failed') return answer
+  if (!Array.isArray(answer.data)) return { kind: 'failed', problem: NO_LIST }
   return {
     kind: 'page',
     items: records(answer.data),
@@ -86,6 +87,11 @@ async function readPage(
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
   }
+}
+
+const NO_LIST: Problem = {
+  what: say`GitHub's answer is not the list that was asked for.`,
+  remedy: say`Run the step again; check GITHUB_API_URL.`
 }
 
 /**

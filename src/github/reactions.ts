@@ -1,4 +1,5 @@
 import type { Limits } from '../clock.ts'
+import type { Problem } from '../message.ts'
 import type { Answer, GitHub } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -44,16 +45,19 @@ export function addReaction(
   return github.ask({ route, parameters }, limits)
 }
 
-/** Takes a reaction away. */
-export function removeReaction(
+/** Takes a reaction away; a problem when it may still be there. */
+export async function removeReaction(
   github: GitHub,
   comment: TriggerComment,
   reactionId: number,
   limits: Limits
-): Promise<Answer> {
+): Promise<Problem | undefined> {
   const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`
   const parameters = { comment_id: comment.id, reaction_id: reactionId }
-  return github.ask({ route, parameters }, limits)
+  const answer = await github.ask({ route, parameters }, limits)
+  // 404: it is gone, perhaps by a try whose answer was lost.
+  const isGone = answer.kind === 'answer' || answer.status === 404
+  return isGone ? undefined : answer.problem
 }
 
 /** All reactions that this account has left; undefined when unreadable. */
