@@ -6,6 +6,7 @@ export default {
   transform: {},
   coverageProvider: 'v8',
   // Runs of the action mostly wait, so many can do so at once.
+  maxWorkers: 4,
   maxConcurrency: 10,
   testTimeout: 60_000
 }

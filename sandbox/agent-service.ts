@@ -92,6 +92,17 @@ export interface AgentServiceOptions {
   readonly retryAfter?: 'seconds' | 'date' | 'missing'
   /** Makes the change and gives the pull request's URL. */
   readonly onFinish?: (work: FinishedWork) => string | null
+  /** Told of each turn of a job once it has happened. */
+  readonly onTurn?: (happened: HappenedTurn) => void
+}
+
+/** A turn of a job, with the time at which it was due. */
+export interface HappenedTurn {
+  readonly jobId: string
+  readonly at: number
+  readonly status: string
+  /** The prompt that the job was at; empty when somebody archived it. */
+  readonly prompt: string
 }
 
 export interface AgentService {
@@ -101,6 +112,8 @@ export interface AgentService {
   /** A job as a GET would read it now. */
   readonly job: (id: string) => AgentJob | undefined
   readonly messages: readonly TakenMessage[]
+  /** Somebody puts a job away; what was still to come will not. */
+  readonly archive: (id: string) => void
   /** Uses up messages of this hour, as if sent that long ago. */
   readonly useUp: (count: number, agoMs?: number) => void
   /** Lets everything happen that is due by now. */
@@ -133,7 +146,7 @@ const DAY = 24 * HOUR
 
 /** The Agent Job API v2: two operations, jobs that follow their script. */
 export function createAgentService(options: AgentServiceOptions): AgentService {
-  const { now, key, projectId, prefix = '', onFinish } = options
+  const { now, key, projectId, prefix = '' } = options
   const limit = options.messagesPerHour ?? 100
   const jobs = new Map<string, Job>()
   const messages: TakenMessage[] = []
@@ -141,7 +154,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
 
   function advance(): void {
     const due = [...jobs.values()]
-    for (const job of due) settle(job, now(), onFinish)
+    for (const job of due) settle(job, now(), options)
   }
 
   function answer(request: SandboxRequest): SandboxResponse {
@@ -170,7 +183,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     const script = messageScript(job)
     job.taken += 1
     job.turns = [...job.turns, ...plan(job, script, prompt, at)]
-    settle(job, at, onFinish)
+    settle(job, at, options)
     return json(200, acceptance(job, script))
   }
 
@@ -189,6 +202,13 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return job && read(job)
     },
     messages,
+    archive: id => {
+      advance()
+      const job = jobs.get(id)
+      if (job === undefined) return
+      job.turns = [{ at: now(), status: 'archived', prompt: '' }]
+      advance()
+    },
     useUp: (count, agoMs = 0) => {
       const at = now() - agoMs
       uses = [...uses, ...Array.from({ length: count }, () => at)]
@@ -297,7 +317,7 @@ function plan(
 function settle(
   job: Job,
   now: number,
-  onFinish: AgentServiceOptions['onFinish']
+  { onFinish, onTurn }: AgentServiceOptions
 ): void {
   for (
     let turn = job.turns[0];
@@ -308,6 +328,8 @@ function settle(
     job.status = turn.status
     job.archivedAt = turn.status === 'archived' ? turn.at : null
     job.pullRequest = pullRequestAfter(job, turn, onFinish)
+    const { at, status, prompt } = turn
+    onTurn?.({ jobId: job.script.id, at, status, prompt })
   }
 }
 

@@ -1,0 +1,291 @@
+import type { Random } from './random.ts'
+
+/** What goes wrong with one exchange. `name` is its class in the coverage. */
+export type Fault =
+  /** No connection comes about. */
+  | {
+      readonly kind: 'unreachable'
+      readonly name: string
+      readonly code: string
+    }
+  /** The connection breaks; whether the server got the request is `handled`. */
+  | {
+      readonly kind: 'broken'
+      readonly name: string
+      readonly code: string
+      readonly handled: boolean
+    }
+  /** No answer, ever. */
+  | {
+      readonly kind: 'silent'
+      readonly name: string
+      readonly handled: boolean
+    }
+  /** The server's answer without its body, or with another one. */
+  | {
+      readonly kind: 'spoilt'
+      readonly name: string
+      readonly body: string | undefined
+    }
+  /** Something in between answers, whether or not the server was asked. */
+  | {
+      readonly kind: 'answered'
+      readonly name: string
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+      readonly handled: boolean
+    }
+
+/** Draws a fault; `now` is for dates in headers. */
+type DrawFault = (random: Random, now: number) => Fault
+
+const UNREACHABLE_CODES = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID'
+] as const
+const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'] as const
+const GARBLED_BODIES = [
+  '',
+  'null',
+  '[1,',
+  '{}',
+  '"completed"',
+  '{"id":"job-7f3a","status":7}',
+  '{"status":"completed"}',
+  '{"id":"job-7f3a","stat',
+  '<html><body>Please sign in</body></html>'
+] as const
+const REDIRECTS = [301, 302, 303, 307, 308] as const
+const REFUSALS = [
+  400, 401, 402, 403, 404, 405, 409, 410, 413, 418, 422
+] as const
+const BREAKDOWNS = [500, 501, 502, 504, 520, 599] as const
+const ERROR_BODIES = [
+  '{"error":"Something is wrong here"}',
+  '{"error":"Key ak_3f9c1d7e5b2a4860 is not accepted"}',
+  '{"error":"::error::not\\nyours @octo-admin"}',
+  '<html><title>Bad gateway</title></html>',
+  ''
+] as const
+const TOO_LONG_SECONDS = 5 * 24 * 3600
+
+const unreachable: DrawFault = random => ({
+  kind: 'unreachable',
+  name: 'unreachable',
+  code: random.pick(UNREACHABLE_CODES)
+})
+const lostRequest: DrawFault = random => ({
+  kind: 'broken',
+  name: 'request lost',
+  code: random.pick(BROKEN_CODES),
+  handled: false
+})
+const lostAnswer: DrawFault = random => ({
+  kind: 'broken',
+  name: 'answer lost',
+  code: random.pick(BROKEN_CODES),
+  handled: true
+})
+const silence: DrawFault = random => ({
+  kind: 'silent',
+  name: 'silence',
+  handled: random.chance(0.5)
+})
+const cutBody: DrawFault = () => ({
+  kind: 'spoilt',
+  name: 'body cut',
+  body: undefined
+})
+const garbledBody: DrawFault = random => ({
+  kind: 'spoilt',
+  name: 'body garbled',
+  body: random.pick(GARBLED_BODIES)
+})
+
+function answered(
+  name: string,
+  statuses: readonly number[],
+  mayBeHandled: boolean,
+  headersOf: (
+    random: Random,
+    now: number
+  ) => Record<string, string> = () => ({})
+): DrawFault {
+  return (random, now) => ({
+    kind: 'answered',
+    name,
+    status: random.pick(statuses),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...headersOf(random, now)
+    },
+    body: random.pick(ERROR_BODIES),
+    handled: mayBeHandled && random.chance(0.5)
+  })
+}
+
+const inSeconds = (random: Random) => ({
+  'retry-after': String(random.whole(0, 60))
+})
+const asDate = (random: Random, now: number) => ({
+  'retry-after': new Date(now + random.between(-2_000, 60_000)).toUTCString()
+})
+const tooLate = (random: Random, now: number) => ({
+  'retry-after': random.chance(0.5)
+    ? String(TOO_LONG_SECONDS)
+    : new Date(now + TOO_LONG_SECONDS * 1000).toUTCString()
+})
+const notATime = (random: Random) => ({
+  'retry-after': random.pick(['soon', '-1', '7.5', '1e3'])
+})
+
+const redirect = answered('3xx', REDIRECTS, false, () => ({
+  location: 'https://elsewhere.example/'
+}))
+const refusal = answered('4xx', REFUSALS, false)
+const breakdown = answered('5xx', BREAKDOWNS, true)
+const timeout408 = answered('408', [408], true)
+
+/** A limit turns away at the door. 503 does that only with `Retry-After`. */
+const WAITS: readonly (readonly [number, DrawFault])[] = [
+  [2, answered('429 seconds', [429], false, inSeconds)],
+  [2, answered('429 date', [429], false, asDate)],
+  [2, answered('429 missing', [429], false)],
+  [1, answered('429 unreadable', [429], false, notATime)],
+  [1, answered('429 too late', [429], false, tooLate)],
+  [2, answered('503 seconds', [503], false, inSeconds)],
+  [2, answered('503 date', [503], false, asDate)],
+  [2, answered('503 missing', [503], true)],
+  [1, answered('503 unreadable', [503], true, notATime)],
+  [1, answered('503 too late', [503], false, tooLate)]
+]
+
+const NETWORK: readonly (readonly [number, DrawFault])[] = [
+  [5, unreachable],
+  [4, lostRequest],
+  [4, lostAnswer],
+  [2, silence],
+  [2, cutBody],
+  [3, garbledBody]
+]
+
+const OF_SERVICE: readonly (readonly [number, DrawFault])[] = [
+  ...NETWORK,
+  [0.5, redirect],
+  [1, refusal],
+  [4, breakdown],
+  [2, timeout408],
+  ...WAITS.map(([weight, draw]) => [weight / 2, draw] as const)
+]
+
+function limited(
+  name: string,
+  headersOf: (random: Random, now: number) => Record<string, string>,
+  message: string
+): DrawFault {
+  const draw = answered(name, [403, 429], false, headersOf)
+  const body = JSON.stringify({ message })
+  return (random, now) => ({ ...draw(random, now), body }) as Fault
+}
+
+const primaryLimit = limited(
+  'primary limit',
+  (random, now) => ({
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(
+      Math.ceil(now / 1000) + random.pick([2, 20, 200, 2_000])
+    )
+  }),
+  'API rate limit exceeded for installation.'
+)
+const secondaryLimit = limited(
+  'secondary limit',
+  random => (random.chance(0.5) ? inSeconds(random) : {}),
+  'You have exceeded a secondary rate limit.'
+)
+
+const OF_GITHUB: readonly (readonly [number, DrawFault])[] = [
+  ...NETWORK,
+  [0.5, redirect],
+  [1, refusal],
+  [5, breakdown],
+  [1, timeout408],
+  [1, answered('503 seconds', [503], true, inSeconds)],
+  [2, primaryLimit],
+  [2, secondaryLimit]
+]
+
+/** The classes of faults of each server, for the coverage. */
+export const FAULT_NAMES = {
+  service: namesOf([
+    'unreachable',
+    'request lost',
+    'answer lost',
+    'silence',
+    'body cut',
+    'body garbled',
+    '3xx',
+    '4xx',
+    '5xx',
+    '408',
+    '429 seconds',
+    '429 date',
+    '429 missing',
+    '429 unreadable',
+    '429 too late',
+    '503 seconds',
+    '503 date',
+    '503 missing',
+    '503 unreadable',
+    '503 too late',
+    'restart'
+  ]),
+  github: namesOf([
+    'unreachable',
+    'request lost',
+    'answer lost',
+    'silence',
+    'body cut',
+    'body garbled',
+    '3xx',
+    '4xx',
+    '5xx',
+    '408',
+    '503 seconds',
+    'primary limit',
+    'secondary limit'
+  ])
+} as const
+
+function namesOf<const T extends readonly string[]>(names: T): T {
+  return names
+}
+
+/** A fault such as the server's network and machines have. */
+export function drawFault(
+  server: 'service' | 'github',
+  random: Random,
+  now: number
+): Fault {
+  const draw = random.weighted(server === 'service' ? OF_SERVICE : OF_GITHUB)
+  return draw(random, now)
+}
+
+/** What is told of an exchange that a restart of the server cuts short. */
+export function restarted(handled: boolean): Fault {
+  return { kind: 'broken', name: 'restart', code: 'ECONNRESET', handled }
+}
+
+/** Nobody listens while the server restarts. */
+export const REFUSED: Fault = {
+  kind: 'unreachable',
+  name: 'restart',
+  code: 'ECONNREFUSED'
+}

@@ -1,0 +1,103 @@
+import { hasEnded, output, resultComments } from '../evidence.ts'
+import type { Exchange, RunRecord } from '../history.ts'
+import type { Law } from '../laws.ts'
+import type { World } from '../world.ts'
+import { JOB_ID, KEY, PROJECT } from '../world.ts'
+
+const DENIED_SCENES = ['stranger', 'bot', 'stranger-label']
+
+function toService(world: World): readonly Exchange[] {
+  return world.runs
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(({ server }) => server === 'service')
+}
+
+/** For who may not, the service hears nothing, and the issue shows nothing. */
+const strangersGetNowhere: Law = world => {
+  if (!DENIED_SCENES.includes(world.plan.scene)) return []
+  const changes = world.runs
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(({ method, body }) => method !== 'GET' && !body.includes('"-1"'))
+  const outcomes = world.runs
+    .filter(hasEnded)
+    .map(run => output(run, 'outcome'))
+  return [
+    ...(toService(world).length > 0 ? ['a stranger reached the service'] : []),
+    ...(changes.length > 0 || resultComments(world).length > 0
+      ? ['a stranger left more than a 👎']
+      : []),
+    ...outcomes
+      .filter(outcome => !['denied', 'error', 'cancelled'].includes(outcome))
+      .map(outcome => `a stranger's run ends as ${outcome}`)
+  ]
+}
+
+/** What is none of ours makes no request at all. */
+const chatIsSkipped: Law = world =>
+  world.plan.scene === 'chat'
+    ? world.runs.flatMap(run => [
+        ...(run.exchanges.length > 0 ? [`${run.name} made a request`] : []),
+        ...(hasEnded(run) && output(run, 'outcome') !== 'skipped'
+          ? [`${run.name} ends as ${output(run, 'outcome')}`]
+          : [])
+      ])
+    : []
+
+/** Before the gate has said yes, only GitHub is asked, and only to read. */
+const gateComesFirst: Law = world =>
+  world.trigger.event.name === 'workflow_dispatch' ||
+  world.plan.scene === 'listed-bot'
+    ? []
+    : world.runs.flatMap(run => {
+        const asked = run.exchanges.findIndex(saidYes)
+        const early = run.exchanges.slice(0, asked < 0 ? undefined : asked)
+        return early.some(
+          ({ method, body }) => method !== 'GET' && !body.includes('"-1"')
+        ) || early.some(({ server }) => server === 'service')
+          ? [`${run.name} acts before the gate has said yes`]
+          : []
+      })
+
+function saidYes({ path, handled }: Exchange): boolean {
+  return path.endsWith('/permission') && handled?.status === 200
+}
+
+/** Nobody else's marker leads to another job, and bare commands send nothing. */
+const requestsAreMeant: Law = world => {
+  const job = `/v2/agent/${PROJECT}/job/${JOB_ID}`
+  const paths = new Set(toService(world).map(({ path }) => path))
+  const strange = [...paths].filter(
+    path => path !== job && path !== `${job}/message`
+  )
+  return [
+    ...strange.map(path => `the service was asked for ${path}`),
+    ...world.github.unknownRequests.map(
+      ({ method, path }) => `GitHub has no ${method} ${path}`
+    ),
+    ...(world.trigger.prompt === '' && world.taken.length > 0
+      ? ['a bare command sent something']
+      : [])
+  ]
+}
+
+/** The key is nowhere but in the requests to the service. */
+const keyIsKept: Law = world => {
+  const secret = KEY.slice(KEY.indexOf('_') + 1)
+  const leaks = (run: RunRecord) =>
+    run.told.some(({ text }) => text.includes(secret)) ||
+    run.exchanges.some(
+      ({ server, body, path }) =>
+        server === 'github' && `${path} ${body}`.includes(secret)
+    )
+  return world.runs
+    .filter(leaks)
+    .map(({ name }) => `${name} shows the service's key`)
+}
+
+export const gateLaws: readonly Law[] = [
+  strangersGetNowhere,
+  chatIsSkipped,
+  gateComesFirst,
+  requestsAreMeant,
+  keyIsKept
+]

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
+import {
+  type Failure,
+  type Tally,
+  trySeed
+} from '../sandbox/simulation/campaign.ts'
+import { CLASSES, missing } from '../sandbox/simulation/coverage.ts'
+import { writeHistory } from '../sandbox/simulation/history.ts'
+import { PROGRAM, runCampaign } from '../sandbox/simulation/workers.ts'
+import { type Program, playWorld } from '../sandbox/simulation/world.ts'
+
+const USAGE = `Plays the action in simulated worlds and checks that its promises hold.
+
+  node scripts/simulate.ts [--seeds 10000] [--from 1]   many worlds
+  node scripts/simulate.ts --seed N                     one world, with its history
+`
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  seeds: { type: 'string', default: '10000' },
+  from: { type: 'string', default: '1' },
+  seed: { type: 'string' }
+} as const
+
+const WRONG_USAGE = 2
+/** From so many worlds on each class has to have occurred. */
+const ENOUGH_FOR_COVERAGE = 5_000
+/** Failures whose history is shown; the others are named. */
+const SHOWN_FAILURES = 3
+
+const { stdout } = process
+const paint = createPaint(wantsColour(stdout, process.env))
+const say = (text: string) => void stdout.write(`${text}\n`)
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const values = readArguments()
+  if (typeof values === 'string') {
+    process.stderr.write(`${values}\n\n${USAGE}`)
+    return WRONG_USAGE
+  }
+  if (values.help) {
+    say(USAGE)
+    return 0
+  }
+  return values.seed === undefined
+    ? playMany(Number(values.from), Number(values.seeds))
+    : playOne(Number(values.seed))
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: OPTIONS })
+    const numbers = [values.seeds, values.from, values.seed ?? '0']
+    return numbers.every(value => /^\d{1,9}$/.test(value))
+      ? values
+      : 'Seeds are whole numbers.'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** One world again, with all that happens in it. */
+async function playOne(seed: number): Promise<number> {
+  const { main } = (await import(PROGRAM)) as { main: Program }
+  const { failures } = await trySeed(seed, main)
+  const [failure] = failures
+  if (failure) showFailure(failure)
+  else say(writeHistory((await playWorld(seed, main)).lines))
+  return finish(1, failures.length)
+}
+
+async function playMany(from: number, count: number): Promise<number> {
+  const startedAt = performance.now()
+  const tally = await runCampaign({
+    from,
+    to: from + count,
+    onProgress: showProgress(count)
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  tally.failures.slice(0, SHOWN_FAILURES).forEach(showFailure)
+  tally.failures.slice(SHOWN_FAILURES).forEach(nameFailure)
+  const absent = missing(tally.coverage)
+  showCoverage(tally)
+  showFigures(tally, seconds)
+  if (count >= ENOUGH_FOR_COVERAGE && absent.length > 0) {
+    say(paint.red(`never occurred: ${absent.join(', ')}`))
+    finish(count, tally.failures.length)
+    return 1
+  }
+  return finish(count, tally.failures.length)
+}
+
+/** On a terminal one line that changes; elsewhere a line now and then. */
+function showProgress(count: number): (tally: Tally) => void {
+  const plainEvery = Math.max(1, Math.floor(count / 5))
+  let told = 0
+  return ({ worlds, failures }) => {
+    const line = `${worlds} of ${count} worlds, ${failures.length} failed`
+    if (stdout.isTTY) stdout.write(`\r${line}${worlds === count ? '\n' : ''}`)
+    else if (worlds - told >= plainEvery || worlds === count) {
+      told = worlds
+      say(line)
+    }
+  }
+}
+
+function showFailure({ seed, breaches, history }: Failure): void {
+  say(`\n${history}\n`)
+  for (const breach of breaches) say(paint.red(`seed ${seed}: ${breach}`))
+  say(`again: node scripts/simulate.ts --seed ${seed}`)
+}
+
+function nameFailure({ seed, breaches }: Failure): void {
+  say(paint.red(`seed ${seed}: ${breaches.join('; ')}`))
+}
+
+function showCoverage({ coverage }: Tally): void {
+  say(`\n${paint.bold('How often it occurred')}`)
+  const rows = CLASSES.map(name => [String(coverage[name] ?? 0), name])
+  for (const row of alignRows(rows)) say(`  ${row}`)
+}
+
+function showFigures(tally: Tally, seconds: number): void {
+  const { lateness, worlds, runs, requests } = tally
+  const ms = (value: number) => `${Math.round(value)} ms`
+  say(
+    `\n${worlds} worlds, ${runs} runs, ${requests} requests in ${seconds.toFixed(1)} s`
+  )
+  say(
+    `latest: outcome ${ms(lateness.outcome)} after the time limit, end ${ms(lateness.reporting)} after the outcome, end ${ms(lateness.cancel)} after a cancel`
+  )
+}
+
+function finish(count: number, failed: number): number {
+  say(`${count - failed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
