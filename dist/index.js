@@ -29246,13 +29246,18 @@ function markdown(message) {
 const CODE_CHARACTERS = 500;
 /** Longest foreign text in a block, in characters. */
 const BLOCK_CHARACTERS = 5_000;
+/** Longest address of a link, in characters, as for a job's `prLink`. */
+const markdown_ADDRESS_CHARACTERS = 2_000;
 /**
  * Foreign text as a code span that also fits a table's cell: on one line,
  * fenced with more backticks than it holds.
  * https://github.github.com/gfm/#code-spans
  */
 function code(text) {
-    const line = (0,lib_message/* oneLine */.TN)(text, CODE_CHARACTERS).replaceAll('|', '\\|');
+    // A backslash before the bar would, for some parsers, undo its escape.
+    const line = (0,lib_message/* oneLine */.TN)(text, CODE_CHARACTERS)
+        .replace(/\\(?=\|)/g, '\\ ')
+        .replaceAll('|', '\\|');
     if (line === '')
         return '–';
     const fence = '`'.repeat(longestRun(line) + 1);
@@ -29274,7 +29279,10 @@ function codeBlock(text) {
 }
 /** A link. The label is ours or made of {@link plainName}s. */
 function markdown_link(label, address) {
-    return `[${label}](${destination(address)})`;
+    // A secret that was taken out may have left no address.
+    return address.length <= markdown_ADDRESS_CHARACTERS && URL.canParse(address)
+        ? `[${label}](${destination(address)})`
+        : label;
 }
 /**
  * A name made of letters, digits and `.-_` that Markdown could take for
@@ -29290,7 +29298,7 @@ function plainName(name) {
  */
 function destination(address) {
     return new URL(address).href
-        .replace(/[\\<>()|[\]*_`~"'\s]/g, percentEncode)
+        .replace(/[\\<>()|*_`~"'\s]/g, percentEncode)
         .replaceAll('&', '&amp;');
 }
 function percentEncode(character) {
@@ -29361,7 +29369,6 @@ function howToGoOn(outcome, command, sent) {
 ;// CONCATENATED MODULE: ./lib/report/comment.js
 
 
-
 /** GitHub refuses longer comments. */
 const COMMENT_MOST_CHARACTERS = 65_536;
 /**
@@ -29385,7 +29392,14 @@ function resultComment(report, marker) {
         `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,
         ...paragraphs.filter(paragraph => paragraph !== '')
     ].join('\n\n');
-    return (0,lib_message/* cut */.Jj)(body, COMMENT_MOST_CHARACTERS);
+    // Never cut inside the markup: what follows would be live.
+    return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
+        ? body
+        : resultComment({ ...report, explanation: firstHalf(explanation) }, marker);
+}
+function firstHalf(message) {
+    const half = message.slice(0, Math.floor((message.length - 1) / 2));
+    return half.length === 0 ? [] : [...half, { own: ' …' }];
 }
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
 function mentionOf(login) {
@@ -29397,8 +29411,11 @@ function mentionOf(login) {
 function pullRequestLink({ url, place }) {
     const label = place
         ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${plainName(new URL(url).host)}`;
+        : `Pull request on ${plainName(hostOf(url))}`;
     return markdown_link(label, url);
+}
+function hostOf(url) {
+    return URL.canParse(url) ? new URL(url).host : '';
 }
 /** The job in a table of one row. */
 function jobTable({ job, run }) {
@@ -29839,7 +29856,7 @@ function openGitHub(access, transport, clock, onRetry) {
             owner,
             repo,
             ...call.parameters,
-            request: { fetch: recorded.fetch, signal }
+            request: { fetch: recorded.fetch, signal, log: SILENT }
         })
             // What octokit makes an exception, the recorded reply tells better.
             .then(answer => answer.data)
@@ -29860,6 +29877,16 @@ function openGitHub(access, transport, clock, onRetry) {
         }
     };
 }
+/**
+ * octokit tells of deprecations on its own, in words out of GitHub's headers.
+ * No foreign line may reach the log unguarded.
+ */
+const SILENT = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined
+};
 /**
  * Loaded only when GitHub is asked: most comments are none of ours, and the
  * toolkit reads the event file on its own while it loads.
@@ -30050,7 +30077,7 @@ function readOptions(rest, known) {
         prompt: '',
         problem: {
             what,
-            remedy: (0,lib_message/* say */.cv) `The options are: --job <id>. Options stand between the command and the prompt.`
+            remedy: (0,lib_message/* say */.cv) `The options are: ${'--job <id>'}. Options stand between the command and the prompt.`
         }
     });
     if (name !== 'job')
@@ -30279,7 +30306,7 @@ function checkBaseUrl(value) {
             (url.protocol === 'http:' && isLoopback(url.hostname)));
     return isUsable
         ? { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
-        : wrong(value.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2***@'), (0,lib_message/* say */.cv) `an https: address, or http: on a loopback host, without user, query and fragment`);
+        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,lib_message/* say */.cv) `an https: address, or http: on a loopback host, without user, query and fragment`);
 }
 function isLoopback(hostname) {
     return (hostname === 'localhost' ||
@@ -30499,7 +30526,7 @@ async function findJob(github, conversation, login, rerunOf, limits) {
 }
 const NO_JOB = {
     what: (0,lib_message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue.`,
-    remedy: (0,lib_message/* say */.cv) `Comment again with --job <id> right after the command, or set job-id in the workflow.`
+    remedy: (0,lib_message/* say */.cv) `Comment again with ${'--job <id>'} right after the command, or set job-id in the workflow.`
 };
 /**
  * The own comment with a certain marker, if there is one.
@@ -30706,13 +30733,14 @@ function reportConversation(step) {
 /** The hidden record that opens a result comment on an issue. */
 function markerFor(step, { issue, project }) {
     const { confirmed, jobId, sent } = step.journal.facts;
-    const { comment, run } = step;
+    const { clock, comment, run } = step;
+    const nonce = clock.random().toString(36).slice(2);
     return {
         project,
         ...(confirmed && jobId !== undefined ? { job: jobId } : {}),
         issue,
         ...(comment ? { trigger: { kind: comment.kind, id: comment.id } } : {}),
-        run: `${run.id}-${run.attempt}`,
+        run: `${run.id}-${run.attempt}-${nonce}`,
         sent
     };
 }
@@ -30775,7 +30803,7 @@ async function createOnce(step, conversation, marker, body) {
     }, onRetry);
 }
 function warn(step, what, problem) {
-    step.runner.warning((0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(what, problem.what, problem.remedy)));
+    step.journal.warn((0,lib_message/* sentences */.hC)(what, (0,lib_message/* explain */.WE)(problem)));
 }
 /**
  * Reports progress while the story goes on. It can't end the story nor change
@@ -31226,14 +31254,9 @@ function timed(clock, look, onSeen) {
  * status, or an answer that is not as documented.
  */
 function watchfulLook(step) {
-    const { clock, journal, runner, service, limits } = step;
+    const { clock, journal, service, limits } = step;
     let status;
-    const told = new Set();
-    const warnOnce = (line) => {
-        if (!told.has(line))
-            runner.warning(line);
-        told.add(line);
-    };
+    const warnOnceOf = once((what) => journal.warn(what));
     return timed(clock, () => service.look(jobIdOf(step), limits), ({ job, droppedLink }) => {
         journal.note({
             confirmed: true,
@@ -31244,10 +31267,19 @@ function watchfulLook(step) {
             journal.mark((0,lib_message/* say */.cv) `The job is ${job.status}.`);
         status = job.status;
         if (!isKnownStatus(job.status))
-            warnOnce(`The service gave the status "${job.status}", which its documentation does not name. It is taken for active.`);
+            warnOnceOf('status', (0,lib_message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is taken for active.`);
         if (droppedLink !== undefined)
-            warnOnce(`The service gave a prLink that is no http(s) address, and it is left out: "${droppedLink}"`);
+            warnOnceOf('link', (0,lib_message/* say */.cv) `The service gave a prLink that is no http(s) address, and it is left out: ${droppedLink}.`);
     });
+}
+/** The same action, but only the first time for each subject. */
+function once(action) {
+    const done = new Set();
+    return (subject, what) => {
+        if (!done.has(subject))
+            action(what);
+        done.add(subject);
+    };
 }
 /**
  * Finds out which job is meant and looks at it, which proves the key and the
@@ -31344,6 +31376,9 @@ function createOutputWriter(write) {
 ;// CONCATENATED MODULE: ./lib/journal.js
 
 
+
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200;
 /**
  * The record of a step: what is known is noted at once, and outputs are written
  * with it, so that nothing is lost wherever the step ends.
@@ -31352,6 +31387,7 @@ class Journal {
     startedAt;
     #clock;
     #runner;
+    #redact;
     #write;
     #facts = {
         gatePassed: false,
@@ -31362,9 +31398,10 @@ class Journal {
     };
     #timeline = [];
     #cancelledAt;
-    constructor(clock, runner) {
+    constructor(clock, runner, redact) {
         this.#clock = clock;
         this.#runner = runner;
+        this.#redact = redact;
         this.startedAt = clock.now();
         this.#write = createOutputWriter(runner.output);
         runner.cancel.addEventListener('abort', () => {
@@ -31387,17 +31424,27 @@ class Journal {
     /** Notes what has become known. */
     note(known) {
         this.#facts = { ...this.#facts, ...known };
-        this.#write(this.#facts);
+        // Before they become JSON, in which a secret could be spelt otherwise.
+        this.#write(redactAll(this.#facts, this.#redact));
     }
     /** Tells the log what happened. */
     tell(what) {
         const seconds = (this.elapsedMs / 1000).toFixed(1);
-        this.#runner.log(`[${seconds} s] ${(0,lib_message/* plain */.pj)(what)}`);
+        this.#runner.log(`[${seconds} s] ${this.#plain(what)}`);
     }
     /** Tells the log and the timeline what happened. */
     mark(what) {
         this.tell(what);
-        this.#timeline = [...this.#timeline, { afterMs: this.elapsedMs, what }];
+        const moment = { afterMs: this.elapsedMs, what };
+        this.#timeline = [...this.#timeline, moment].slice(-TIMELINE_MOMENTS);
+    }
+    /** Tells people that something beside the outcome is not as it should be. */
+    warn(what) {
+        this.#runner.warning(this.#plain(what));
+    }
+    /** Redacted before it is cut: half a secret would not be recognised. */
+    #plain(what) {
+        return (0,lib_message/* plain */.pj)(redactAll(what, this.#redact));
     }
 }
 
@@ -31431,7 +31478,7 @@ async function main(outside) {
         outside.runner.mask(piece);
     const redact = createRedactor(secrets);
     const runner = (0,lib_runner/* guarded */.N)(outside.runner, redact);
-    const journal = new Journal(outside.clock, runner);
+    const journal = new Journal(outside.clock, runner, redact);
     const { level, line } = await tell({ ...outside, runner }, journal, redact);
     if (level === 'failure')
         runner.fail(line);
@@ -31444,11 +31491,12 @@ async function tell(outside, journal, redact) {
     try {
         const step = openStep(outside, journal, redact);
         return 'outcome' in step
-            ? await concludeEarly(runner, journal, step)
+            ? await concludeEarly(runner, journal, redactAll(step, redact))
             : await conclude(step, await play(step).catch(error => giveUp(step, error)));
     }
     catch (error) {
-        return concludeEarly(runner, journal, endWith('error', unexpected(error)));
+        const ending = endWith('error', unexpected(error));
+        return concludeEarly(runner, journal, redactAll(ending, redact));
     }
 }
 /** The story: who asks, what for, and what came of it. */
@@ -31527,7 +31575,7 @@ async function followUp(step, look, prompt) {
 }
 /** Waits until the job has really finished. */
 async function seeThrough(step, look, known, headBefore) {
-    const { clock, inputs, journal, limits, onRetry, runner } = step;
+    const { clock, inputs, journal, limits, onRetry } = step;
     const end = await waitForEnd({
         clock,
         limits,
@@ -31545,7 +31593,7 @@ async function seeThrough(step, look, known, headBefore) {
     switch (end.kind) {
         case 'ended':
             if (end.late)
-                runner.warning(NEVER_SEEN_ACTIVE);
+                journal.warn(NEVER_SEEN_ACTIVE);
             return finish(step, end.seen, known.before, await headBefore);
         case 'refused':
             return endWith('error', end.problem);
@@ -31592,7 +31640,7 @@ function giveUp(step, error) {
 const HEAD_BEFORE_MS = 5_000;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
-const NEVER_SEEN_ACTIVE = 'For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.';
+const NEVER_SEEN_ACTIVE = (0,lib_message/* say */.cv) `For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`;
 const RERUN_WITHOUT_RECORD = {
     what: (0,lib_message/* say */.cv) `This is a re-run, and no comment triggered the first one that would hold a record, so nobody can know whether the follow-up was sent. It was not sent now.`,
     remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, start a new run, or set resend to true.`
@@ -31672,9 +31720,11 @@ function duration(ms) {
             : two(hours, 'h', minutes % 60, 'min');
     return [{ own: words }];
 }
+/** The last point in time that JavaScript knows, in milliseconds. */
+const END_OF_TIME_MS = 8.64e15;
 /** A point in time, in UTC to the second. */
 function timeOfDay(ms) {
-    const iso = new Date(ms).toISOString();
+    const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
     return [{ own: `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` }];
 }
 /** Longest quotation in characters: enough for any honest error message. */

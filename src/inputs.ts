@@ -210,7 +210,7 @@ function checkBaseUrl(value: string): Checked<string> {
   return isUsable
     ? { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
     : wrong(
-        value.replace(/^([a-z][a-z0-9+.-]*:)?([\\/]*).*@/is, '$1$2***@'),
+        value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'),
         say`an https: address, or http: on a loopback host, without user, query and fragment`
       )
 }

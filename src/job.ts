@@ -4,7 +4,7 @@ import { type LookOnce, timed } from './follow-up/look.ts'
 import { findJob } from './github/conversation.ts'
 import { persist } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
-import { type Problem, say } from './message.ts'
+import { type Message, type Problem, say } from './message.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -12,13 +12,9 @@ import type { Step } from './step.ts'
  * status, or an answer that is not as documented.
  */
 export function watchfulLook(step: Step): LookOnce {
-  const { clock, journal, runner, service, limits } = step
+  const { clock, journal, service, limits } = step
   let status: string | undefined
-  const told = new Set<string>()
-  const warnOnce = (line: string) => {
-    if (!told.has(line)) runner.warning(line)
-    told.add(line)
-  }
+  const warnOnceOf = once((what: Message) => journal.warn(what))
   return timed(
     clock,
     () => service.look(jobIdOf(step), limits),
@@ -31,15 +27,28 @@ export function watchfulLook(step: Step): LookOnce {
       if (job.status !== status) journal.mark(say`The job is ${job.status}.`)
       status = job.status
       if (!isKnownStatus(job.status))
-        warnOnce(
-          `The service gave the status "${job.status}", which its documentation does not name. It is taken for active.`
+        warnOnceOf(
+          'status',
+          say`The service gave the status ${job.status}, which its documentation does not name. It is taken for active.`
         )
       if (droppedLink !== undefined)
-        warnOnce(
-          `The service gave a prLink that is no http(s) address, and it is left out: "${droppedLink}"`
+        warnOnceOf(
+          'link',
+          say`The service gave a prLink that is no http(s) address, and it is left out: ${droppedLink}.`
         )
     }
   )
+}
+
+/** The same action, but only the first time for each subject. */
+function once(
+  action: (what: Message) => void
+): (subject: string, what: Message) => void {
+  const done = new Set<string>()
+  return (subject, what) => {
+    if (!done.has(subject)) action(what)
+    done.add(subject)
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { ClaimResult } from './github/claim.ts'
 import { type Message, plain } from './message.ts'
 import { createOutputWriter, type Results } from './outputs.ts'
+import { type Redact, redactAll } from './report/redact.ts'
 import type { Moment } from './report/report.ts'
 import type { Runner } from './runner.ts'
 
@@ -24,6 +25,9 @@ export interface Facts extends Results {
   readonly confirmed: boolean
 }
 
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200
+
 /**
  * The record of a step: what is known is noted at once, and outputs are written
  * with it, so that nothing is lost wherever the step ends.
@@ -32,6 +36,7 @@ export class Journal {
   readonly startedAt: number
   readonly #clock: Clock
   readonly #runner: Runner
+  readonly #redact: Redact
   readonly #write: (results: Results) => void
   #facts: Facts = {
     gatePassed: false,
@@ -43,9 +48,10 @@ export class Journal {
   #timeline: readonly Moment[] = []
   #cancelledAt: number | undefined
 
-  constructor(clock: Clock, runner: Runner) {
+  constructor(clock: Clock, runner: Runner, redact: Redact) {
     this.#clock = clock
     this.#runner = runner
+    this.#redact = redact
     this.startedAt = clock.now()
     this.#write = createOutputWriter(runner.output)
     runner.cancel.addEventListener('abort', () => {
@@ -73,18 +79,30 @@ export class Journal {
   /** Notes what has become known. */
   note(known: Partial<Facts>): void {
     this.#facts = { ...this.#facts, ...known }
-    this.#write(this.#facts)
+    // Before they become JSON, in which a secret could be spelt otherwise.
+    this.#write(redactAll(this.#facts, this.#redact))
   }
 
   /** Tells the log what happened. */
   tell(what: Message): void {
     const seconds = (this.elapsedMs / 1000).toFixed(1)
-    this.#runner.log(`[${seconds} s] ${plain(what)}`)
+    this.#runner.log(`[${seconds} s] ${this.#plain(what)}`)
   }
 
   /** Tells the log and the timeline what happened. */
   mark(what: Message): void {
     this.tell(what)
-    this.#timeline = [...this.#timeline, { afterMs: this.elapsedMs, what }]
+    const moment = { afterMs: this.elapsedMs, what }
+    this.#timeline = [...this.#timeline, moment].slice(-TIMELINE_MOMENTS)
+  }
+
+  /** Tells people that something beside the outcome is not as it should be. */
+  warn(what: Message): void {
+    this.#runner.warning(this.#plain(what))
+  }
+
+  /** Redacted before it is cut: half a secret would not be recognised. */
+  #plain(what: Message): string {
+    return plain(redactAll(what, this.#redact))
   }
 }

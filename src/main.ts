@@ -17,7 +17,12 @@ import { readSecrets } from './inputs.ts'
 import { firstLook, jobIdOf, watchfulLook } from './job.ts'
 import { Journal } from './journal.ts'
 import { type Problem, say } from './message.ts'
-import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
+import {
+  createRedactor,
+  type Redact,
+  redactAll,
+  secretPieces
+} from './report/redact.ts'
 import { guarded } from './runner.ts'
 import { type Outside, openStep, type Step } from './step.ts'
 import {
@@ -38,7 +43,7 @@ export async function main(outside: Outside): Promise<void> {
   for (const piece of secrets.flatMap(secretPieces)) outside.runner.mask(piece)
   const redact = createRedactor(secrets)
   const runner = guarded(outside.runner, redact)
-  const journal = new Journal(outside.clock, runner)
+  const journal = new Journal(outside.clock, runner, redact)
   const { level, line } = await tell({ ...outside, runner }, journal, redact)
   if (level === 'failure') runner.fail(line)
   else runner[level](line)
@@ -54,13 +59,14 @@ async function tell(
   try {
     const step = openStep(outside, journal, redact)
     return 'outcome' in step
-      ? await concludeEarly(runner, journal, step)
+      ? await concludeEarly(runner, journal, redactAll(step, redact))
       : await conclude(
           step,
           await play(step).catch(error => giveUp(step, error))
         )
   } catch (error) {
-    return concludeEarly(runner, journal, endWith('error', unexpected(error)))
+    const ending = endWith('error', unexpected(error))
+    return concludeEarly(runner, journal, redactAll(ending, redact))
   }
 }
 
@@ -149,7 +155,7 @@ async function seeThrough(
   known: Pick<Delivered, 'settling' | 'latest' | 'before'>,
   headBefore?: Promise<PullRequest | undefined>
 ): Promise<Ending> {
-  const { clock, inputs, journal, limits, onRetry, runner } = step
+  const { clock, inputs, journal, limits, onRetry } = step
   const end = await waitForEnd({
     clock,
     limits,
@@ -165,7 +171,7 @@ async function seeThrough(
   })
   switch (end.kind) {
     case 'ended':
-      if (end.late) runner.warning(NEVER_SEEN_ACTIVE)
+      if (end.late) journal.warn(NEVER_SEEN_ACTIVE)
       return finish(step, end.seen, known.before, await headBefore)
     case 'refused':
       return endWith('error', end.problem)
@@ -223,8 +229,7 @@ const HEAD_BEFORE_MS = 5_000
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 
-const NEVER_SEEN_ACTIVE =
-  'For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.'
+const NEVER_SEEN_ACTIVE = say`For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`
 
 const RERUN_WITHOUT_RECORD: Problem = {
   what: say`This is a re-run, and no comment triggered the first one that would hold a record, so nobody can know whether the follow-up was sent. It was not sent now.`,

@@ -22,7 +22,13 @@ import {
   removeReaction
 } from './github/reactions.ts'
 import { type GivenUp, persist } from './http/retry.ts'
-import { type Message, type Problem, plain, say, sentences } from './message.ts'
+import {
+  explain,
+  type Message,
+  type Problem,
+  say,
+  sentences
+} from './message.ts'
 import type { Step } from './step.ts'
 
 /** Whether an earlier attempt of this run has been here. */
@@ -185,13 +191,14 @@ export function markerFor(
   { issue, project }: Conversation
 ): Marker {
   const { confirmed, jobId, sent } = step.journal.facts
-  const { comment, run } = step
+  const { clock, comment, run } = step
+  const nonce = clock.random().toString(36).slice(2)
   return {
     project,
     ...(confirmed && jobId !== undefined ? { job: jobId } : {}),
     issue,
     ...(comment ? { trigger: { kind: comment.kind, id: comment.id } } : {}),
-    run: `${run.id}-${run.attempt}`,
+    run: `${run.id}-${run.attempt}-${nonce}`,
     sent
   }
 }
@@ -296,7 +303,7 @@ async function createOnce(
 }
 
 function warn(step: Step, what: Message, problem: Problem): void {
-  step.runner.warning(plain(sentences(what, problem.what, problem.remedy)))
+  step.journal.warn(sentences(what, explain(problem)))
 }
 
 /**

@@ -71,7 +71,7 @@ export function openGitHub(
             owner,
             repo,
             ...call.parameters,
-            request: { fetch: recorded.fetch, signal }
+            request: { fetch: recorded.fetch, signal, log: SILENT }
           })
           // What octokit makes an exception, the recorded reply tells better.
           .then(answer => answer.data as unknown)
@@ -98,6 +98,17 @@ export function openGitHub(
         : { ...result, kind: 'failed' }
     }
   }
+}
+
+/**
+ * octokit tells of deprecations on its own, in words out of GitHub's headers.
+ * No foreign line may reach the log unguarded.
+ */
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined
 }
 
 /**

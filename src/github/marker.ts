@@ -9,7 +9,7 @@ export interface Marker {
   readonly issue: number
   /** The comment that asked. */
   readonly trigger?: { readonly kind: CommentKind; readonly id: number }
-  /** The run and its attempt that wrote it. */
+  /** The run and its attempt that wrote it, and what nobody can guess. */
   readonly run: string
   /** Whether the service is known to have taken the follow-up. */
   readonly sent: boolean

@@ -185,7 +185,7 @@ function readOptions(rest: string, known: { jobId?: string }): Request {
     prompt: '',
     problem: {
       what,
-      remedy: say`The options are: --job <id>. Options stand between the command and the prompt.`
+      remedy: say`The options are: ${'--job <id>'}. Options stand between the command and the prompt.`
     }
   })
   if (name !== 'job') return problem(say`There is no option ${`--${name}`}.`)

@@ -1,4 +1,4 @@
-import { cut } from '../message.ts'
+import type { Message } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Report, ReportedPullRequest } from './report.ts'
 import { headline, howToGoOn, ICONS } from './wording.ts'
@@ -27,7 +27,15 @@ export function resultComment(report: Report, marker: string): string {
     `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,
     ...paragraphs.filter(paragraph => paragraph !== '')
   ].join('\n\n')
-  return cut(body, COMMENT_MOST_CHARACTERS)
+  // Never cut inside the markup: what follows would be live.
+  return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
+    ? body
+    : resultComment({ ...report, explanation: firstHalf(explanation) }, marker)
+}
+
+function firstHalf(message: Message): Message {
+  const half = message.slice(0, Math.floor((message.length - 1) / 2))
+  return half.length === 0 ? [] : [...half, { own: ' …' }]
 }
 
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
@@ -41,8 +49,12 @@ function mentionOf(login: string): string {
 export function pullRequestLink({ url, place }: ReportedPullRequest): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-    : `Pull request on ${plainName(new URL(url).host)}`
+    : `Pull request on ${plainName(hostOf(url))}`
   return link(label, url)
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
 }
 
 /** The job in a table of one row. */

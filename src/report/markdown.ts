@@ -15,13 +15,19 @@ const CODE_CHARACTERS = 500
 /** Longest foreign text in a block, in characters. */
 const BLOCK_CHARACTERS = 5_000
 
+/** Longest address of a link, in characters, as for a job's `prLink`. */
+const ADDRESS_CHARACTERS = 2_000
+
 /**
  * Foreign text as a code span that also fits a table's cell: on one line,
  * fenced with more backticks than it holds.
  * https://github.github.com/gfm/#code-spans
  */
 export function code(text: string): string {
-  const line = oneLine(text, CODE_CHARACTERS).replaceAll('|', '\\|')
+  // A backslash before the bar would, for some parsers, undo its escape.
+  const line = oneLine(text, CODE_CHARACTERS)
+    .replace(/\\(?=\|)/g, '\\ ')
+    .replaceAll('|', '\\|')
   if (line === '') return '–'
   const fence = '`'.repeat(longestRun(line) + 1)
   const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
@@ -44,7 +50,10 @@ export function codeBlock(text: string): string {
 
 /** A link. The label is ours or made of {@link plainName}s. */
 export function link(label: string, address: string): string {
-  return `[${label}](${destination(address)})`
+  // A secret that was taken out may have left no address.
+  return address.length <= ADDRESS_CHARACTERS && URL.canParse(address)
+    ? `[${label}](${destination(address)})`
+    : label
 }
 
 /**
@@ -62,7 +71,7 @@ export function plainName(name: string): string {
  */
 function destination(address: string): string {
   return new URL(address).href
-    .replace(/[\\<>()|[\]*_`~"'\s]/g, percentEncode)
+    .replace(/[\\<>()|*_`~"'\s]/g, percentEncode)
     .replaceAll('&', '&amp;')
 }
 
