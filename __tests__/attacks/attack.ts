@@ -1,0 +1,248 @@
+import { createServer } from 'node:http'
+import { expect } from '@jest/globals'
+import type { Recorded } from '../../sandbox/exchange.ts'
+import type { RunResult } from '../../sandbox/runner.ts'
+import {
+  startWorld,
+  type World,
+  type WorldOptions,
+  type WorldRun
+} from '../../sandbox/world.ts'
+import { OUTPUT_NAMES } from '../../src/outputs.ts'
+import { structureOf } from './structure.ts'
+
+/** A host to which nothing may ever be sent. */
+export interface Trap {
+  readonly url: string
+  readonly caught: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** What an attack tries, and what has to come of it. */
+export interface Attack {
+  readonly tries: string
+  readonly mustNot: string
+  readonly world?: WorldOptions
+  /** Makes the attack's world, and says how the action is run in it. */
+  readonly play: (world: World, trap: Trap) => WorldRun
+  readonly end: Partial<End>
+  /** Hosts that links may lead to, apart from GitHub's own; `trap`: there. */
+  readonly hosts?: readonly string[]
+  /** Secrets on top of the world's own. */
+  readonly secrets?: readonly string[]
+  readonly also?: (seen: Seen) => void
+}
+
+/** How it ended, in a few words. */
+export interface End {
+  readonly outcome: string
+  readonly exitCode: number | null
+  /** Requests to the service. */
+  readonly asked: number
+  /** Requests to GitHub. */
+  readonly told: number
+  /** Follow-ups that the service took. */
+  readonly sent: number
+  /** New comments of the action's own. */
+  readonly comments: number
+  /** The action's own reactions, on any comment. */
+  readonly reactions: readonly string[]
+}
+
+/** All that can be seen of an attack afterwards. */
+export interface Seen {
+  readonly attack: Attack
+  readonly world: World
+  readonly trap: Trap
+  readonly run: RunResult
+  readonly end: End
+  /** The bodies of the action's new comments. */
+  readonly comments: readonly string[]
+  readonly service: readonly Recorded[]
+  readonly github: readonly Recorded[]
+}
+
+/** Catches whatever is sent to it. */
+export async function setTrap(): Promise<Trap> {
+  const caught: string[] = []
+  const server = createServer((request, response) => {
+    caught.push(`${request.method} ${request.url}`)
+    response.end('{}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `http://127.0.0.1:${port}`,
+    caught,
+    close: () => new Promise(resolve => server.close(() => resolve()))
+  }
+}
+
+/** Plays an attack in a world of its own. */
+export async function playAttack(attack: Attack, trap: Trap): Promise<Seen> {
+  const world = await startWorld({
+    job: { messages: [{ durationMs: 50 }] },
+    ...attack.world
+  })
+  try {
+    const given = attack.play(world, trap)
+    const before = ownComments(world).length
+    const run = await world.run({ limitMs: 45_000, ...given }).done
+    const comments = ownComments(world).slice(before)
+    const by = (name: string) =>
+      world.record.filter(({ server }) => server === name)
+    const [service, github] = [by('service'), by('github')]
+    const end: End = {
+      outcome: run.outputs.outcome ?? '',
+      exitCode: run.exitCode,
+      asked: service.length,
+      told: github.length,
+      sent: world.service.messages.length,
+      comments: comments.length,
+      reactions: ownReactions(world)
+    }
+    return { attack, world, trap, run, end, comments, service, github }
+  } finally {
+    await world.close()
+  }
+}
+
+function everyComment({ github, issue }: World) {
+  const numbers = [issue, issue + 1, issue + 2]
+  return numbers.flatMap(number => [
+    ...github.comments(number),
+    ...github.comments(number, 'review')
+  ])
+}
+
+function ownComments(world: World): readonly string[] {
+  return everyComment(world)
+    .filter(({ user }) => user.id === world.github.self.id)
+    .map(({ body }) => body)
+}
+
+function ownReactions({ github, ...world }: World): readonly string[] {
+  return everyComment({ github, ...world })
+    .flatMap(({ kind, id }) => github.reactions(kind, id))
+    .filter(({ user }) => user === github.self)
+    .map(({ content }) => content)
+    .sort()
+}
+
+/** What holds after every attack, whatever it was. */
+export function expectUnharmed(seen: Seen): void {
+  const { attack, run, trap, end } = seen
+  expect(run.signal).toBeNull()
+  expect(run.stderr).toBe('')
+  expect(run.stdout).not.toMatch(/^\s+at .*:\d+:\d+/m)
+  expect(run.stdout).not.toContain('that this action does not expect')
+  expect(trap.caught).toEqual([])
+  expect(end).toMatchObject(attack.end)
+  expectOnlyOwnCommands(seen)
+  expectNoSecrets(seen)
+  expectOnlyOwnRequests(seen)
+  for (const body of seen.comments) expectHarmlessComment(seen, body)
+  expectHarmlessSummary(seen)
+  attack.also?.(seen)
+}
+
+function secretsOf({ world, attack }: Seen): readonly string[] {
+  const [, secret = ''] = world.key.split('_')
+  const [, rest = ''] = world.token.split('_')
+  return [secret, rest, ...(attack.secrets ?? [])]
+}
+
+const OWN_COMMANDS = ['add-mask', 'notice', 'warning', 'error']
+
+/** The runner was told nothing but masks and annotations. */
+function expectOnlyOwnCommands(seen: Seen): void {
+  const { commands, annotations, outputs } = seen.run
+  for (const { name, properties, message } of commands) {
+    expect(OWN_COMMANDS).toContain(name)
+    expect(properties).toEqual({})
+    if (name !== 'add-mask') expect(message).not.toMatch(/[\r\n]/)
+    else expect(isPieceOfSecret(seen, message)).toBe(true)
+  }
+  const errors = annotations.filter(({ level }) => level === 'error')
+  expect(errors.length).toBe(seen.run.exitCode === 0 ? 0 : 1)
+  for (const name of Object.keys(outputs)) expect(OUTPUT_NAMES).toContain(name)
+}
+
+function isPieceOfSecret({ world, attack }: Seen, message: string): boolean {
+  const secrets = [world.key, world.token, ...(attack.secrets ?? [])]
+  return secrets.some(secret => secret.includes(message) || message === secret)
+}
+
+function expectNoSecrets(seen: Seen): void {
+  const { run, comments } = seen
+  const shown = run.stdout
+    .split('\n')
+    .filter(line => !line.startsWith('::add-mask::'))
+  const all = [
+    ...shown,
+    run.log,
+    run.summary,
+    ...comments,
+    ...Object.values(run.outputs)
+  ].join('\n')
+  for (const secret of secretsOf(seen)) {
+    expect(all).not.toContain(secret)
+    // Not most of it either.
+    expect(all).not.toContain(secret.slice(0, 10))
+  }
+}
+
+/** Each host was sent its own secret only, and asked for its own things. */
+function expectOnlyOwnRequests(seen: Seen): void {
+  const { service, github, world } = seen
+  for (const { request } of service) {
+    expect(request.path).toMatch(
+      /^\/v2\/agent\/[^/?]+\/job\/[^/?]+(\/message)?$/
+    )
+    expect(JSON.stringify(request)).not.toContain(world.token)
+  }
+  for (const { request } of github) {
+    expect(request.path).toMatch(/^\/repos\/acme\/shop\/\w/)
+    expect(JSON.stringify(request)).not.toContain(world.key)
+  }
+}
+
+function expectHarmlessComment(seen: Seen, body: string): void {
+  const { html, words } = structureOf(body)
+  const [marker = '', ...tags] = html
+  expect(body.startsWith(`${marker}\n`)).toBe(true)
+  expect(marker).toMatch(/^<!-- agent-follow-up:v1 [^>]* -->$/)
+  expect(tags.filter(tag => !/^<\/?sub>$/.test(tag))).toEqual([])
+  expect((words.match(/@\S+/g) ?? []).length).toBeLessThanOrEqual(1)
+  expectHarmlessMarkdown(seen, body, 0)
+}
+
+function expectHarmlessSummary(seen: Seen): void {
+  const { summary } = seen.run
+  if (summary === '') return
+  const { html, words } = structureOf(summary)
+  expect(html).toEqual([])
+  expect(words).not.toContain('@')
+  expectHarmlessMarkdown(seen, summary, 1)
+}
+
+function expectHarmlessMarkdown(
+  { attack, world, trap }: Seen,
+  markdown: string,
+  headings: number
+): void {
+  const { shape, links } = structureOf(markdown)
+  expect(shape).not.toMatch(/image|blockquote|list|hr|def|del/)
+  expect((shape.match(/heading/g) ?? []).length).toBe(headings)
+  const hosts = (attack.hosts ?? []).map(host =>
+    host === 'trap' ? new URL(trap.url).host : host
+  )
+  const allowed = [new URL(world.serverUrl).host, ...hosts]
+  for (const { href } of links) {
+    expect(href).toMatch(/^https?:\/\//)
+    expect(allowed).toContain(new URL(href).host)
+  }
+  expect(markdown.isWellFormed()).toBe(true)
+  expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
+}

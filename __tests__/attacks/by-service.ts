@@ -1,0 +1,276 @@
+import { expect } from '@jest/globals'
+import type { World } from '../../sandbox/world.ts'
+import type { Attack, Seen, Trap } from './attack.ts'
+import { jobWith, NASTY, respond } from './nasty.ts'
+import {
+  COMMAND,
+  KEY,
+  LEAK,
+  looksLike,
+  QUOTED_KEY,
+  SEND_ONLY,
+  SENT,
+  SHORT,
+  says,
+  TIMED_OUT,
+  WATCHED
+} from './plays.ts'
+
+const REDIRECTS: readonly Attack[] = [301, 302, 303, 307, 308].flatMap(
+  status => [
+    {
+      tries: `${status} to another host, for a look`,
+      mustNot: 'take the key there',
+      play: (world: World, trap: Trap) =>
+        says('/agent Fix it', {
+          before: ({ faults }) =>
+            faults.service.next('GET', /job/, {
+              kind: 'redirect',
+              status,
+              location: `${trap.url}/${NASTY.slice(0, 30)}`
+            })
+        })(world, trap),
+      end: { outcome: 'error', exitCode: 1, asked: 1, sent: 0 }
+    }
+  ]
+)
+
+export const SERVICE: readonly Attack[] = [
+  ...REDIRECTS,
+  {
+    tries: '307 to another host, for the follow-up',
+    mustNot: 'take the key and the follow-up there',
+    play: (world, trap) =>
+      says('/agent Fix it', {
+        before: ({ faults }) =>
+          faults.service.next('POST', /message/, {
+            kind: 'redirect',
+            status: 307,
+            location: `${trap.url}/x`
+          })
+      })(world, trap),
+    end: {
+      outcome: 'error',
+      exitCode: 1,
+      asked: 2,
+      sent: 0,
+      reactions: ['confused']
+    }
+  },
+  ...(
+    [
+      ['id', { id: NASTY }],
+      ['model', { model: NASTY }],
+      ['ref', { source: { repository: 'x', ref: NASTY } }],
+      ['repository', { source: { repository: NASTY, ref: null } }],
+      ['dates', { createdAt: NASTY, archivedAt: NASTY }],
+      ['source', { source: [NASTY] }],
+      ['unknown field', { __proto__: null, constructor: NASTY }]
+    ] as const
+  ).map(([field, fields]) => ({
+    tries: `words that try everything in ${field}`,
+    mustNot: COMMAND,
+    play: looksLike(fields),
+    end: WATCHED
+  })),
+  ...[NASTY, 'constructor', '__proto__', 'COMPLETED', 'completed '].map(
+    status => ({
+      tries: `the status ${JSON.stringify(status).slice(0, 25)}`,
+      mustNot: 'end the wait',
+      play: looksLike({ status }),
+      end: TIMED_OUT,
+      also: ({ run }: Seen) =>
+        expect(run.outputs.status).toBe(status.toWellFormed())
+    })
+  ),
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'https://evil.example/\n::error::x',
+    ' https://evil.example/',
+    '//evil.example/pull/1',
+    'https:/evil.example',
+    'ftp://evil.example/x',
+    'https://evil.example/\u202ex',
+    `https://evil.example/${'x'.repeat(2_000)}`,
+    'https://',
+    NASTY
+  ].map(prLink => ({
+    tries: `the prLink ${JSON.stringify(prLink).slice(0, 40)}`,
+    mustNot: 'become a link or an output',
+    play: looksLike({ prLink }),
+    end: { ...WATCHED, outcome: 'completed' },
+    also: ({ run }: Seen) => {
+      expect(run.outputs['pr-link'] ?? '').toBe('')
+      expect(run.outputs.prLink ?? '').toBe('')
+      expect(run.annotations.map(({ level }) => level)).toContain('warning')
+    }
+  })),
+  ...[
+    'https://evil.example/"onmouseover="alert(1)',
+    'https://evil.example/)](https://x.example)',
+    'https://evil.example/`@octo-admin`|<b>|',
+    'https://github.com@evil.example/acme/shop/pull/1',
+    'https://evil.example/acme/shop/pull/1#\\',
+    'HTTPS://EVIL.EXAMPLE/*_~[x]'
+  ].map(prLink => ({
+    tries: `the prLink ${prLink}`,
+    mustNot: 'be more than one link to that host',
+    play: looksLike({ prLink }),
+    end: { ...WATCHED, outcome: 'completed' },
+    hosts: ['evil.example'],
+    also: ({ run }: Seen) => expect(run.outputs['pr-link']).toBe(prLink)
+  })),
+  ...[400, 404, 409].map(status => ({
+    tries: `${status} with words that try everything, for the follow-up`,
+    mustNot: COMMAND,
+    play: says('/agent Fix it', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'POST',
+          /message/,
+          respond(status, { error: NASTY })
+        )
+    }),
+    end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
+  })),
+  ...(
+    [
+      ['model', { model: `m ${KEY} m` }],
+      ['status', { status: KEY }],
+      ['branch', { source: { ref: `x/${KEY.slice(3)}` } }],
+      ['prLink', { prLink: `https://evil.example/${KEY}?k=${KEY}` }],
+      ['dropped prLink', { prLink: `javascript:${KEY}` }],
+      ['id', { id: KEY }]
+    ] as const
+  ).map(([field, fields]) => ({
+    tries: `the key in ${field}`,
+    mustNot: LEAK,
+    play: looksLike(fields),
+    end: { sent: 0 },
+    hosts: ['evil.example']
+  })),
+  {
+    tries: 'the key in the words of a refusal',
+    mustNot: LEAK,
+    play: says('/agent Fix it', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'GET',
+          /job/,
+          respond(401, { error: `Bad token Bearer ${KEY}` })
+        )
+    }),
+    end: { outcome: 'error', exitCode: 1, sent: 0 }
+  },
+  {
+    tries: 'the key where a long line of a retry is cut',
+    mustNot: 'show most of the key',
+    play: says('/agent', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'GET',
+          /job/,
+          respond(500, { error: `${'x'.repeat(482)}${KEY}` })
+        )
+    }),
+    end: WATCHED
+  },
+  {
+    tries: 'a key of quotes and backslashes, echoed',
+    mustNot: LEAK,
+    play: says('/agent', {
+      inputs: { 'api-key': QUOTED_KEY },
+      before: ({ faults }) =>
+        faults.service.next(
+          'GET',
+          /job/,
+          respond(200, jobWith({ model: QUOTED_KEY }))
+        )
+    }),
+    end: WATCHED,
+    secrets: [QUOTED_KEY],
+    also: ({ run }) =>
+      expect(JSON.parse(run.outputs.job ?? '')).toMatchObject({ model: '***' })
+  },
+  ...[
+    '[]',
+    'null',
+    '"x"',
+    '{"id":5}',
+    '{"id":""}',
+    '{"id":"x","status":5}'
+  ].map(body => ({
+    tries: `${body} for a job`,
+    mustNot: 'be taken for a job',
+    play: says('/agent Fix it', {
+      inputs: SHORT,
+      before: ({ faults }: World) =>
+        faults.service.next('GET', /job/, respond(200, body), 99)
+    }),
+    end: { outcome: 'error', exitCode: 1, sent: 0 }
+  })),
+  {
+    tries: 'a job of 50 MB',
+    mustNot: 'be read',
+    play: says('/agent', {
+      before: ({ faults }) =>
+        faults.service.next('GET', /job/, { kind: 'oversize', bytes: 50e6 })
+    }),
+    end: { ...WATCHED, asked: 2 }
+  },
+  {
+    tries: 'an answer of 50 MB to the follow-up',
+    mustNot: 'lead to a second one',
+    world: { job: { messages: [{ durationMs: 30_000 }] } },
+    play: says('/agent Fix it', {
+      inputs: SEND_ONLY,
+      before: ({ faults }) =>
+        faults.service.next('POST', /job/, { kind: 'oversize', bytes: 50e6 })
+    }),
+    end: SENT
+  },
+  {
+    tries: 'a request to wait for 30 years',
+    mustNot: 'wait, or send at once',
+    play: says('/agent Fix it', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'POST',
+          /job/,
+          respond(429, { error: NASTY }, { 'retry-after': '999999999' })
+        )
+    }),
+    end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
+  },
+  {
+    tries: 'a request to wait for the end of time',
+    mustNot: 'stumble',
+    play: says('/agent Fix it', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'POST',
+          /job/,
+          respond(
+            429,
+            { error: 'x' },
+            { 'retry-after': 'Sat, 13 Sep 275760 00:00:00 GMT' }
+          )
+        )
+    }),
+    end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
+  },
+  {
+    tries: 'a job nested 100,000 deep',
+    mustNot: 'stumble',
+    play: says('/agent', {
+      before: ({ faults }) =>
+        faults.service.next(
+          'GET',
+          /job/,
+          respond(200, `{"id":"x","a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`)
+        )
+    }),
+    end: WATCHED
+  }
+]

@@ -1,0 +1,447 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { JUDGED_OUTCOMES } from '../src/follow-up/outcome.ts'
+import { PERMISSIONS } from '../src/github/permission.ts'
+import type { Trigger } from '../src/github/trigger.ts'
+import {
+  INPUT_NAMES,
+  type InputName,
+  type Inputs,
+  idProblem,
+  readCommandWord,
+  readInputs,
+  readSecrets
+} from '../src/inputs.ts'
+import { explain, plain } from '../src/message.ts'
+import { hostileText, RUNS } from './attacks/hostile-text.ts'
+
+type Given = Partial<Record<InputName, string>>
+
+const GOOD: Given = {
+  'base-url': 'https://agents.example',
+  'api-key': 'ak_3f9c1d7e5b2a4860',
+  'project-id': 'proj-shop',
+  'github-token': 'ghs_0123456789'
+}
+
+const COMMENT: Trigger = {
+  kind: 'comment',
+  comment: { kind: 'issue', id: 9, issue: 7, createdAt: 0, issueComments: 1 },
+  asker: { login: 'octo-dev', isBot: false },
+  gated: true,
+  request: { prompt: 'fix' }
+}
+const EVENT: Trigger = {
+  kind: 'event',
+  asker: undefined,
+  gated: false,
+  request: { prompt: 'fix' }
+}
+
+function read(given: Given, trigger = COMMENT, fallback?: string) {
+  return readInputs(name => given[name] ?? '', trigger, fallback)
+}
+
+/** The inputs, which have to be right. */
+function inputsOf(given: Given, trigger = COMMENT, fallback?: string): Inputs {
+  const result = read({ ...GOOD, ...given }, trigger, fallback)
+  if ('problems' in result) throw new Error(result.problems.map(told).join())
+  return result
+}
+
+type Problems = Extract<ReturnType<typeof readInputs>, { problems: unknown }>
+
+function told(problem: Problems['problems'][number]): string {
+  return plain(explain(problem))
+}
+
+/** What is said about them, a line for each problem. */
+function problemsOf(given: Given, trigger = COMMENT): readonly string[] {
+  const result = read({ ...GOOD, ...given }, trigger)
+  return 'problems' in result ? result.problems.map(told) : []
+}
+
+/** The inputs that the problems name. */
+function named(problems: readonly string[]): readonly string[] {
+  return problems.map(problem => problem.split(' ', 1)[0] ?? '')
+}
+
+describe('inputs', () => {
+  it('have defaults', () => {
+    expect(inputsOf({})).toEqual({
+      command: '/agent',
+      baseUrl: 'https://agents.example',
+      apiKey: 'ak_3f9c1d7e5b2a4860',
+      projectId: 'proj-shop',
+      jobId: undefined,
+      requiredPermission: 'write',
+      allowedBots: [],
+      wait: true,
+      timeoutMs: 30 * 60_000,
+      pollIntervalMs: 30_000,
+      failOn: ['failed', 'archived', 'timed-out', 'unknown'],
+      comment: true,
+      issueNumber: undefined,
+      resend: false,
+      githubToken: 'ghs_0123456789'
+    })
+  })
+
+  it('take the token of the environment for an empty one', () => {
+    const given = { 'github-token': '' }
+    expect(inputsOf(given, COMMENT, 'ghs_env').githubToken).toBe('ghs_env')
+    expect(named(problemsOf(given))).toEqual(['github-token'])
+  })
+
+  it('name the secrets as they are given, right or wrong', () => {
+    const given: Given = { 'api-key': 'a b', 'github-token': 'ghs_x' }
+    const found = readSecrets(name => given[name] ?? '', 'ghs_env')
+    expect(found).toEqual(['a b', 'ghs_x', 'ghs_env'])
+    expect(readSecrets(() => '', undefined)).toEqual([])
+    expect(readCommandWord(() => '')).toBe('/agent')
+  })
+})
+
+type Good = readonly [InputName, string, keyof Inputs, unknown]
+
+const GOOD_VALUES: readonly Good[] = [
+  ['base-url', 'https://x.example/', 'baseUrl', 'https://x.example'],
+  ['base-url', 'https://x.example/a/b//', 'baseUrl', 'https://x.example/a/b'],
+  ['base-url', 'HTTPS://X.example:443', 'baseUrl', 'https://x.example'],
+  ['base-url', 'https://x.example:8443', 'baseUrl', 'https://x.example:8443'],
+  ['base-url', 'https://x.example/@a', 'baseUrl', 'https://x.example/@a'],
+  ['base-url', 'http://localhost:80', 'baseUrl', 'http://localhost'],
+  ['base-url', 'http://127.0.0.1:9', 'baseUrl', 'http://127.0.0.1:9'],
+  ['base-url', 'http://127.9.9.9', 'baseUrl', 'http://127.9.9.9'],
+  ['base-url', 'http://[::1]:9/x', 'baseUrl', 'http://[::1]:9/x'],
+  ['base-url', 'http://[0:0::1]', 'baseUrl', 'http://[::1]'],
+  // The URL standard reads both as 127.0.0.1, so the key stays here.
+  ['base-url', 'http://2130706433', 'baseUrl', 'http://127.0.0.1'],
+  ['base-url', 'http://0x7f.1', 'baseUrl', 'http://127.0.0.1'],
+  ['api-key', '!~', 'apiKey', '!~'],
+  ['project-id', 'a/b', 'projectId', 'a/b'],
+  ['project-id', '...', 'projectId', '...'],
+  ['project-id', '%2e%2e', 'projectId', '%2e%2e'],
+  ['project-id', 'x'.repeat(200), 'projectId', 'x'.repeat(200)],
+  ['project-id', '__proto__', 'projectId', '__proto__'],
+  ['job-id', 'ä ö', 'jobId', 'ä ö'],
+  ['command', '/fix', 'command', '/fix'],
+  ['command', '__proto__', 'command', '__proto__'],
+  ['required-permission', 'read', 'requiredPermission', 'read'],
+  ['required-permission', 'admin', 'requiredPermission', 'admin'],
+  [
+    'allowed-bots',
+    'a[bot], b[bot]\n\nc',
+    'allowedBots',
+    ['a[bot]', 'b[bot]', 'c']
+  ],
+  ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
+  ['wait', 'false', 'wait', false],
+  ['wait', 'TRUE', 'wait', true],
+  ['wait', 'False', 'wait', false],
+  ['comment', 'false', 'comment', false],
+  ['resend', 'True', 'resend', true],
+  ['timeout-minutes', '4320', 'timeoutMs', 4320 * 60_000],
+  ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
+  ['timeout-minutes', '.5', 'timeoutMs', 30_000],
+  ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
+  ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
+  ['fail-on', 'none', 'failOn', []],
+  ['fail-on', 'sent\nactive,', 'failOn', ['sent', 'active']],
+  ['fail-on', JUDGED_OUTCOMES.join(','), 'failOn', JUDGED_OUTCOMES],
+  ['issue-number', '1', 'issueNumber', 1],
+  ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999],
+  ['github-token', 'x', 'githubToken', 'x']
+]
+
+const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
+  'base-url': [
+    '',
+    'agents.example',
+    '//agents.example',
+    'ftp://agents.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,x',
+    'https://',
+    'https:///',
+    'https://x.example?a=b',
+    'https://x.example?',
+    'https://x.example#a',
+    'https://x.example/#',
+    'https://x .example',
+    'https://x.example/a b',
+    'https://x.example/\n',
+    'https://x.exam\tple',
+    'https://user@x.example',
+    'https://user:secret@x.example',
+    'https:user@x.example',
+    'https:/\\user@x.example',
+    'https://@x.example',
+    'https://:@x.example',
+    'http://agents.example',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'http://localhost.',
+    'http://xlocalhost',
+    'http://[::1].evil',
+    'http://[::2]',
+    'http://[::ffff:127.0.0.1]',
+    'http://127.0.0.1@evil.example',
+    'http://localhost:80@evil.example',
+    'http://evil.example\\@127.0.0.1',
+    'http://evil.example\\127.0.0.1',
+    'http:\\\\evil.example',
+    'http://evil.example/127.0.0.1',
+    'http://evil.example:127/localhost',
+    'http://128.0.0.1',
+    'http://0.0.0.0',
+    'http://2130706432.evil.example',
+    'http://1277.0.0.1',
+    'http://127.0.0.1%2eevil.example',
+    'http://127。0。0。1。evil.example',
+    'http://ｅvil.example',
+    'http://169.254.169.254'
+  ],
+  'api-key': ['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000', '“a”'],
+  'project-id': [
+    '',
+    '.',
+    '..',
+    'x'.repeat(201),
+    'a\u0000b',
+    'a\nb',
+    'a\u0085b',
+    'a\u007fb',
+    'a\ud800b',
+    '\udfff'
+  ],
+  'job-id': ['.', '..', 'x'.repeat(201), 'a\rb', 'a\u001bb', '\ud83d'],
+  command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
+  'required-permission': [
+    'none',
+    'push',
+    'pull',
+    'Write',
+    'write,read',
+    'owner',
+    '__proto__',
+    'constructor',
+    'length'
+  ],
+  wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
+  comment: ['no', 'falsе'],
+  resend: ['2', 'always'],
+  'timeout-minutes': [
+    '0',
+    '0.0',
+    '-1',
+    '+1',
+    '4320.1',
+    '4321',
+    '1e2',
+    '0x10',
+    '1,5',
+    '5.',
+    '.',
+    'Infinity',
+    'NaN',
+    '３０',
+    '30m',
+    '30 30'
+  ],
+  'poll-interval-seconds': ['0', '1', '601', '2.5', '02', '-2', '1e2', 'x'],
+  'fail-on': [
+    'error',
+    'denied',
+    'skipped',
+    'cancelled',
+    'none, failed',
+    'Failed',
+    'failed; archived',
+    'failed archived',
+    ',',
+    'all',
+    '__proto__',
+    'toString'
+  ],
+  'issue-number': ['0', '-7', '7.0', '07', '#7', '7/comments', '1e3', '../7'],
+  'github-token': ['a b', 'ä', 'a\nb']
+}
+
+const BAD = Object.entries(BAD_VALUES).flatMap(([name, values]) =>
+  values.map(value => [name as InputName, value] as const)
+)
+
+describe('each input', () => {
+  it.each(GOOD_VALUES)('%s takes %j', (name, value, field, wanted) => {
+    expect(inputsOf({ [name]: value })[field]).toEqual(wanted)
+  })
+
+  it.each(BAD)('%s refuses %j', (name, value) => {
+    expect(named(problemsOf({ [name]: value }))).toEqual([name])
+  })
+
+  it('has a good and a bad value here', () => {
+    const free = ['prompt', 'allowed-bots']
+    const bad = new Set<string>(BAD.map(([name]) => name))
+    for (const name of INPUT_NAMES)
+      expect(bad.has(name)).toBe(!free.includes(name))
+  })
+
+  it('says what it held and what it should hold', () => {
+    expect(problemsOf({ wait: 'yes', 'fail-on': 'error' })).toEqual([
+      'wait is "yes"; it should be true or false.',
+      `fail-on is "error"; it should be none, or some of ${JUDGED_OUTCOMES.join(', ')}.`
+    ])
+    expect(problemsOf({ 'project-id': '' })[0]).toMatch(/^project-id is empty;/)
+    const [permission] = problemsOf({ 'required-permission': 'x' })
+    expect(permission).toContain(PERMISSIONS.join(', '))
+  })
+})
+
+describe('the job id', () => {
+  it('is needed where no comment triggered', () => {
+    expect(named(problemsOf({}, EVENT))).toEqual(['job-id'])
+    expect(inputsOf({ 'job-id': 'x' }, EVENT).jobId).toBe('x')
+  })
+
+  it('is refused by the same rules wherever it comes from', () => {
+    for (const id of BAD_VALUES['job-id'] ?? [])
+      expect(idProblem(id)).toBeDefined()
+    expect(idProblem('')).toBeDefined()
+    for (const id of ['a/b', '%2e%2e', '...', '../..', 'a?b#c', 'x\u202e'])
+      expect(idProblem(id)).toBeUndefined()
+  })
+})
+
+/** Some inputs, each with a bad value. */
+const someBad = fc
+  .subarray(Object.keys(BAD_VALUES) as InputName[], { minLength: 1 })
+  .chain(names =>
+    fc.tuple(
+      ...names.map(name =>
+        fc.constantFrom(...(BAD_VALUES[name] ?? [])).map(bad => [name, bad])
+      )
+    )
+  )
+  .map(pairs => Object.fromEntries(pairs) as Given)
+
+describe('wrong inputs', () => {
+  it('are reported together, in their order', () => {
+    const check = (given: Given) => {
+      const wrong = INPUT_NAMES.filter(name => name in given)
+      const found = named(problemsOf(given))
+      expect([...found].sort()).toEqual([...wrong].sort())
+    }
+    fc.assert(fc.property(someBad, check), RUNS)
+  })
+
+  it('are told on one line each, whatever they hold', () => {
+    const check = (values: readonly string[]) => {
+      const given = Object.fromEntries(
+        INPUT_NAMES.map((name, at) => [name, values[at]])
+      )
+      for (const problem of problemsOf(given)) {
+        expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(problem.isWellFormed()).toBe(true)
+        expect(problem.length).toBeLessThan(1_000)
+      }
+    }
+    const values = fc.array(hostileText, { minLength: 16, maxLength: 16 })
+    fc.assert(fc.property(values, check), RUNS)
+  })
+
+  it('never show a secret', () => {
+    const check = (before: string, after: string) => {
+      const secret = `${before}ak_5ecret ${after}`
+      const given = { 'api-key': secret, 'github-token': secret }
+      const problems = problemsOf(given)
+      expect(named(problems)).toEqual(['api-key', 'github-token'])
+      for (const problem of problems) expect(problem).not.toContain('5ecret')
+    }
+    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
+  })
+
+  it('never show the user part of an address', () => {
+    const lead = fc.constantFrom(
+      'https://',
+      'http://',
+      'HTTPS://',
+      'https:',
+      'https:/\\',
+      'https//',
+      'ftp://',
+      '//',
+      ''
+    )
+    const password = hostileText.map(text => `hunter2${text.slice(0, 80)}x`)
+    const check = (scheme: string, user: string, secret: string) => {
+      const value = `${scheme}${user}${secret}@evil.example/?x`
+      const [problem = ''] = problemsOf({ 'base-url': value })
+      expect(problem).toMatch(/^base-url is /)
+      expect(problem).not.toContain('hunter2')
+      expect(problem).not.toContain('admin')
+    }
+    const user = fc.constantFrom('', 'admin:', 'admin', 'admin:x:')
+    fc.assert(fc.property(lead, user, password, check), RUNS)
+  })
+
+  it('are never a reason to throw', () => {
+    const check = (values: readonly string[], trigger: Trigger) => {
+      const given = Object.fromEntries(
+        INPUT_NAMES.map((name, at) => [name, values[at]])
+      ) as Given
+      read(given, trigger)
+    }
+    const values = fc.array(hostileText, { minLength: 16, maxLength: 16 })
+    const trigger = fc.constantFrom(COMMENT, EVENT)
+    fc.assert(fc.property(values, trigger, check), RUNS)
+  })
+})
+
+describe('an address that is taken', () => {
+  it('is https, or stays on this machine', () => {
+    const host = fc.constantFrom(
+      'localhost',
+      '127.0.0.1',
+      '127.1',
+      '[::1]',
+      'evil.example',
+      '0x7f000001',
+      '017700000001'
+    )
+    const glue = fc.constantFrom(
+      '',
+      '.',
+      '@',
+      ':',
+      ':80',
+      '/',
+      '\\',
+      '#',
+      '?',
+      '%',
+      '%2e',
+      '。',
+      '//',
+      'x',
+      '\u00ad'
+    )
+    const scheme = fc.constantFrom('http:', 'HTTP:', 'https:', 'hTTps:', '')
+    const slashes = fc.constantFrom('//', '/', '\\\\', '', '///')
+    const check = (parts: readonly string[]) => {
+      const result = read({ ...GOOD, 'base-url': parts.join('') })
+      if ('problems' in result) return
+      const { protocol, hostname, username, password, search, hash } = new URL(
+        `${result.baseUrl}/v2/agent`
+      )
+      const home = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+      expect(protocol === 'https:' || home).toBe(true)
+      expect(username + password + search + hash).toBe('')
+      expect(result.baseUrl.endsWith('/')).toBe(false)
+    }
+    const parts = fc.tuple(scheme, slashes, host, glue, host, glue, host, glue)
+    fc.assert(fc.property(parts, check), { numRuns: 5000 })
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { Clock } from '../../src/clock.ts'
+import { Journal } from '../../src/journal.ts'
+import { explain, plain, say } from '../../src/message.ts'
+import { OUTPUT_NAMES, type OutputName } from '../../src/outputs.ts'
+import { resultComment } from '../../src/report/comment.ts'
+import { createRedactor, redactAll } from '../../src/report/redact.ts'
+import type { Report } from '../../src/report/report.ts'
+import { stepSummary } from '../../src/report/summary.ts'
+import { guarded, type Runner } from '../../src/runner.ts'
+import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
+
+const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
+
+function secretOf(key: string): string {
+  return key.slice(key.indexOf('_') + 1)
+}
+
+/** A foreign text with the key in it, somewhere, perhaps again and again. */
+function around(key: string): fc.Arbitrary<string> {
+  const part = fc.oneof(
+    hostileText,
+    fc.constant(key),
+    fc.constant(secretOf(key)),
+    fc.constant(key.slice(0, 4)),
+    fc.constant(key.slice(-6)),
+    fc.constant(`"${key}"`)
+  )
+  return fc.array(part, { maxLength: 6 }).map(parts => parts.join(''))
+}
+
+const leaky = apiKey.chain(key =>
+  fc.record({ key: fc.constant(key), text: around(key) })
+)
+
+const clock: Clock = { now: () => 0, sleep: async () => {}, random: () => 0 }
+
+/** A runner that keeps what is passed on, and where. */
+function recorder() {
+  const lines: string[] = []
+  const outputs = new Map<OutputName, string>()
+  const summaries: string[] = []
+  const note = (line: string) => void lines.push(line)
+  const runner: Runner = {
+    env: {},
+    cancel: new AbortController().signal,
+    input: () => '',
+    readFile: () => '',
+    mask: () => {},
+    output: (name, value) => void outputs.set(name, value),
+    log: note,
+    notice: note,
+    warning: note,
+    fail: note,
+    summary: async markdown => void summaries.push(markdown)
+  }
+  return { runner, lines, outputs, summaries }
+}
+
+function guardedFor(key: string) {
+  const recorded = recorder()
+  const redact = createRedactor([key, TOKEN])
+  return { ...recorded, guard: guarded(recorded.runner, redact) }
+}
+
+function expectWithout(key: string, text: string): void {
+  expect(text).not.toContain(secretOf(key))
+  expect(text).not.toContain(TOKEN)
+}
+
+describe('redaction', () => {
+  it('takes out the key and its secret part, whatever is around', () => {
+    const check = ({ key, text }: { key: string; text: string }) => {
+      const left = createRedactor([key, TOKEN])(`${text}${TOKEN}${text}`)
+      expectWithout(key, left)
+    }
+    fc.assert(fc.property(leaky, check), RUNS)
+  })
+
+  it('leaves text without a secret as it is', () => {
+    const check = (key: string, text: string) => {
+      fc.pre(!text.includes(secretOf(key)))
+      const [, last = ''] = /_([^_]*)$/.exec(key) ?? []
+      fc.pre(!text.includes(last))
+      expect(createRedactor([key, TOKEN])(text)).toBe(text)
+    }
+    fc.assert(fc.property(apiKey, hostileText, check), RUNS)
+  })
+
+  it('reaches every field of a report', () => {
+    const check = ({ key, text }: { key: string; text: string }) => {
+      const report = redactAll(reportOf(text), createRedactor([key, TOKEN]))
+      expectWithout(key, JSON.stringify(report))
+      expectWithout(key, resultComment(report, ''))
+      expectWithout(key, stepSummary(report))
+    }
+    fc.assert(fc.property(leaky, check), RUNS)
+  })
+
+  it('knows each line of a secret, and what follows an underscore', () => {
+    const redact = createRedactor(['pre_first_secondPart\nanotherLine'])
+    for (const piece of [
+      'pre_first_secondPart\nanotherLine',
+      'pre_first_secondPart',
+      'first_secondPart',
+      'secondPart',
+      'anotherLine'
+    ])
+      expect(redact(`<${piece}>`)).toBe('<***>')
+  })
+})
+
+function reportOf(text: string): Report {
+  const message = say`It says ${text} and ${text}.`
+  return {
+    outcome: 'failed',
+    explanation: message,
+    asker: text,
+    elapsedMs: 1000,
+    sent: true,
+    job: { id: text, status: text, branch: text, model: text },
+    pullRequest: {
+      url: `https://evil.example/${text.replace(/[\s\p{C}]/gu, '')}`,
+      place: undefined
+    },
+    run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
+    command: '/agent',
+    prompt: text,
+    timeline: [{ afterMs: 0, what: message }]
+  }
+}
+
+describe('the guarded runner', () => {
+  it('passes on single lines that are no command and hold no key', () => {
+    const check = ({ key, text }: { key: string; text: string }) => {
+      const { guard, lines } = guardedFor(key)
+      for (const pass of [guard.log, guard.notice, guard.warning, guard.fail])
+        pass(text)
+      for (const line of lines) expectHarmlessLine(key, line)
+    }
+    fc.assert(fc.property(leaky, check), RUNS)
+  })
+
+  it('does so for what the journal tells', () => {
+    const check = ({ key, text }: { key: string; text: string }) => {
+      const { guard, lines } = guardedFor(key)
+      new Journal(clock, guard, createRedactor([key])).tell(say`${text}`)
+      for (const line of lines) expectHarmlessLine(key, line)
+    }
+    fc.assert(fc.property(leaky, check), RUNS)
+  })
+
+  it('shows no part of a key that was cut', () => {
+    const check = (key: string, before: number) => {
+      const { guard, lines } = guardedFor(key)
+      const words = `${'x'.repeat(before)}${key}`
+      new Journal(clock, guard, createRedactor([key])).tell(
+        say`It says ${words}.`
+      )
+      const first = secretOf(key).slice(0, 8)
+      expect(lines.join('')).not.toContain(first)
+    }
+    const before = fc.integer({ min: 440, max: 500 })
+    fc.assert(fc.property(apiKey, before, check), RUNS)
+  })
+
+  it('writes no key to an output or the summary', async () => {
+    const check = async ({ key, text }: { key: string; text: string }) => {
+      const { guard, outputs, summaries } = guardedFor(key)
+      for (const name of OUTPUT_NAMES) guard.output(name, text)
+      await guard.summary(text)
+      const all = [...outputs.values(), ...summaries]
+      for (const value of all) expectWithout(key, value)
+    }
+    await fc.assert(fc.asyncProperty(leaky, check), RUNS)
+  })
+
+  it('writes no key to the job output, whatever characters it has', () => {
+    const check = (prefix: string, secret: string) => {
+      const key = `${prefix}_${secret}`
+      const { guard, outputs } = guardedFor(key)
+      new Journal(clock, guard, createRedactor([key])).note({
+        job: jobWith(`<${key}>`)
+      })
+      const job: unknown = JSON.parse(outputs.get('job') ?? '')
+      expect(job).toMatchObject({ model: '<***>', prLink: '<***>' })
+    }
+    const secret = fc.stringMatching(/^[!-)+-^`-~]{8,30}$/)
+    const prefix = fc.stringMatching(/^[a-z]{2,4}$/)
+    fc.assert(fc.property(prefix, secret, check), RUNS)
+  })
+
+  it('keeps a problem with a long quotation on one line', () => {
+    const { guard, lines } = guardedFor('ak_0123456789')
+    const what = say`It says ${'\r\n::error::x'.repeat(9_000)}.`
+    guard.fail(plain(explain({ what, remedy: say`Stop.` })))
+    expect(lines).toHaveLength(1)
+    expectHarmlessLine('ak_0123456789', lines[0] ?? '')
+  })
+})
+
+function expectHarmlessLine(key: string, line: string): void {
+  expectWithout(key, line)
+  expect(line).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/)
+  expect(line.trim().startsWith('::')).toBe(false)
+  expect(line).not.toContain('##[')
+  expect(line.isWellFormed()).toBe(true)
+}
+
+function jobWith(text: string) {
+  return {
+    id: text,
+    status: text,
+    source: { repository: text, ref: text },
+    model: text,
+    prLink: text,
+    createdAt: null,
+    archivedAt: null
+  }
+}
