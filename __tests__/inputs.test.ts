@@ -29,13 +29,13 @@ const COMMENT: Trigger = {
   comment: { kind: 'issue', id: 9, issue: 7, createdAt: 0, issueComments: 1 },
   asker: { login: 'octo-dev', isBot: false },
   gated: true,
-  request: { prompt: 'fix' }
+  request: { prompt: 'fix', isFromComment: true }
 }
 const EVENT: Trigger = {
   kind: 'event',
   asker: undefined,
   gated: false,
-  request: { prompt: 'fix' }
+  request: { prompt: 'fix', isFromComment: true }
 }
 
 function read(given: Given, trigger = COMMENT, fallback?: string) {

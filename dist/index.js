@@ -28600,7 +28600,8 @@ const systemClock = {
             wake?.removeEventListener('abort', finish);
             resolve();
         };
-        const timer = setTimeout(finish, ms);
+        // Timers drop fractions of a millisecond, and would fire before the time.
+        const timer = setTimeout(finish, Math.ceil(ms) + 1);
         wake?.addEventListener('abort', finish);
     }),
     random: Math.random
@@ -28659,8 +28660,10 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ openTransport)
 /* harmony export */ });
-/* harmony import */ var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6752);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+/* harmony import */ var _actions_http_client__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4942);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6752);
+
 
 
 /** A connection to a healthy server stands within a second or two. */
@@ -28686,15 +28689,19 @@ function openTransport(keepAlive) {
         return known;
     };
     return async (request) => {
-        const proxy = (0,_actions_http_client__WEBPACK_IMPORTED_MODULE_0__/* .getProxyUrl */ .s_)(request.url);
-        if (keepAlive)
-            return exchange(request, shared(proxy));
-        const dispatcher = openDispatcher(proxy, keepAlive);
+        let dispatcher;
         try {
+            const proxy = (0,_actions_http_client__WEBPACK_IMPORTED_MODULE_1__/* .getProxyUrl */ .s_)(request.url);
+            dispatcher = keepAlive ? shared(proxy) : openDispatcher(proxy, keepAlive);
             return await exchange(request, dispatcher);
         }
+        catch (error) {
+            // The proxy's address is of no use.
+            return { ...describe(error), requestSent: false };
+        }
         finally {
-            void dispatcher.destroy();
+            if (!keepAlive)
+                void dispatcher?.destroy();
         }
     };
 }
@@ -28708,19 +28715,42 @@ function openDispatcher(proxy, keepAlive) {
         ...(keepAlive ? {} : { pipelining: 0 })
     };
     return proxy === ''
-        ? new undici__WEBPACK_IMPORTED_MODULE_1__.Agent({ ...options, connect })
-        : new undici__WEBPACK_IMPORTED_MODULE_1__.ProxyAgent({
+        ? new undici__WEBPACK_IMPORTED_MODULE_2__.Agent({ ...options, connect })
+        : new undici__WEBPACK_IMPORTED_MODULE_2__.ProxyAgent({
             ...options,
             uri: proxy,
             proxyTls: connect,
             requestTls: connect
         });
 }
-async function exchange(request, dispatcher) {
+/**
+ * undici heeds an abort only once the connection stands. A request that is
+ * given up before never goes out, so the abort ends the exchange at once.
+ */
+function exchange(request, dispatcher) {
+    const { signal } = request;
+    const sending = { hasBegun: false };
+    return new Promise(resolve => {
+        const giveUp = () => resolve({
+            kind: 'no-response',
+            requestSent: sending.hasBegun,
+            code: 'aborted',
+            detail: 'given up'
+        });
+        if (signal.aborted)
+            return giveUp();
+        signal.addEventListener('abort', giveUp);
+        void send(request, dispatcher, sending).then(reply => {
+            signal.removeEventListener('abort', giveUp);
+            resolve(reply);
+        });
+    });
+}
+async function send(request, dispatcher, sending) {
     const url = new URL(request.url);
-    let requestSent = false;
     const noteSending = dispatch => (options, handler) => dispatch(options, new SendingNoted(handler, () => {
-        requestSent = true;
+        // undici asks the signal next, and then writes nothing.
+        sending.hasBegun = !request.signal.aborted;
     }));
     try {
         const answer = await dispatcher.compose(noteSending).request({
@@ -28739,7 +28769,7 @@ async function exchange(request, dispatcher) {
         };
     }
     catch (error) {
-        return noResponse(error, requestSent, request.signal);
+        return { ...describe(error), requestSent: sending.hasBegun };
     }
 }
 /**
@@ -28747,7 +28777,7 @@ async function exchange(request, dispatcher) {
  * `onConnect` only once the connection stands, TLS and proxy tunnel included.
  * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
  */
-class SendingNoted extends undici__WEBPACK_IMPORTED_MODULE_1__.DecoratorHandler {
+class SendingNoted extends undici__WEBPACK_IMPORTED_MODULE_2__.DecoratorHandler {
     #handler;
     #note;
     constructor(handler, note) {
@@ -28782,24 +28812,15 @@ function flatHeaders(headers) {
         ? []
         : [[name, Array.isArray(value) ? value.join(', ') : value]]));
 }
-function noResponse(error, requestSent, signal) {
-    const { code, detail } = describe(error);
-    return {
-        kind: 'no-response',
-        requestSent,
-        code: signal.aborted ? 'aborted' : code,
-        detail
-    };
-}
 /** Node wraps several connection attempts in one AggregateError. */
 function describe(error) {
     const first = error instanceof AggregateError && error.message === ''
         ? error.errors[0]
         : error;
-    if (!(first instanceof Error))
-        return { code: 'error', detail: String(first) };
+    if (!node_util__WEBPACK_IMPORTED_MODULE_0__.types.isNativeError(first))
+        return { kind: 'no-response', code: 'error', detail: String(first) };
     const code = 'code' in first ? String(first.code) : first.name;
-    return { code, detail: first.message };
+    return { kind: 'no-response', code, detail: first.message };
 }
 
 
@@ -28828,6 +28849,8 @@ await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)({
     serviceTransport: (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__/* .openTransport */ .g)(false),
     githubTransport: (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__/* .openTransport */ .g)(true)
 });
+// A connection that does not come about would hold the step up for seconds.
+process.stdout.write('', () => process.exit());
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -28920,8 +28943,8 @@ var lib_message = __nccwpck_require__(7044);
 ;// CONCATENATED MODULE: ./lib/follow-up/outcome.js
 
 
-/** What became of a follow-up. The first eight can go either way (`fail-on`). */
-const OUTCOMES = [
+/** The outcomes for which `fail-on` decides whether the step fails. */
+const JUDGED_OUTCOMES = [
     'completed',
     'no-changes',
     'failed',
@@ -28929,18 +28952,24 @@ const OUTCOMES = [
     'timed-out',
     'sent',
     'active',
-    'unknown',
+    'unknown'
+];
+/** What became of a follow-up. */
+const OUTCOMES = [
+    ...JUDGED_OUTCOMES,
     'denied',
     'skipped',
     'cancelled',
     'error'
 ];
+/** Whether an outcome tells of the job's own end. */
+function isEnd(outcome) {
+    return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
+}
 /** An ending with a problem. */
 function endWith(outcome, problem) {
     return { outcome, explanation: (0,lib_message/* explain */.WE)(problem) };
 }
-/** The outcomes for which `fail-on` decides whether the step fails. */
-const JUDGED_OUTCOMES = OUTCOMES.slice(0, 8);
 /** Whether an outcome fails the step. */
 function failsStep(outcome, failOn) {
     return (outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome));
@@ -28950,12 +28979,10 @@ function failsStep(outcome, failOn) {
  * known: nothing to compare with, or an earlier prompt's work may be in it.
  */
 function changed(before, after) {
-    if (after.status !== 'completed')
-        return undefined;
     if (after.droppedLink !== undefined)
         return undefined;
     if (after.prLink === null)
-        return false;
+        return after.status === 'completed' ? false : undefined;
     if (before === undefined || !isTerminal(before.status))
         return undefined;
     if (before.prLink !== after.prLink)
@@ -28969,70 +28996,6 @@ function endOutcome(status, didChange) {
     if (status === 'failed' || status === 'archived')
         return status;
     return didChange === false ? 'no-changes' : 'completed';
-}
-
-;// CONCATENATED MODULE: ./lib/github/marker.js
-/** How each marker begins. */
-const MARKER_OPENING = '<!-- agent-follow-up:';
-/** Writes a marker: an HTML comment, which GitHub does not show. */
-function writeMarker(marker) {
-    const { project, job, issue, trigger, run, sent } = marker;
-    const fields = {
-        project,
-        ...(job === undefined ? {} : { job }),
-        issue: String(issue),
-        ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
-        run,
-        sent: String(sent)
-    };
-    const words = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
-    return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
-}
-/** Reads the marker that a comment begins with. */
-function readMarker(body) {
-    const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
-    if (match === null)
-        return undefined;
-    const fields = new Map(match[1].split(' ').map(word => {
-        const [name = '', value = ''] = word.split('=');
-        return [name, decode(value)];
-    }));
-    const project = fields.get('project');
-    const issue = Number(fields.get('issue'));
-    if (!project || !Number.isSafeInteger(issue))
-        return undefined;
-    const job = fields.get('job');
-    const trigger = readTriggerField(fields.get('trigger'));
-    return {
-        project,
-        ...(job ? { job } : {}),
-        issue,
-        ...(trigger ? { trigger } : {}),
-        run: fields.get('run') ?? '',
-        sent: fields.get('sent') === 'true'
-    };
-}
-/** Whether a marker belongs to the follow-up that this comment asked for. */
-function isMarkerOf(marker, comment) {
-    return (marker.trigger?.kind === comment.kind && marker.trigger.id === comment.id);
-}
-function readTriggerField(value = '') {
-    const match = /^(issue|review)-(\d{1,15})$/.exec(value);
-    return match === null
-        ? undefined
-        : { kind: match[1], id: Number(match[2]) };
-}
-/** Two hyphens would end an HTML comment, so none is left. */
-function encode(value) {
-    return encodeURIComponent(value).replaceAll('-', '%2D');
-}
-function decode(value) {
-    try {
-        return decodeURIComponent(value);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/github/payload.js
@@ -29123,18 +29086,13 @@ async function* readPages(github, list, limits) {
  * @param guess the page thought to be the last; GitHub's `Link` header tells
  */
 async function* readPagesBackwards(github, list, guess, limits) {
-    let number = guess;
-    let page = await readPage(github, list, number, limits);
-    if (page.kind === 'page' && page.last !== undefined && page.last !== number) {
-        number = page.last;
-        page = await readPage(github, list, number, limits);
-    }
-    for (;;) {
+    const guessed = await readPage(github, list, guess, limits);
+    const last = guessed.kind === 'page' ? guessed.last : undefined;
+    for (let number = last ?? guess; number >= 1; number -= 1) {
+        const page = number === guess ? guessed : await readPage(github, list, number, limits);
         yield page;
-        number -= 1;
-        if (page.kind === 'failed' || number < 1)
+        if (page.kind === 'failed')
             return;
-        page = await readPage(github, list, number, limits);
     }
 }
 async function readPage(github, { route, parameters }, page, limits) {
@@ -29198,7 +29156,7 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/** All reactions that this account has left; undefined when unreadable. */
+/** All reactions that this account has left. */
 async function ownReactions(github, comment, login, limits) {
     const list = {
         route: `GET ${PATHS[comment.kind]}`,
@@ -29207,14 +29165,15 @@ async function ownReactions(github, comment, login, limits) {
     let found = [];
     for await (const page of readPages(github, list, limits)) {
         if (page.kind === 'failed')
-            return undefined;
+            return page;
         const { aheadMs } = page;
         found = [
             ...found,
             ...page.items.flatMap(item => readReaction(item, aheadMs))
         ];
     }
-    return found.filter(reaction => reaction.login === login);
+    const reactions = found.filter(reaction => reaction.login === login);
+    return { kind: 'read', reactions };
 }
 /**
  * A reaction out of an answer, as a list of one or none.
@@ -29227,8 +29186,98 @@ function readReaction(value, aheadMs) {
     const content = payload_text(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
-    const leftAt = (time(value.created_at) ?? 0) - aheadMs;
+    const createdAt = time(value.created_at);
+    const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs;
     return [{ id, content, login, leftAt }];
+}
+
+;// CONCATENATED MODULE: ./lib/github/run.js
+
+
+/** Whether an earlier attempt of this run has been here. */
+function isRerun(run) {
+    return run.attempt > 1;
+}
+/**
+ * Reads the run from the environment.
+ * https://docs.github.com/actions/reference/variables-reference
+ *
+ * @param readFile throws when there is no such file
+ */
+function readRun(env, readFile) {
+    const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
+    if (owner === '' || repo === '')
+        return {
+            what: (0,lib_message/* say */.cv) `GITHUB_REPOSITORY does not name the repository.`,
+            remedy: RUN_IN_A_WORKFLOW
+        };
+    const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
+    if (payload === undefined)
+        return {
+            what: (0,lib_message/* say */.cv) `The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
+            remedy: RUN_IN_A_WORKFLOW
+        };
+    return {
+        eventName: env.GITHUB_EVENT_NAME ?? '',
+        payload,
+        owner,
+        repo,
+        apiUrl: env.GITHUB_API_URL || 'https://api.github.com',
+        serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
+        id: env.GITHUB_RUN_ID ?? '',
+        attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
+    };
+}
+const RUN_IN_A_WORKFLOW = (0,lib_message/* say */.cv) `Run the action as a step of a workflow, which sets it.`;
+function readPayload(path, readFile) {
+    try {
+        const value = JSON.parse(readFile(path));
+        return record(value) === value ? record(value) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/report/redact.js
+/** What stands in the place of a secret, as in GitHub's logs. */
+const REDACTED = '***';
+/** Shorter pieces occur by chance, and redacting them would eat honest text. */
+const PIECE_LEAST_CHARACTERS = 6;
+/**
+ * A redactor for secrets: masking covers only logs, this covers outputs,
+ * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
+ * underscore is a secret by itself; so is each line of a value.
+ */
+function createRedactor(secrets) {
+    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
+    return text => pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text);
+}
+/** The same data with the secrets taken out of every text in it. */
+function redactAll(data, redact) {
+    if (typeof data === 'string')
+        return redact(data);
+    if (Array.isArray(data))
+        return data.map(item => redactAll(item, redact));
+    if (typeof data !== 'object' || data === null)
+        return data;
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [
+        name,
+        redactAll(value, redact)
+    ]));
+}
+/** A secret and the pieces of it that are secret alone. */
+function secretPieces(secret) {
+    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
+    const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)]);
+    return [...new Set(pieces)].filter(piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS);
+}
+/** What follows the first underscore, and what follows the last. */
+function tails(piece) {
+    const first = piece.indexOf('_');
+    if (first === -1)
+        return [];
+    return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
 }
 
 ;// CONCATENATED MODULE: ./lib/report/markdown.js
@@ -29315,20 +29364,20 @@ function longestRun(text) {
 /** One sentence: what became of the follow-up and how long it took. */
 function headline(report) {
     const took = (0,lib_message/* duration */.p0)(report.elapsedMs);
-    return HEADLINES[report.outcome](took, report.sent);
+    return HEADLINES[report.outcome](took, report.delivery);
 }
 const HEADLINES = {
     completed: took => (0,lib_message/* say */.cv) `The agent finished after ${took}.`,
     'no-changes': took => (0,lib_message/* say */.cv) `The agent finished after ${took} without changing anything.`,
     failed: took => (0,lib_message/* say */.cv) `The agent job failed after ${took}.`,
     archived: took => (0,lib_message/* say */.cv) `The agent job was archived; noticed after ${took}.`,
-    'timed-out': took => (0,lib_message/* say */.cv) `Not finished within the time limit (${took}). The job goes on.`,
+    'timed-out': took => (0,lib_message/* say */.cv) `Not finished within the time limit (${took}).`,
     sent: took => (0,lib_message/* say */.cv) `The follow-up was sent after ${took}.`,
     active: took => (0,lib_message/* say */.cv) `The job is still running; looked after ${took}.`,
     unknown: took => (0,lib_message/* say */.cv) `After ${took} nobody can know whether the service took the follow-up.`,
     denied: () => (0,lib_message/* say */.cv) `Denied.`,
     skipped: () => (0,lib_message/* say */.cv) `Skipped.`,
-    cancelled: (took, sent) => sent
+    cancelled: (took, delivery) => delivery === 'sent' || delivery === 'nothing-to-send'
         ? (0,lib_message/* say */.cv) `No longer watched after ${took}, since the run was cancelled; the job goes on.`
         : (0,lib_message/* say */.cv) `The run was cancelled after ${took}.`,
     error: took => (0,lib_message/* say */.cv) `Stopped by an error after ${took}.`
@@ -29348,28 +29397,21 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
-/** How to go on, by comment. */
-function howToGoOn(outcome, command, sent) {
-    const again = (0,lib_message/* say */.cv) `Comment ${`${command} …`} to send the agent something else.`;
-    const watch = (0,lib_message/* say */.cv) `Comment ${command} to watch the job again.`;
-    switch (outcome) {
-        case 'timed-out':
-        case 'active':
-            return watch;
-        case 'cancelled':
-            return sent ? watch : (0,lib_message/* say */.cv) `Comment ${`${command} …`} again to send it.`;
-        case 'unknown':
-        case 'error':
-            return (0,lib_message/* say */.cv) `Comment ${`${command} …`} to send it anew, or ${command} to watch the job.`;
-        default:
-            return again;
-    }
+/** How to go on, by comment. Never to send again what may have arrived. */
+function howToGoOn({ outcome, delivery }, command) {
+    const send = `${command} …`;
+    const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error'];
+    if (!isEndless.includes(outcome))
+        return (0,lib_message/* say */.cv) `Comment ${send} to send the agent something else.`;
+    return delivery === 'not-sent' && outcome !== 'unknown'
+        ? (0,lib_message/* say */.cv) `Comment ${send} again to send it.`
+        : (0,lib_message/* say */.cv) `Comment ${command} to watch the job.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/report/comment.js
 
 
-/** GitHub refuses longer comments. */
+/** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 const COMMENT_MOST_CHARACTERS = 65_536;
 /**
  * The result comment.
@@ -29386,7 +29428,7 @@ function resultComment(report, marker) {
         jobTable(report),
         command === undefined
             ? ''
-            : `<sub>${markdown(howToGoOn(report.outcome, command, report.sent))}</sub>`
+            : `<sub>${markdown(howToGoOn(report, command))}</sub>`
     ];
     const body = [
         `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,
@@ -29425,47 +29467,6 @@ function jobTable({ job, run }) {
         '| --- | --- | --- | --- | --- |',
         `| ${cell(job?.id)} | ${cell(job?.status)} | ${cell(job?.branch)} | ${cell(job?.model)} | ${markdown_link(`run ${plainName(run.id)}`, run.url)} |`
     ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./lib/report/redact.js
-/** What stands in the place of a secret, as in GitHub's logs. */
-const REDACTED = '***';
-/** Shorter pieces occur by chance, and redacting them would eat honest text. */
-const PIECE_LEAST_CHARACTERS = 6;
-/**
- * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
- * underscore is a secret by itself; so is each line of a value.
- */
-function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    return text => pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text);
-}
-/** The same data with the secrets taken out of every text in it. */
-function redactAll(data, redact) {
-    if (typeof data === 'string')
-        return redact(data);
-    if (Array.isArray(data))
-        return data.map(item => redactAll(item, redact));
-    if (typeof data !== 'object' || data === null)
-        return data;
-    return Object.fromEntries(Object.entries(data).map(([name, value]) => [
-        name,
-        redactAll(value, redact)
-    ]));
-}
-/** A secret and the pieces of it that are secret alone. */
-function secretPieces(secret) {
-    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
-    const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)]);
-    return [...new Set(pieces)].filter(piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS);
-}
-/** What follows the first underscore, and what follows the last. */
-function tails(piece) {
-    const first = piece.indexOf('_');
-    if (first === -1)
-        return [];
-    return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
 }
 
 ;// CONCATENATED MODULE: ./lib/report/summary.js
@@ -29520,20 +29521,26 @@ function backoffMs(failures, random) {
     return full * (1 - random / 2);
 }
 /**
- * A `Retry-After` header in milliseconds from now: seconds or a date. Undefined
- * when it is missing or neither.
+ * A `Retry-After` header in milliseconds from now: seconds, or a date in one of
+ * HTTP's three forms. Undefined when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
 function retryAfterMs(header, now) {
     const value = header?.trim() ?? '';
     if (/^\d{1,9}$/.test(value))
         return Number(value) * 1000;
-    // Date.parse takes much that is no HTTP date ("7.5" is a day in July).
-    if (!/^[A-Za-z]{3,9},? /.test(value))
-        return undefined;
-    const date = Date.parse(value);
+    const isDate = IMF_DATE.test(value) || RFC850_DATE.test(value);
+    // The oldest form names no zone, and is UTC all the same.
+    const date = ASCTIME_DATE.test(value)
+        ? Date.parse(`${value} GMT`)
+        : Date.parse(isDate ? value : '');
     return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
+/** Date.parse takes much that is no HTTP date: "wait 5" is a day in May. */
+const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const RFC850_DATE = /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/;
+const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
@@ -29548,7 +29555,9 @@ async function persist(clock, limits, tryOnce, onRetry) {
         const asked = result.retryAfterMs;
         if (left === 0 || (asked !== undefined && asked > left))
             return { kind: 'given-up', problem: tooLate(result, clock) };
-        const wait = asked ?? Math.min(left, backoffMs(failures, clock.random()));
+        // A server that asks for no pause at all is not asked in a loop.
+        const backoff = backoffMs(failures, clock.random());
+        const wait = Math.min(left, Math.max(asked ?? 0, backoff));
         onRetry(result.problem, wait);
         await (0,lib_clock/* pause */.v7)(clock, wait, limits);
     }
@@ -29732,7 +29741,10 @@ function requestFor(access, jobId, signal, message) {
 
 
 
-/** GitHub asks for at least a minute's pause after a secondary rate limit. */
+/**
+ * GitHub asks for at least a minute's pause after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 /**
  * Tells from GitHub's reply what to do.
@@ -29840,7 +29852,10 @@ function wordsOf(body) {
 
 
 
-/** GitHub answers within a second; its own limit is ten. */
+/**
+ * GitHub gives up on a request after ten seconds.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ */
 const client_ANSWER_TIMEOUT_MS = 10_000;
 /** What a request that is out at the deadline still gets. */
 const client_LAST_ANSWER_MS = 1_500;
@@ -29849,7 +29864,7 @@ function openGitHub(access, transport, clock, onRetry) {
     let octokit;
     const askOnce = (call, limits) => (0,lib_clock/* withTimeLimit */.Bv)(clock, Math.min(client_ANSWER_TIMEOUT_MS, limits.deadline - clock.now() + client_LAST_ANSWER_MS), limits, async (signal) => {
         const { owner, repo } = access;
-        const recorded = client_record(transport);
+        const recorded = recordReply(transport);
         octokit ??= loadOctokit(access);
         const data = await (await octokit)
             .request(call.route, {
@@ -29901,7 +29916,7 @@ function rethrowUnless(expected, error) {
     return undefined;
 }
 /** Our transport as the `fetch` that octokit calls, and what came back. */
-function client_record(transport) {
+function recordReply(transport) {
     let reply;
     return {
         reply: () => reply,
@@ -29923,44 +29938,66 @@ function client_record(transport) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/github/run.js
-
-
-/**
- * Reads the run from the environment.
- * https://docs.github.com/actions/reference/variables-reference
- *
- * @param readFile throws when there is no such file
- */
-function readRun(env, readFile) {
-    const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
-    if (owner === '' || repo === '')
-        return {
-            what: (0,lib_message/* say */.cv) `GITHUB_REPOSITORY does not name the repository.`,
-            remedy: RUN_IN_A_WORKFLOW
-        };
-    const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
-    if (payload === undefined)
-        return {
-            what: (0,lib_message/* say */.cv) `The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
-            remedy: RUN_IN_A_WORKFLOW
-        };
+;// CONCATENATED MODULE: ./lib/github/marker.js
+/** How each marker begins. */
+const MARKER_OPENING = '<!-- agent-follow-up:';
+/** Writes a marker: an HTML comment, which GitHub does not show. */
+function writeMarker(marker) {
+    const { project, job, issue, trigger, run, outcome, sent } = marker;
+    const fields = {
+        project,
+        ...(job === undefined ? {} : { job }),
+        issue: String(issue),
+        ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
+        run,
+        outcome,
+        sent: String(sent)
+    };
+    const words = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
+    return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
+}
+/** Reads the marker that a comment begins with. */
+function readMarker(body) {
+    const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
+    if (match === null)
+        return undefined;
+    const fields = new Map(match[1].split(' ').map(word => {
+        const [name = '', value = ''] = word.split('=');
+        return [name, decode(value)];
+    }));
+    const project = fields.get('project');
+    const issue = Number(fields.get('issue'));
+    if (!project || !Number.isSafeInteger(issue))
+        return undefined;
+    const job = fields.get('job');
+    const trigger = readTriggerField(fields.get('trigger'));
     return {
-        eventName: env.GITHUB_EVENT_NAME ?? '',
-        payload,
-        owner,
-        repo,
-        apiUrl: env.GITHUB_API_URL || 'https://api.github.com',
-        serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
-        id: env.GITHUB_RUN_ID ?? '',
-        attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
+        project,
+        ...(job ? { job } : {}),
+        issue,
+        ...(trigger ? { trigger } : {}),
+        run: fields.get('run') ?? '',
+        outcome: fields.get('outcome') ?? '',
+        sent: fields.get('sent') === 'true'
     };
 }
-const RUN_IN_A_WORKFLOW = (0,lib_message/* say */.cv) `Run the action as a step of a workflow, which sets it.`;
-function readPayload(path, readFile) {
+/** Whether a marker belongs to the follow-up that this comment asked for. */
+function isMarkerOf(marker, comment) {
+    return (marker.trigger?.kind === comment.kind && marker.trigger.id === comment.id);
+}
+function readTriggerField(value = '') {
+    const match = /^(issue|review)-(\d{1,15})$/.exec(value);
+    return match === null
+        ? undefined
+        : { kind: match[1], id: Number(match[2]) };
+}
+/** Two hyphens would end an HTML comment, so none is left. */
+function encode(value) {
+    return encodeURIComponent(value).replaceAll('-', '%2D');
+}
+function decode(value) {
     try {
-        const value = JSON.parse(readFile(path));
-        return record(value) === value ? record(value) : undefined;
+        return decodeURIComponent(value);
     }
     catch {
         return undefined;
@@ -30009,7 +30046,7 @@ function otherEvent(run, prompt) {
         asker: readAccount(payload.sender),
         gated: !UNGATED_EVENTS.includes(run.eventName),
         ...(issue === undefined ? {} : { issue }),
-        request: { prompt }
+        request: { prompt, isFromComment: false }
     };
 }
 function commentEvent(run, kind, command, prompt) {
@@ -30025,7 +30062,9 @@ function commentEvent(run, kind, command, prompt) {
     const body = payload_text(comment.body) ?? '';
     if (body.includes(MARKER_OPENING))
         return skipped((0,lib_message/* say */.cv) `The comment is one of this action's own.`);
-    const request = prompt === '' ? readCommand(body, command) : { prompt };
+    const request = prompt === ''
+        ? readCommand(body, command)
+        : { prompt, isFromComment: false };
     if (request === undefined)
         return skipped((0,lib_message/* say */.cv) `The comment does not begin with ${command}.`);
     return {
@@ -30069,12 +30108,13 @@ function readCommand(body, command) {
         : undefined;
 }
 function readOptions(rest, known) {
-    const option = /^--([^\s=]*)(?:(=)(\S*)|\s+(\S+)|)\s*/.exec(rest);
+    const option = /^--([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/.exec(rest);
     if (option === null)
-        return { prompt: rest, ...known };
+        return { prompt: rest, isFromComment: true, ...known };
     const [whole, name = '', equals, withEquals = '', next = ''] = option;
     const problem = (what) => ({
         prompt: '',
+        isFromComment: true,
         problem: {
             what,
             remedy: (0,lib_message/* say */.cv) `The options are: ${'--job <id>'}. Options stand between the command and the prompt.`
@@ -30202,7 +30242,7 @@ const DEFAULTS = {
     comment: 'true',
     resend: 'false'
 };
-/** A GitHub-hosted job's three days and some: longer waits are a mistake. */
+/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320;
 const POLL_INTERVAL_LEAST_SECONDS = 2;
 const POLL_INTERVAL_MOST_SECONDS = 600;
@@ -30318,7 +30358,7 @@ function checkSecret(value) {
         return { value };
     return {
         held: value === ''
-            ? (0,lib_message/* say */.cv) `empty`
+            ? (0,lib_message/* say */.cv) `empty (runs that Dependabot causes get no secrets)`
             : (0,lib_message/* say */.cv) `a value with white space or characters beyond ASCII`,
         should: (0,lib_message/* say */.cv) `the secret itself, in one piece`
     };
@@ -30410,6 +30450,7 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
     const onRetry = (problem, pauseMs) => journal.tell((0,lib_message/* say */.cv) `${problem.what} Next try in ${(0,lib_message/* duration */.p0)(pauseMs)}.`);
     const access = { ...run, token: inputs.githubToken };
     const deadline = journal.startedAt + inputs.timeoutMs;
+    const over = new AbortController();
     const stop = new AbortController();
     const reporting = {
         deadline: deadline + REPORTING_MS,
@@ -30429,11 +30470,13 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
         onRetry,
         limits: { deadline, cancel: runner.cancel },
         reporting,
-        endReportingAt: at => {
-            reporting.deadline = at;
+        meanwhile: { deadline, cancel: over.signal },
+        endStory: reportingDeadline => {
+            reporting.deadline = reportingDeadline;
+            over.abort();
         },
         stopReporting: () => stop.abort(),
-        underWay: []
+        underWay: { all: [] }
     };
 }
 
@@ -30448,8 +30491,7 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 async function takeClaim(github, comment, limits) {
-    const within = { ...limits, graceMs: CLAIMING_GRACE_MS };
-    const answer = await addReaction(github, comment, REACTIONS.claimed, within);
+    const answer = await addReaction(github, comment, REACTIONS.claimed, limits);
     if (answer.kind === 'failed')
         return answer;
     const [reaction] = readReaction(record(answer.data), answer.aheadMs);
@@ -30472,24 +30514,32 @@ const SENDING_NOW_MS = 30_000;
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 /**
  * Looks for word that the follow-up was sent: this account's 🚀, else what
- * `findReported` finds. Undefined when there is none after half a minute.
+ * `findReported` finds, for up to half a minute.
  */
 async function findSent(github, clock, comment, login, findReported, limits) {
     const within = {
         ...limits,
         deadline: Math.min(limits.deadline, clock.now() + SENDING_NOW_MS)
     };
+    let word = { kind: 'no-word' };
     for (const pauseMs of [...PAUSES_MS, 0]) {
-        const reactions = await ownReactions(github, comment, login, within);
-        const rocket = reactions?.find(({ content }) => content === REACTIONS.sent);
-        const at = rocket?.leftAt ?? (await findReported(within));
-        if (at !== undefined)
-            return at;
-        if ((0,lib_clock/* timeLeft */.f$)(clock, within) === 0)
-            break;
+        word = await findRocket(github, clock, comment, login, within);
+        if (word.kind === 'no-word')
+            word = await findReported(within);
+        if (word.kind === 'sent' || (0,lib_clock/* timeLeft */.f$)(clock, within) === 0)
+            return word;
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, within);
     }
-    return undefined;
+    return word;
+}
+async function findRocket(github, clock, comment, login, limits) {
+    const own = await ownReactions(github, comment, login, limits);
+    if (own.kind === 'failed')
+        return { kind: 'unreadable', problem: own.problem };
+    const rocket = own.reactions.find(({ content }) => content === REACTIONS.sent);
+    return rocket
+        ? { kind: 'sent', at: rocket.leftAt ?? clock.now() }
+        : { kind: 'no-word' };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/conversation.js
@@ -30526,7 +30576,7 @@ async function findJob(github, conversation, login, rerunOf, limits) {
 }
 const NO_JOB = {
     what: (0,lib_message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue.`,
-    remedy: (0,lib_message/* say */.cv) `Comment again with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+    remedy: (0,lib_message/* say */.cv) `Comment again with ${'--job <id>'} right after the command, wait for the first result, or set job-id in the workflow.`
 };
 /**
  * The own comment with a certain marker, if there is one.
@@ -30616,38 +30666,45 @@ function posted(result) {
 
 
 
-/** Whether an earlier attempt of this run has been here. */
-function isRerun(step) {
-    return step.run.attempt > 1;
-}
+
+
+
 /**
- * Leaves 👀 on the triggering comment. It claims the follow-up, or as a sign
- * only shows that somebody looks. Without a comment there is nothing to claim.
+ * Claims the follow-up: 👀 on the triggering comment. Without a comment there is
+ * nothing to claim.
  */
-async function claim(step, { asSign }) {
+async function claim(step) {
     const { comment, journal } = step;
     if (comment === undefined)
         return { kind: 'won' };
-    const result = await takeClaim(step.github, comment, step.limits);
-    if (result.kind === 'failed') {
-        if (asSign)
-            warn(step, (0,lib_message/* say */.cv) `👀 could not be left.`, result.problem);
+    const limits = { ...step.limits, graceMs: CLAIMING_GRACE_MS };
+    const result = await leaveEyes(step, comment, limits);
+    if (result.kind === 'failed')
         return result;
-    }
-    const { kind, login } = result;
-    journal.note({ login, ...(asSign ? {} : { claim: result }) });
-    if (!asSign)
-        journal.mark(kind === 'won'
-            ? (0,lib_message/* say */.cv) `The comment is claimed (👀).`
-            : (0,lib_message/* say */.cv) `The comment was claimed before (👀).`);
-    if (isRerun(step))
-        inBackground(step, takeBackFailure(step, login), (0,lib_message/* say */.cv) `The 😕 of an earlier attempt could not be taken back.`);
-    return { kind };
+    journal.note({ claim: result });
+    journal.mark(result.kind === 'won'
+        ? (0,lib_message/* say */.cv) `The comment is claimed (👀).`
+        : (0,lib_message/* say */.cv) `The comment was claimed before (👀).`);
+    return result;
 }
-/** The action's own login, as soon as the answer to the claim has told it. */
-function ownLogin(step, claiming) {
-    const known = () => step.journal.facts.login;
-    return claiming.then(known, known);
+/** Shows that somebody looks: 👀 as a sign only. */
+function sign(step, limits) {
+    const { comment } = step;
+    if (comment === undefined)
+        return Promise.resolve({ kind: 'won' });
+    const leaving = leaveEyes(step, comment, limits);
+    inBackground(step, leaving.then(result => result.kind === 'failed' ? result.problem : undefined), (0,lib_message/* say */.cv) `👀 could not be left.`);
+    return leaving;
+}
+async function leaveEyes(step, comment, limits) {
+    const result = await takeClaim(step.github, comment, limits);
+    if (result.kind === 'failed')
+        return result;
+    const { login } = result;
+    step.journal.note({ login });
+    if (isRerun(step.run))
+        step.underWay.takingBack = inBackground(step, takeBackFailure(step, login), (0,lib_message/* say */.cv) `The 😕 of an earlier attempt could not be taken back.`);
+    return result;
 }
 /** The claim is given back, so that a re-run can send. */
 async function releaseClaim(step) {
@@ -30662,20 +30719,22 @@ async function releaseClaim(step) {
     else
         journal.mark((0,lib_message/* say */.cv) `The claim (👀) is released; a re-run can send.`);
 }
-/** When an earlier run sent the follow-up, by its 🚀 or its result comment. */
+/** Whether an earlier run sent it, by its 🚀 or its result comment. */
 async function findEarlierSend(step) {
     const { clock, comment, github, journal, limits } = step;
     const { login } = journal.facts;
     const conversation = reportConversation(step);
     if (comment === undefined || login === undefined)
-        return undefined;
+        return { kind: 'no-word' };
     const findReported = async (within) => {
         if (conversation === undefined)
-            return undefined;
+            return { kind: 'no-word' };
         const report = await findReport(github, conversation, login, marker => isMarkerOf(marker, comment) && marker.sent, comment.createdAt, within);
-        return report.kind === 'comment'
-            ? report.createdAt - report.aheadMs
-            : undefined;
+        if (report.kind === 'none')
+            return { kind: 'no-word' };
+        return report.kind === 'failed'
+            ? { kind: 'unreadable', problem: report.problem }
+            : { kind: 'sent', at: report.createdAt - report.aheadMs };
     };
     return findSent(github, clock, comment, login, findReported, limits);
 }
@@ -30707,7 +30766,9 @@ async function takeBackFailure(step, login) {
     if (comment === undefined)
         return undefined;
     const own = await ownReactions(github, comment, login, reporting);
-    const failure = own?.find(({ content }) => content === REACTIONS.failed);
+    if (own.kind === 'failed')
+        return own.problem;
+    const failure = own.reactions.find(({ content }) => content === REACTIONS.failed);
     return failure && removeReaction(github, comment, failure.id, reporting);
 }
 /** A reaction that shows an end: 🎉, 😕 or 👎. */
@@ -30723,7 +30784,7 @@ async function react(step, content) {
 /** Where the result is reported; undefined when there is no issue to. */
 function reportConversation(step) {
     const { comment, inputs, trigger } = step;
-    const triggering = trigger.kind === 'comment' ? trigger.comment.issue : trigger.issue;
+    const triggering = trigger.kind === 'event' ? trigger.issue : comment?.issue;
     const issue = inputs.issueNumber ?? triggering;
     if (issue === undefined)
         return undefined;
@@ -30731,7 +30792,7 @@ function reportConversation(step) {
     return { issue, project: inputs.projectId, comments };
 }
 /** The hidden record that opens a result comment on an issue. */
-function markerFor(step, { issue, project }) {
+function markerFor(step, { issue, project }, outcome) {
     const { confirmed, jobId, sent } = step.journal.facts;
     const { clock, comment, run } = step;
     const nonce = clock.random().toString(36).slice(2);
@@ -30741,6 +30802,7 @@ function markerFor(step, { issue, project }) {
         issue,
         ...(comment ? { trigger: { kind: comment.kind, id: comment.id } } : {}),
         run: `${run.id}-${run.attempt}-${nonce}`,
+        outcome,
         sent
     };
 }
@@ -30748,31 +30810,45 @@ function markerFor(step, { issue, project }) {
  * Leaves the result comment: a re-run updates the one that an earlier attempt
  * left, else it is new. When it can't be left, a warning says so.
  */
-async function leaveResult(step, conversation, marker, body) {
-    const result = await postResult(step, conversation, marker, body);
+async function leaveResult(step, conversation, report) {
+    const result = await postResult(step, conversation, report);
     if (result.kind === 'posted')
         step.journal.note({ commentUrl: result.url });
     else
         warn(step, (0,lib_message/* say */.cv) `The result comment could not be left; the outputs and the step summary have the result.`, result.problem);
 }
-/** One comment for each follow-up: a new one only where there is none yet. */
-async function postResult(step, conversation, marker, body) {
+/**
+ * One comment for each follow-up: a new one only where there is none yet. What
+ * an earlier attempt has reported as the end is not lost to one that saw none.
+ */
+async function postResult(step, conversation, report) {
     const earlier = await findEarlierReport(step, conversation);
     if (earlier.kind === 'failed')
         return earlier;
+    const marker = markerFor(step, conversation, report.outcome);
     if (earlier.kind === 'comment') {
+        if (isEnd(earlier.marker.outcome) && !isEnd(report.outcome))
+            return { ...earlier, kind: 'posted' };
         const { github, reporting } = step;
+        const { job, sent } = earlier.marker;
+        const kept = {
+            ...marker,
+            ...(marker.job === undefined && job !== undefined ? { job } : {}),
+            sent: marker.sent || sent
+        };
+        const body = resultComment(report, writeMarker(kept));
         const updated = await updateComment(github, earlier.id, body, reporting);
         if (updated.kind !== 'gone')
             return updated;
     }
+    const body = resultComment(report, writeMarker(marker));
     return createOnce(step, conversation, marker, body);
 }
 /** The result comment that an earlier attempt of this run left. */
 async function findEarlierReport(step, conversation) {
     const { comment, github, journal, reporting } = step;
     const { login } = journal.facts;
-    if (!isRerun(step) || comment === undefined)
+    if (!isRerun(step.run) || comment === undefined)
         return { kind: 'none' };
     const found = await findReport(github, conversation, login, marker => isMarkerOf(marker, comment), comment.createdAt, reporting);
     // Somebody else's comment, for all we know: never to be written over.
@@ -30813,7 +30889,8 @@ function inBackground(step, work, otherwise) {
     const report = work
         .catch(() => OUT_OF_TIME)
         .then(problem => problem && warn(step, otherwise, problem));
-    step.underWay.push(report);
+    step.underWay.all.push(report);
+    return report;
 }
 function problemOf(answer) {
     return answer.kind === 'failed' ? answer.problem : undefined;
@@ -30824,7 +30901,6 @@ const OUT_OF_TIME = {
 };
 
 ;// CONCATENATED MODULE: ./lib/conclude.js
-
 
 
 
@@ -30847,17 +30923,17 @@ async function conclude(step, ending) {
     const report = redactAll(reportOf(step, ending, elapsedMs), step.redact);
     await summarize(runner, stepSummary(report));
     await withinReportingTime(step, () => leaveTraces(step, report));
-    return verdictOn(report, failsStep(ending.outcome, inputs.failOn));
+    return annotationOf(report, failsStep(ending.outcome, inputs.failOn));
 }
 /** Ends a step that has nothing to do, or can't begin. */
 async function concludeEarly(runner, journal, ending) {
     const { elapsedMs } = journal;
     journal.note({ outcome: ending.outcome, elapsedMs });
-    const report = { ...ending, elapsedMs, sent: false };
+    const report = { ...ending, elapsedMs, delivery: 'not-sent' };
     // Most comments are none of ours; a summary for each would be noise.
     if (ending.outcome !== 'skipped')
         await summarize(runner, earlySummary(report));
-    return verdictOn(report, failsStep(ending.outcome, []));
+    return annotationOf(report, failsStep(ending.outcome, []));
 }
 async function summarize(runner, markdown) {
     try {
@@ -30868,15 +30944,16 @@ async function summarize(runner, markdown) {
     }
 }
 function reportOf(step, ending, elapsedMs) {
-    const { comment, inputs, journal, run, runner, trigger } = step;
-    const { branch, hasEnded, job, jobId, model, sent } = journal.facts;
+    const { comment, inputs, journal, run, trigger } = step;
+    const { branch, hasEnded, job, jobId, model } = journal.facts;
+    const { isFromComment, prompt } = trigger.request;
     const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined;
-    const attempt = isRerun(step) ? `/attempts/${run.attempt}` : '';
+    const attempt = isRerun(step.run) ? `/attempts/${run.attempt}` : '';
     return {
         ...ending,
         asker: trigger.asker?.login,
         elapsedMs,
-        sent,
+        delivery: deliveryOf(step),
         job: jobId === undefined
             ? undefined
             : {
@@ -30893,22 +30970,33 @@ function reportOf(step, ending, elapsedMs) {
             id: run.id
         },
         // Where the workflow decides on the prompt, a comment's text does nothing.
-        command: comment && runner.input('prompt') === '' ? inputs.command : undefined,
-        prompt: trigger.request.prompt,
+        command: comment && isFromComment ? inputs.command : undefined,
+        prompt,
         timeline: journal.timeline
     };
+}
+function deliveryOf({ journal, trigger }) {
+    const { maybeTaken, sent } = journal.facts;
+    if (sent)
+        return 'sent';
+    if (maybeTaken)
+        return 'perhaps-sent';
+    return trigger.request.prompt === '' ? 'nothing-to-send' : 'not-sent';
 }
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500;
 async function withinReportingTime(step, leave) {
     const { clock, journal, runner } = step;
     const now = clock.now();
-    step.endReportingAt(now + REPORTING_MS);
+    step.endStory(now + REPORTING_MS);
     const sinceCancel = now - (journal.cancelledAt ?? now);
     const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel);
     const limits = { cancel: runner.cancel, graceMs };
     await (0,lib_clock/* withTimeLimit */.Bv)(clock, REPORTING_MS, limits, async (signal) => {
-        signal.addEventListener('abort', step.stopReporting);
+        if (signal.aborted)
+            step.stopReporting();
+        else
+            signal.addEventListener('abort', step.stopReporting);
         await leave();
     });
 }
@@ -30931,32 +31019,34 @@ async function leaveTraces(step, report) {
     const content = REACTION_OF[report.outcome];
     const final = async () => {
         // An earlier attempt's 😕 has to be gone before a new one is left.
-        await Promise.all(step.underWay);
+        await step.underWay.takingBack;
         if (content)
             await react(step, content);
     };
     const traces = gatePassed
-        ? [releaseClaim(step), comment(step, report), final()]
+        ? [releaseClaim(step), leaveComment(step, report), final(), progress(step)]
         : [final()];
     const results = await Promise.allSettled(traces);
     if (results.some(({ status }) => status === 'rejected'))
         step.runner.warning('GitHub did not answer in time: the result comment or a reaction may be missing.');
 }
+/** What is still on its way; one report of progress may begin another. */
+async function progress({ underWay }) {
+    for (const report of underWay.all)
+        await report;
+}
 /** The result comment, unless 🚀 says it all or another run will report. */
-async function comment(step, report) {
+async function leaveComment(step, report) {
     const { claim } = step.journal.facts;
     const conversation = reportConversation(step);
     // Whoever won the claim reports, unless that may have been this run itself.
     const isAnothers = claim?.kind === 'held' &&
-        !isRerun(step) &&
-        !(claim.isPerhapsOurs && !report.sent);
+        !isRerun(step.run) &&
+        !(claim.isPerhapsOurs && report.delivery !== 'sent');
     if (!step.inputs.comment || report.outcome === 'sent' || isAnothers)
         return;
-    if (conversation === undefined)
-        return;
-    const marker = markerFor(step, conversation);
-    const body = resultComment(report, writeMarker(marker));
-    await leaveResult(step, conversation, marker, body);
+    if (conversation)
+        await leaveResult(step, conversation, report);
 }
 const WARNED_OUTCOMES = [
     'failed',
@@ -30964,7 +31054,7 @@ const WARNED_OUTCOMES = [
     'timed-out',
     'unknown'
 ];
-function verdictOn(report, fails) {
+function annotationOf(report, fails) {
     const line = (0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(headline(report), report.explanation));
     if (fails)
         return { level: 'failure', line };
@@ -31058,9 +31148,11 @@ async function deliver(ports) {
     const [claim, before] = await bothEnded(ports.claim(), ports.lookBefore());
     if (claim.kind === 'failed')
         return { kind: 'not-sent', problem: claim.problem };
-    if (before.kind === 'none')
-        return { kind: 'not-sent', problem: before.problem };
-    return claim.kind === 'won' ? sendOnce(ports, before) : leaveToEarlier(ports);
+    if (claim.kind === 'held')
+        return leaveToEarlier(ports, before);
+    return before.kind === 'none'
+        ? { kind: 'not-sent', problem: before.problem }
+        : sendOnce(ports, before);
 }
 /**
  * Both results. Where one throws, the other is still awaited first: a claim
@@ -31070,14 +31162,25 @@ async function bothEnded(first, second) {
     await Promise.allSettled([first, second]);
     return [await first, await second];
 }
-/** The look made before does not count: the other run may have sent after it. */
-async function leaveToEarlier(ports) {
-    const at = await ports.findEarlierSend();
-    if (at === undefined)
-        return { kind: 'unknown', problem: CLAIMED_UNSENT };
-    ports.onTaken();
-    const settling = startSettling({ kind: 'sent-earlier', at });
-    return { kind: 'delivered', settling };
+/**
+ * The look made before does not count: the other run may have sent after it.
+ * But where it failed for good, no other look will do better.
+ */
+async function leaveToEarlier(ports, before) {
+    const earlier = await ports.findEarlierSend();
+    switch (earlier.kind) {
+        case 'no-word':
+            return { kind: 'unknown', problem: CLAIMED_UNSENT };
+        case 'unreadable':
+            return { kind: 'unknown', problem: unreadable(earlier.problem) };
+        case 'sent': {
+            ports.onTaken();
+            if (before.kind === 'none')
+                return { kind: 'out-of-sight', problem: before.problem };
+            const settling = startSettling({ kind: 'sent-earlier', at: earlier.at });
+            return { kind: 'delivered', settling };
+        }
+    }
 }
 async function sendOnce(ports, before) {
     const { clock, limits } = ports;
@@ -31117,7 +31220,7 @@ async function lookForProof(ports, before) {
     let looks = [];
     let failures = 0;
     for (;;) {
-        const found = await ports.look();
+        const found = await ports.look(within);
         if (found.kind === 'refused')
             return undefined;
         failures = found.kind === 'again' ? failures + 1 : 0;
@@ -31141,6 +31244,12 @@ const CLAIMED_UNSENT = {
     what: (0,lib_message/* say */.cv) `This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
     remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
 };
+function unreadable(problem) {
+    return {
+        what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `This comment was claimed before (👀), and whether its follow-up was sent (🚀) could not be read.`, problem.what),
+        remedy: (0,lib_message/* say */.cv) `It was not sent now. Run the step again when GitHub is well.`
+    };
+}
 function answerLost(problem) {
     return {
         what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `The follow-up went out, but nobody can know whether the service took it.`, problem.what),
@@ -31182,11 +31291,16 @@ async function waitForEnd(waiting) {
         if (known.failing)
             onRetry(known.failing.problem, pauseMs);
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
-        const found = await look();
+        const found = await look(limits);
         if (found.kind === 'refused')
             return found;
-        known =
-            found.kind === 'seen' ? saw(known, found) : failed(known, found, clock);
+        if (found.kind === 'again')
+            known = failed(known, found, clock);
+        else {
+            known = saw(known, found);
+            if (judge(known.settling).kind !== 'unsettled')
+                waiting.onSeen(found);
+        }
     }
 }
 function endOf({ settling, latest, failing }, isTimeOver) {
@@ -31197,7 +31311,7 @@ function endOf({ settling, latest, failing }, isTimeOver) {
         return undefined;
     return failing
         ? { kind: 'out-of-sight', problem: failing.problem }
-        : { kind: 'timed-out' };
+        : { kind: 'timed-out', isStale: verdict.kind === 'unsettled' };
 }
 function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
     const verdict = judge(settling);
@@ -31223,9 +31337,9 @@ function failed(known, { problem, retryAfterMs }, clock) {
 ;// CONCATENATED MODULE: ./lib/follow-up/look.js
 /** Times the looks, and passes on what each saw. */
 function timed(clock, look, onSeen) {
-    return async () => {
+    return async (limits) => {
         const askedAt = clock.now();
-        const found = await look();
+        const found = await look(limits);
         if (found.kind !== 'job')
             return found;
         const { job, droppedLink } = found;
@@ -31249,15 +31363,16 @@ function timed(clock, look, onSeen) {
 
 
 
+
 /**
  * Looks at the step's job, and tells the log and the timeline what is new: a
  * status, or an answer that is not as documented.
  */
 function watchfulLook(step) {
-    const { clock, journal, service, limits } = step;
+    const { clock, journal, service } = step;
     let status;
     const warnOnceOf = once((what) => journal.warn(what));
-    return timed(clock, () => service.look(jobIdOf(step), limits), ({ job, droppedLink }) => {
+    return timed(clock, limits => service.look(jobIdOf(step), limits), ({ job, droppedLink }) => {
         journal.note({
             confirmed: true,
             ...(job.model && { model: job.model }),
@@ -31285,35 +31400,52 @@ function once(action) {
  * Finds out which job is meant and looks at it, which proves the key and the
  * job without using up a message.
  *
- * @param login the action's own account, whose comments make the conversation
+ * @param claiming the answer to the 👀, which tells the action's own account
  */
-async function firstLook(step, look, login) {
-    const named = await nameJob(step, login);
+async function firstLook(step, look, claiming) {
+    const named = await nameJob(step, claiming);
     if (named.kind === 'failed')
         return { ...named, kind: 'none' };
     step.journal.note({ jobId: named.jobId });
-    const seen = await persist(step.clock, step.limits, look, step.onRetry);
+    const { clock, limits, onRetry } = step;
+    const seen = await persist(clock, limits, () => look(limits), onRetry);
     return seen.kind === 'seen' ? seen : { kind: 'none', problem: seen.problem };
 }
 /** The job's id, once {@link firstLook} has found it. */
 function jobIdOf(step) {
     return step.journal.facts.jobId ?? '';
 }
+/** Whether only the conversation tells which job is meant. */
+function needsConversation(step) {
+    return givenJobId(step) === undefined;
+}
+function givenJobId({ inputs, trigger }) {
+    return trigger.request.jobId ?? inputs.jobId;
+}
 /** `--job`, else the input, else the conversation. */
-async function nameJob(step, login) {
-    const { comment, inputs, run, trigger } = step;
-    const named = trigger.request.jobId ?? inputs.jobId;
-    const found = named !== undefined || comment === undefined
-        ? { kind: 'job', jobId: named ?? '' }
-        : await findJob(step.github, {
-            issue: comment.issue,
-            project: inputs.projectId,
-            comments: comment.issueComments
-        }, login, run.attempt > 1 ? comment : undefined, step.limits);
-    if (found.kind === 'failed')
+async function nameJob(step, claiming) {
+    const { comment } = step;
+    const named = needsConversation(step) && comment
+        ? await findInConversation(step, comment, claiming)
+        : { kind: 'job', jobId: givenJobId(step) ?? '' };
+    if (named.kind === 'failed')
+        return named;
+    const problem = idProblem(named.jobId);
+    return problem ? { kind: 'failed', problem } : named;
+}
+/** Reads the conversation while the answer to the 👀 is on its way. */
+async function findInConversation(step, comment, claiming) {
+    const login = () => step.journal.facts.login;
+    const found = await findJob(step.github, {
+        issue: comment.issue,
+        project: step.inputs.projectId,
+        comments: comment.issueComments
+    }, claiming.then(login, login), isRerun(step.run) ? comment : undefined, step.limits);
+    if (found.kind === 'job')
         return found;
-    const problem = idProblem(found.jobId);
-    return problem ? { kind: 'failed', problem } : found;
+    // Without the 👀 no comment could count as our own.
+    const claimed = await claiming;
+    return claimed.kind === 'failed' ? claimed : found;
 }
 
 ;// CONCATENATED MODULE: ./lib/outputs.js
@@ -31467,6 +31599,7 @@ var lib_runner = __nccwpck_require__(2208);
 
 
 
+
 /**
  * Delivers one follow-up, sees it through to its end and reports. Never throws;
  * a failed step is told to the runner.
@@ -31485,7 +31618,7 @@ async function main(outside) {
     else
         runner[level](line);
 }
-/** From the event to the verdict on the step. */
+/** From the event to what is to be said of the step. */
 async function tell(outside, journal, redact) {
     const { runner } = outside;
     try {
@@ -31517,10 +31650,11 @@ async function play(step) {
     const look = watchfulLook(step);
     return prompt === '' ? watch(step, look) : followUp(step, look, prompt);
 }
-/** Nothing to send: only looks. The 👀 is a sign for people. */
+/** Nothing to send: only looks. */
 async function watch(step, look) {
-    const sign = claim(step, { asSign: true });
-    const [before] = await bothEnded(firstLook(step, look, ownLogin(step, sign)), sign);
+    // The sign is waited for only where its answer is needed.
+    const limits = needsConversation(step) ? step.limits : step.meanwhile;
+    const before = await firstLook(step, look, sign(step, limits));
     if (before.kind === 'none')
         return endWith('error', before.problem);
     step.journal.note({ job: before.job });
@@ -31534,10 +31668,9 @@ async function watch(step, look) {
 /** Delivers the follow-up once, and sees it through. */
 async function followUp(step, look, prompt) {
     const { clock, comment, inputs, journal, limits, onRetry } = step;
-    if (!comment && step.run.attempt > 1 && !inputs.resend)
+    if (!comment && isRerun(step.run) && !inputs.resend)
         return endWith('unknown', RERUN_WITHOUT_RECORD);
-    const claiming = claim(step, { asSign: false });
-    const login = ownLogin(step, claiming);
+    const claiming = claim(step);
     let headBefore;
     const delivery = await deliver({
         clock,
@@ -31545,33 +31678,49 @@ async function followUp(step, look, prompt) {
         onRetry,
         claim: () => claiming,
         findEarlierSend: () => findEarlierSend(step),
-        lookBefore: () => firstLook(step, look, login),
+        lookBefore: () => firstLook(step, look, claiming),
         look,
-        send: async (before) => {
+        send: before => {
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            journal.note({ maybeTaken: true });
             if (inputs.wait)
                 headBefore = readHead(step, before.job.prLink, HEAD_BEFORE_MS);
-            const result = await step.service.send(jobIdOf(step), prompt, limits);
-            if (result.kind === 'again' || result.kind === 'refused')
-                journal.note({ maybeTaken: false });
-            if (result.kind === 'perhaps-taken')
-                journal.mark(result.problem.what);
-            if (result.kind === 'taken' && !isTerminal(result.job.status ?? 'active'))
-                journal.note({ job: result.job });
-            return result;
+            return send(step, prompt);
         },
         onTaken: () => markTaken(step)
     });
-    if (delivery.kind === 'unknown')
-        return endWith('unknown', delivery.problem);
-    if (delivery.kind === 'not-sent')
-        return endWith('error', delivery.problem);
-    if (delivery.latest)
-        journal.note({ job: delivery.latest.job });
-    return inputs.wait
-        ? seeThrough(step, look, delivery, headBefore)
-        : { outcome: 'sent', explanation: [] };
+    switch (delivery.kind) {
+        case 'unknown':
+            return endWith('unknown', delivery.problem);
+        case 'not-sent':
+        case 'out-of-sight':
+            return endWith('error', delivery.problem);
+        case 'delivered':
+            if (delivery.latest)
+                journal.note({ job: delivery.latest.job });
+            return inputs.wait
+                ? seeThrough(step, look, delivery, headBefore)
+                : { outcome: 'sent', explanation: [] };
+    }
+}
+/** One try to send, with what it makes known. */
+async function send(step, prompt) {
+    const { journal, limits, service } = step;
+    journal.note({ maybeTaken: true });
+    const result = await service.send(jobIdOf(step), prompt, limits);
+    switch (result.kind) {
+        case 'again':
+        case 'refused':
+            journal.note({ maybeTaken: false });
+            break;
+        case 'perhaps-taken':
+            journal.mark(result.problem.what);
+            break;
+        case 'taken':
+            // A terminal status here would be from before the follow-up.
+            if (!isTerminal(result.job.status ?? 'active'))
+                journal.note({ job: result.job });
+    }
+    return result;
 }
 /** Waits until the job has really finished. */
 async function seeThrough(step, look, known, headBefore) {
@@ -31579,16 +31728,12 @@ async function seeThrough(step, look, known, headBefore) {
     const end = await waitForEnd({
         clock,
         limits,
+        look,
         onRetry,
+        onSeen: ({ job }) => journal.note({ job }),
         pollIntervalMs: inputs.pollIntervalMs,
         settling: known.settling,
-        ...(known.latest && { latest: known.latest }),
-        look: async () => {
-            const found = await look();
-            if (found.kind === 'seen')
-                journal.note({ job: found.job });
-            return found;
-        }
+        ...(known.latest && { latest: known.latest })
     });
     switch (end.kind) {
         case 'ended':
@@ -31600,7 +31745,10 @@ async function seeThrough(step, look, known, headBefore) {
         case 'out-of-sight':
             return endWith(journal.facts.sent ? 'timed-out' : 'error', end.problem);
         case 'timed-out':
-            return { outcome: 'timed-out', explanation: [] };
+            return {
+                outcome: 'timed-out',
+                explanation: end.isStale ? STALE : GOES_ON
+            };
     }
 }
 /** The job has ended: what has it changed? */
@@ -31634,15 +31782,18 @@ function giveUp(step, error) {
     return endWith('cancelled', maybeTaken ? CANCELLED_SENDING : CANCELLED_UNSENT);
 }
 /**
- * An agent needs longer than this to change a pull request, so what is read
- * within it while the follow-up is on its way is the head from before.
+ * What is read while the follow-up is on its way is the head from before, if it
+ * is read at once: with what a request gets beyond it these are two seconds, in
+ * which no agent changes a pull request.
  */
-const HEAD_BEFORE_MS = 5_000;
+const HEAD_BEFORE_MS = 500;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
 const NEVER_SEEN_ACTIVE = (0,lib_message/* say */.cv) `For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`;
+const GOES_ON = (0,lib_message/* say */.cv) `The job goes on.`;
+const STALE = (0,lib_message/* say */.cv) `The job still stands as it did before the follow-up.`;
 const RERUN_WITHOUT_RECORD = {
-    what: (0,lib_message/* say */.cv) `This is a re-run, and no comment triggered the first one that would hold a record, so nobody can know whether the follow-up was sent. It was not sent now.`,
+    what: (0,lib_message/* say */.cv) `This is a re-run, and without a triggering comment there is no record of what the first attempt did, so nobody can know whether it sent the follow-up. It was not sent now.`,
     remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, start a new run, or set resend to true.`
 };
 const CANCELLED_SENDING = {
@@ -33965,7 +34116,7 @@ function guarded(runner, redact) {
         summary: markdown => runner.summary(redact(markdown))
     };
 }
-/** An annotation is cut at 4 KiB. */
+/** A line that nobody reads to its end is no help; and a log has its limits. */
 const LINE_CHARACTERS = 4_000;
 
 

@@ -22,7 +22,8 @@ export const systemClock: Clock = {
         wake?.removeEventListener('abort', finish)
         resolve()
       }
-      const timer = setTimeout(finish, ms)
+      // Timers drop fractions of a millisecond, and would fire before the time.
+      const timer = setTimeout(finish, Math.ceil(ms) + 1)
       wake?.addEventListener('abort', finish)
     }),
   random: Math.random

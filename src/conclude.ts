@@ -1,28 +1,25 @@
 import { withTimeLimit } from './clock.ts'
 import { type Ending, failsStep, type Outcome } from './follow-up/outcome.ts'
-import { writeMarker } from './github/marker.ts'
 import { placeOf } from './github/pull-request.ts'
 import { REACTIONS, type ReactionContent } from './github/reactions.ts'
+import { isRerun } from './github/run.ts'
 import type { Journal } from './journal.ts'
 import { plain, sentences } from './message.ts'
-import { resultComment } from './report/comment.ts'
 import { redactAll } from './report/redact.ts'
-import type { Report } from './report/report.ts'
+import type { DeliveryState, Report } from './report/report.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
 import { headline } from './report/wording.ts'
 import type { Runner } from './runner.ts'
 import { REPORTING_MS, type Step } from './step.ts'
 import {
-  isRerun,
   leaveResult,
-  markerFor,
   react,
   releaseClaim,
   reportConversation
 } from './traces.ts'
 
-/** The one annotation that says how the step ended. */
-export interface Verdict {
+/** What says how the step ended, once. */
+export interface Annotation {
   readonly level: 'notice' | 'warning' | 'failure'
   readonly line: string
 }
@@ -31,14 +28,17 @@ export interface Verdict {
  * Ends the story: outputs first, so that no failure to report costs a result;
  * then the summary, and the traces on GitHub.
  */
-export async function conclude(step: Step, ending: Ending): Promise<Verdict> {
+export async function conclude(
+  step: Step,
+  ending: Ending
+): Promise<Annotation> {
   const { journal, runner, inputs } = step
   const { elapsedMs } = journal
   journal.note({ outcome: ending.outcome, elapsedMs })
   const report = redactAll(reportOf(step, ending, elapsedMs), step.redact)
   await summarize(runner, stepSummary(report))
   await withinReportingTime(step, () => leaveTraces(step, report))
-  return verdictOn(report, failsStep(ending.outcome, inputs.failOn))
+  return annotationOf(report, failsStep(ending.outcome, inputs.failOn))
 }
 
 /** Ends a step that has nothing to do, or can't begin. */
@@ -46,14 +46,14 @@ export async function concludeEarly(
   runner: Runner,
   journal: Journal,
   ending: Ending
-): Promise<Verdict> {
+): Promise<Annotation> {
   const { elapsedMs } = journal
   journal.note({ outcome: ending.outcome, elapsedMs })
-  const report = { ...ending, elapsedMs, sent: false }
+  const report = { ...ending, elapsedMs, delivery: 'not-sent' as const }
   // Most comments are none of ours; a summary for each would be noise.
   if (ending.outcome !== 'skipped')
     await summarize(runner, earlySummary(report))
-  return verdictOn(report, failsStep(ending.outcome, []))
+  return annotationOf(report, failsStep(ending.outcome, []))
 }
 
 async function summarize(runner: Runner, markdown: string): Promise<void> {
@@ -65,15 +65,16 @@ async function summarize(runner: Runner, markdown: string): Promise<void> {
 }
 
 function reportOf(step: Step, ending: Ending, elapsedMs: number): Report {
-  const { comment, inputs, journal, run, runner, trigger } = step
-  const { branch, hasEnded, job, jobId, model, sent } = journal.facts
+  const { comment, inputs, journal, run, trigger } = step
+  const { branch, hasEnded, job, jobId, model } = journal.facts
+  const { isFromComment, prompt } = trigger.request
   const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined
-  const attempt = isRerun(step) ? `/attempts/${run.attempt}` : ''
+  const attempt = isRerun(step.run) ? `/attempts/${run.attempt}` : ''
   return {
     ...ending,
     asker: trigger.asker?.login,
     elapsedMs,
-    sent,
+    delivery: deliveryOf(step),
     job:
       jobId === undefined
         ? undefined
@@ -92,11 +93,17 @@ function reportOf(step: Step, ending: Ending, elapsedMs: number): Report {
       id: run.id
     },
     // Where the workflow decides on the prompt, a comment's text does nothing.
-    command:
-      comment && runner.input('prompt') === '' ? inputs.command : undefined,
-    prompt: trigger.request.prompt,
+    command: comment && isFromComment ? inputs.command : undefined,
+    prompt,
     timeline: journal.timeline
   }
+}
+
+function deliveryOf({ journal, trigger }: Step): DeliveryState {
+  const { maybeTaken, sent } = journal.facts
+  if (sent) return 'sent'
+  if (maybeTaken) return 'perhaps-sent'
+  return trigger.request.prompt === '' ? 'nothing-to-send' : 'not-sent'
 }
 
 /** After a cancel the runner waits some seconds before it kills the step. */
@@ -108,12 +115,13 @@ async function withinReportingTime(
 ): Promise<void> {
   const { clock, journal, runner } = step
   const now = clock.now()
-  step.endReportingAt(now + REPORTING_MS)
+  step.endStory(now + REPORTING_MS)
   const sinceCancel = now - (journal.cancelledAt ?? now)
   const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel)
   const limits = { cancel: runner.cancel, graceMs }
   await withTimeLimit(clock, REPORTING_MS, limits, async signal => {
-    signal.addEventListener('abort', step.stopReporting)
+    if (signal.aborted) step.stopReporting()
+    else signal.addEventListener('abort', step.stopReporting)
     await leave()
   })
 }
@@ -137,11 +145,11 @@ async function leaveTraces(step: Step, report: Report): Promise<void> {
   const content = REACTION_OF[report.outcome]
   const final = async () => {
     // An earlier attempt's 😕 has to be gone before a new one is left.
-    await Promise.all(step.underWay)
+    await step.underWay.takingBack
     if (content) await react(step, content)
   }
   const traces = gatePassed
-    ? [releaseClaim(step), comment(step, report), final()]
+    ? [releaseClaim(step), leaveComment(step, report), final(), progress(step)]
     : [final()]
   const results = await Promise.allSettled(traces)
   if (results.some(({ status }) => status === 'rejected'))
@@ -150,20 +158,22 @@ async function leaveTraces(step: Step, report: Report): Promise<void> {
     )
 }
 
+/** What is still on its way; one report of progress may begin another. */
+async function progress({ underWay }: Step): Promise<void> {
+  for (const report of underWay.all) await report
+}
+
 /** The result comment, unless 🚀 says it all or another run will report. */
-async function comment(step: Step, report: Report): Promise<void> {
+async function leaveComment(step: Step, report: Report): Promise<void> {
   const { claim } = step.journal.facts
   const conversation = reportConversation(step)
   // Whoever won the claim reports, unless that may have been this run itself.
   const isAnothers =
     claim?.kind === 'held' &&
-    !isRerun(step) &&
-    !(claim.isPerhapsOurs && !report.sent)
+    !isRerun(step.run) &&
+    !(claim.isPerhapsOurs && report.delivery !== 'sent')
   if (!step.inputs.comment || report.outcome === 'sent' || isAnothers) return
-  if (conversation === undefined) return
-  const marker = markerFor(step, conversation)
-  const body = resultComment(report, writeMarker(marker))
-  await leaveResult(step, conversation, marker, body)
+  if (conversation) await leaveResult(step, conversation, report)
 }
 
 const WARNED_OUTCOMES: readonly Outcome[] = [
@@ -173,10 +183,10 @@ const WARNED_OUTCOMES: readonly Outcome[] = [
   'unknown'
 ]
 
-function verdictOn(
-  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'sent'>,
+function annotationOf(
+  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'delivery'>,
   fails: boolean
-): Verdict {
+): Annotation {
   const line = plain(sentences(headline(report), report.explanation))
   if (fails) return { level: 'failure', line }
   const level = WARNED_OUTCOMES.includes(report.outcome) ? 'warning' : 'notice'

@@ -59,7 +59,7 @@ export const DEFAULTS = {
   resend: 'false'
 } as const satisfies Partial<Record<InputName, string>>
 
-/** A GitHub-hosted job's three days and some: longer waits are a mistake. */
+/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320
 const POLL_INTERVAL_LEAST_SECONDS = 2
 const POLL_INTERVAL_MOST_SECONDS = 600
@@ -228,7 +228,7 @@ function checkSecret(value: string): Checked<string> {
   return {
     held:
       value === ''
-        ? say`empty`
+        ? say`empty (runs that Dependabot causes get no secrets)`
         : say`a value with white space or characters beyond ASCII`,
     should: say`the secret itself, in one piece`
   }

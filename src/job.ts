@@ -1,7 +1,9 @@
 import { isKnownStatus } from './agent/job.ts'
-import type { Before } from './follow-up/deliver.ts'
+import type { Before, Claim } from './follow-up/deliver.ts'
 import { type LookOnce, timed } from './follow-up/look.ts'
 import { findJob } from './github/conversation.ts'
+import { isRerun } from './github/run.ts'
+import type { TriggerComment } from './github/trigger.ts'
 import { persist } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import { type Message, type Problem, say } from './message.ts'
@@ -12,12 +14,12 @@ import type { Step } from './step.ts'
  * status, or an answer that is not as documented.
  */
 export function watchfulLook(step: Step): LookOnce {
-  const { clock, journal, service, limits } = step
+  const { clock, journal, service } = step
   let status: string | undefined
   const warnOnceOf = once((what: Message) => journal.warn(what))
   return timed(
     clock,
-    () => service.look(jobIdOf(step), limits),
+    limits => service.look(jobIdOf(step), limits),
     ({ job, droppedLink }) => {
       journal.note({
         confirmed: true,
@@ -55,17 +57,18 @@ function once(
  * Finds out which job is meant and looks at it, which proves the key and the
  * job without using up a message.
  *
- * @param login the action's own account, whose comments make the conversation
+ * @param claiming the answer to the 👀, which tells the action's own account
  */
 export async function firstLook(
   step: Step,
   look: LookOnce,
-  login: Promise<string | undefined>
+  claiming: Promise<Claim>
 ): Promise<Before> {
-  const named = await nameJob(step, login)
+  const named = await nameJob(step, claiming)
   if (named.kind === 'failed') return { ...named, kind: 'none' }
   step.journal.note({ jobId: named.jobId })
-  const seen = await persist(step.clock, step.limits, look, step.onRetry)
+  const { clock, limits, onRetry } = step
+  const seen = await persist(clock, limits, () => look(limits), onRetry)
   return seen.kind === 'seen' ? seen : { kind: 'none', problem: seen.problem }
 }
 
@@ -74,31 +77,51 @@ export function jobIdOf(step: Step): string {
   return step.journal.facts.jobId ?? ''
 }
 
-/** `--job`, else the input, else the conversation. */
-async function nameJob(
-  step: Step,
-  login: Promise<string | undefined>
-): Promise<
+/** Whether only the conversation tells which job is meant. */
+export function needsConversation(step: Step): boolean {
+  return givenJobId(step) === undefined
+}
+
+function givenJobId({ inputs, trigger }: Step): string | undefined {
+  return trigger.request.jobId ?? inputs.jobId
+}
+
+type Named =
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'failed'; readonly problem: Problem }
-> {
-  const { comment, inputs, run, trigger } = step
-  const named = trigger.request.jobId ?? inputs.jobId
-  const found =
-    named !== undefined || comment === undefined
-      ? { kind: 'job' as const, jobId: named ?? '' }
-      : await findJob(
-          step.github,
-          {
-            issue: comment.issue,
-            project: inputs.projectId,
-            comments: comment.issueComments
-          },
-          login,
-          run.attempt > 1 ? comment : undefined,
-          step.limits
-        )
-  if (found.kind === 'failed') return found
-  const problem = idProblem(found.jobId)
-  return problem ? { kind: 'failed', problem } : found
+
+/** `--job`, else the input, else the conversation. */
+async function nameJob(step: Step, claiming: Promise<Claim>): Promise<Named> {
+  const { comment } = step
+  const named: Named =
+    needsConversation(step) && comment
+      ? await findInConversation(step, comment, claiming)
+      : { kind: 'job', jobId: givenJobId(step) ?? '' }
+  if (named.kind === 'failed') return named
+  const problem = idProblem(named.jobId)
+  return problem ? { kind: 'failed', problem } : named
+}
+
+/** Reads the conversation while the answer to the 👀 is on its way. */
+async function findInConversation(
+  step: Step,
+  comment: TriggerComment,
+  claiming: Promise<Claim>
+): Promise<Named> {
+  const login = () => step.journal.facts.login
+  const found = await findJob(
+    step.github,
+    {
+      issue: comment.issue,
+      project: step.inputs.projectId,
+      comments: comment.issueComments
+    },
+    claiming.then(login, login),
+    isRerun(step.run) ? comment : undefined,
+    step.limits
+  )
+  if (found.kind === 'job') return found
+  // Without the 👀 no comment could count as our own.
+  const claimed = await claiming
+  return claimed.kind === 'failed' ? claimed : found
 }

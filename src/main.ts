@@ -1,7 +1,8 @@
+import type { Sending } from './agent/failure.ts'
 import { isTerminal } from './agent/job.ts'
 import { Cancelled, throwIfCancelled } from './clock.ts'
-import { conclude, concludeEarly, type Verdict } from './conclude.ts'
-import { bothEnded, type Delivered, deliver } from './follow-up/deliver.ts'
+import { type Annotation, conclude, concludeEarly } from './conclude.ts'
+import { type Delivered, deliver } from './follow-up/deliver.ts'
 import type { LookOnce, Seen } from './follow-up/look.ts'
 import {
   changed,
@@ -13,8 +14,9 @@ import { judge, see, startSettling } from './follow-up/settle.ts'
 import { waitForEnd } from './follow-up/wait.ts'
 import { askGate } from './github/permission.ts'
 import type { PullRequest } from './github/pull-request.ts'
+import { isRerun } from './github/run.ts'
 import { readSecrets } from './inputs.ts'
-import { firstLook, jobIdOf, watchfulLook } from './job.ts'
+import { firstLook, jobIdOf, needsConversation, watchfulLook } from './job.ts'
 import { Journal } from './journal.ts'
 import { type Problem, say } from './message.ts'
 import {
@@ -25,13 +27,7 @@ import {
 } from './report/redact.ts'
 import { guarded } from './runner.ts'
 import { type Outside, openStep, type Step } from './step.ts'
-import {
-  claim,
-  findEarlierSend,
-  markTaken,
-  ownLogin,
-  readHead
-} from './traces.ts'
+import { claim, findEarlierSend, markTaken, readHead, sign } from './traces.ts'
 
 /**
  * Delivers one follow-up, sees it through to its end and reports. Never throws;
@@ -49,12 +45,12 @@ export async function main(outside: Outside): Promise<void> {
   else runner[level](line)
 }
 
-/** From the event to the verdict on the step. */
+/** From the event to what is to be said of the step. */
 async function tell(
   outside: Outside,
   journal: Journal,
   redact: Redact
-): Promise<Verdict> {
+): Promise<Annotation> {
   const { runner } = outside
   try {
     const step = openStep(outside, journal, redact)
@@ -87,13 +83,11 @@ async function play(step: Step): Promise<Ending> {
   return prompt === '' ? watch(step, look) : followUp(step, look, prompt)
 }
 
-/** Nothing to send: only looks. The 👀 is a sign for people. */
+/** Nothing to send: only looks. */
 async function watch(step: Step, look: LookOnce): Promise<Ending> {
-  const sign = claim(step, { asSign: true })
-  const [before] = await bothEnded(
-    firstLook(step, look, ownLogin(step, sign)),
-    sign
-  )
+  // The sign is waited for only where its answer is needed.
+  const limits = needsConversation(step) ? step.limits : step.meanwhile
+  const before = await firstLook(step, look, sign(step, limits))
   if (before.kind === 'none') return endWith('error', before.problem)
   step.journal.note({ job: before.job })
   const settling = see(startSettling({ kind: 'watching' }), before.sight)
@@ -111,11 +105,10 @@ async function followUp(
   prompt: string
 ): Promise<Ending> {
   const { clock, comment, inputs, journal, limits, onRetry } = step
-  if (!comment && step.run.attempt > 1 && !inputs.resend)
+  if (!comment && isRerun(step.run) && !inputs.resend)
     return endWith('unknown', RERUN_WITHOUT_RECORD)
 
-  const claiming = claim(step, { asSign: false })
-  const login = ownLogin(step, claiming)
+  const claiming = claim(step)
   let headBefore: Promise<PullRequest | undefined> | undefined
   const delivery = await deliver({
     clock,
@@ -123,29 +116,49 @@ async function followUp(
     onRetry,
     claim: () => claiming,
     findEarlierSend: () => findEarlierSend(step),
-    lookBefore: () => firstLook(step, look, login),
+    lookBefore: () => firstLook(step, look, claiming),
     look,
-    send: async before => {
+    send: before => {
       throwIfCancelled(limits)
-      journal.note({ maybeTaken: true })
       if (inputs.wait)
         headBefore = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
-      const result = await step.service.send(jobIdOf(step), prompt, limits)
-      if (result.kind === 'again' || result.kind === 'refused')
-        journal.note({ maybeTaken: false })
-      if (result.kind === 'perhaps-taken') journal.mark(result.problem.what)
-      if (result.kind === 'taken' && !isTerminal(result.job.status ?? 'active'))
-        journal.note({ job: result.job })
-      return result
+      return send(step, prompt)
     },
     onTaken: () => markTaken(step)
   })
-  if (delivery.kind === 'unknown') return endWith('unknown', delivery.problem)
-  if (delivery.kind === 'not-sent') return endWith('error', delivery.problem)
-  if (delivery.latest) journal.note({ job: delivery.latest.job })
-  return inputs.wait
-    ? seeThrough(step, look, delivery, headBefore)
-    : { outcome: 'sent', explanation: [] }
+  switch (delivery.kind) {
+    case 'unknown':
+      return endWith('unknown', delivery.problem)
+    case 'not-sent':
+    case 'out-of-sight':
+      return endWith('error', delivery.problem)
+    case 'delivered':
+      if (delivery.latest) journal.note({ job: delivery.latest.job })
+      return inputs.wait
+        ? seeThrough(step, look, delivery, headBefore)
+        : { outcome: 'sent', explanation: [] }
+  }
+}
+
+/** One try to send, with what it makes known. */
+async function send(step: Step, prompt: string): Promise<Sending> {
+  const { journal, limits, service } = step
+  journal.note({ maybeTaken: true })
+  const result = await service.send(jobIdOf(step), prompt, limits)
+  switch (result.kind) {
+    case 'again':
+    case 'refused':
+      journal.note({ maybeTaken: false })
+      break
+    case 'perhaps-taken':
+      journal.mark(result.problem.what)
+      break
+    case 'taken':
+      // A terminal status here would be from before the follow-up.
+      if (!isTerminal(result.job.status ?? 'active'))
+        journal.note({ job: result.job })
+  }
+  return result
 }
 
 /** Waits until the job has really finished. */
@@ -159,15 +172,12 @@ async function seeThrough(
   const end = await waitForEnd({
     clock,
     limits,
+    look,
     onRetry,
+    onSeen: ({ job }) => journal.note({ job }),
     pollIntervalMs: inputs.pollIntervalMs,
     settling: known.settling,
-    ...(known.latest && { latest: known.latest }),
-    look: async () => {
-      const found = await look()
-      if (found.kind === 'seen') journal.note({ job: found.job })
-      return found
-    }
+    ...(known.latest && { latest: known.latest })
   })
   switch (end.kind) {
     case 'ended':
@@ -178,7 +188,10 @@ async function seeThrough(
     case 'out-of-sight':
       return endWith(journal.facts.sent ? 'timed-out' : 'error', end.problem)
     case 'timed-out':
-      return { outcome: 'timed-out', explanation: [] }
+      return {
+        outcome: 'timed-out',
+        explanation: end.isStale ? STALE : GOES_ON
+      }
   }
 }
 
@@ -222,17 +235,22 @@ function giveUp(step: Step, error: unknown): Ending {
 }
 
 /**
- * An agent needs longer than this to change a pull request, so what is read
- * within it while the follow-up is on its way is the head from before.
+ * What is read while the follow-up is on its way is the head from before, if it
+ * is read at once: with what a request gets beyond it these are two seconds, in
+ * which no agent changes a pull request.
  */
-const HEAD_BEFORE_MS = 5_000
+const HEAD_BEFORE_MS = 500
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 
 const NEVER_SEEN_ACTIVE = say`For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`
 
+const GOES_ON = say`The job goes on.`
+
+const STALE = say`The job still stands as it did before the follow-up.`
+
 const RERUN_WITHOUT_RECORD: Problem = {
-  what: say`This is a re-run, and no comment triggered the first one that would hold a record, so nobody can know whether the follow-up was sent. It was not sent now.`,
+  what: say`This is a re-run, and without a triggering comment there is no record of what the first attempt did, so nobody can know whether it sent the follow-up. It was not sent now.`,
   remedy: say`Look at the job: if the follow-up is not there, start a new run, or set resend to true.`
 }
 

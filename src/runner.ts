@@ -68,5 +68,5 @@ export function guarded(runner: Runner, redact: Redact): Runner {
   }
 }
 
-/** An annotation is cut at 4 KiB. */
+/** A line that nobody reads to its end is no help; and a log has its limits. */
 const LINE_CHARACTERS = 4_000

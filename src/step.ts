@@ -40,13 +40,24 @@ export interface Step {
   readonly onRetry: OnRetry
   /** For everything up to the outcome. */
   readonly limits: Limits
-  /** For what is left on GitHub to show the outcome, or progress. */
+  /**
+   * For what is left on GitHub to show the outcome, or progress. Its deadline
+   * moves when the story is over, so it is to be passed on, never copied.
+   */
   readonly reporting: Limits
+  /** For what only makes sense while the story goes on. */
+  readonly meanwhile: Limits
   /** The story is over; from now on reporting has a time limit of its own. */
-  endReportingAt(deadline: number): void
+  endStory(reportingDeadline: number): void
   stopReporting(): void
-  /** Reports of progress that are on their way. None of them throws. */
-  readonly underWay: Promise<unknown>[]
+  readonly underWay: UnderWay
+}
+
+/** Reports of progress that are on their way. None of them throws. */
+export interface UnderWay {
+  readonly all: Promise<unknown>[]
+  /** An earlier attempt's 😕 is being taken back. */
+  takingBack?: Promise<unknown>
 }
 
 /** Reporting may go on after the time limit, so that no result is lost. */
@@ -78,6 +89,7 @@ export function openStep(
     journal.tell(say`${problem.what} Next try in ${duration(pauseMs)}.`)
   const access = { ...run, token: inputs.githubToken }
   const deadline = journal.startedAt + inputs.timeoutMs
+  const over = new AbortController()
   const stop = new AbortController()
   const reporting = {
     deadline: deadline + REPORTING_MS,
@@ -97,10 +109,12 @@ export function openStep(
     onRetry,
     limits: { deadline, cancel: runner.cancel },
     reporting,
-    endReportingAt: at => {
-      reporting.deadline = at
+    meanwhile: { deadline, cancel: over.signal },
+    endStory: reportingDeadline => {
+      reporting.deadline = reportingDeadline
+      over.abort()
     },
     stopReporting: () => stop.abort(),
-    underWay: []
+    underWay: { all: [] }
   }
 }

@@ -1,5 +1,12 @@
-import type { Claim } from './follow-up/deliver.ts'
-import { findSent, takeClaim } from './github/claim.ts'
+import type { Limits } from './clock.ts'
+import type { Claim, EarlierSend } from './follow-up/deliver.ts'
+import { isEnd, type Outcome } from './follow-up/outcome.ts'
+import {
+  CLAIMING_GRACE_MS,
+  type ClaimResult,
+  findSent,
+  takeClaim
+} from './github/claim.ts'
 import type { Answer } from './github/client.ts'
 import {
   type Conversation,
@@ -8,7 +15,7 @@ import {
   type PostedComment,
   updateComment
 } from './github/conversation.ts'
-import { isMarkerOf, type Marker } from './github/marker.ts'
+import { isMarkerOf, type Marker, writeMarker } from './github/marker.ts'
 import {
   type PullRequest,
   placeOf,
@@ -21,6 +28,8 @@ import {
   type ReactionContent,
   removeReaction
 } from './github/reactions.ts'
+import { isRerun } from './github/run.ts'
+import type { TriggerComment } from './github/trigger.ts'
 import { type GivenUp, persist } from './http/retry.ts'
 import {
   explain,
@@ -29,52 +38,60 @@ import {
   say,
   sentences
 } from './message.ts'
+import { resultComment } from './report/comment.ts'
+import type { Report } from './report/report.ts'
 import type { Step } from './step.ts'
 
-/** Whether an earlier attempt of this run has been here. */
-export function isRerun(step: Step): boolean {
-  return step.run.attempt > 1
-}
-
 /**
- * Leaves 👀 on the triggering comment. It claims the follow-up, or as a sign
- * only shows that somebody looks. Without a comment there is nothing to claim.
+ * Claims the follow-up: 👀 on the triggering comment. Without a comment there is
+ * nothing to claim.
  */
-export async function claim(
-  step: Step,
-  { asSign }: { readonly asSign: boolean }
-): Promise<Claim> {
+export async function claim(step: Step): Promise<Claim> {
   const { comment, journal } = step
   if (comment === undefined) return { kind: 'won' }
-  const result = await takeClaim(step.github, comment, step.limits)
-  if (result.kind === 'failed') {
-    if (asSign) warn(step, say`👀 could not be left.`, result.problem)
-    return result
-  }
-  const { kind, login } = result
-  journal.note({ login, ...(asSign ? {} : { claim: result }) })
-  if (!asSign)
-    journal.mark(
-      kind === 'won'
-        ? say`The comment is claimed (👀).`
-        : say`The comment was claimed before (👀).`
-    )
-  if (isRerun(step))
-    inBackground(
+  const limits = { ...step.limits, graceMs: CLAIMING_GRACE_MS }
+  const result = await leaveEyes(step, comment, limits)
+  if (result.kind === 'failed') return result
+  journal.note({ claim: result })
+  journal.mark(
+    result.kind === 'won'
+      ? say`The comment is claimed (👀).`
+      : say`The comment was claimed before (👀).`
+  )
+  return result
+}
+
+/** Shows that somebody looks: 👀 as a sign only. */
+export function sign(step: Step, limits: Limits): Promise<Claim> {
+  const { comment } = step
+  if (comment === undefined) return Promise.resolve({ kind: 'won' })
+  const leaving = leaveEyes(step, comment, limits)
+  inBackground(
+    step,
+    leaving.then(result =>
+      result.kind === 'failed' ? result.problem : undefined
+    ),
+    say`👀 could not be left.`
+  )
+  return leaving
+}
+
+async function leaveEyes(
+  step: Step,
+  comment: TriggerComment,
+  limits: Limits
+): Promise<ClaimResult> {
+  const result = await takeClaim(step.github, comment, limits)
+  if (result.kind === 'failed') return result
+  const { login } = result
+  step.journal.note({ login })
+  if (isRerun(step.run))
+    step.underWay.takingBack = inBackground(
       step,
       takeBackFailure(step, login),
       say`The 😕 of an earlier attempt could not be taken back.`
     )
-  return { kind }
-}
-
-/** The action's own login, as soon as the answer to the claim has told it. */
-export function ownLogin(
-  step: Step,
-  claiming: Promise<Claim>
-): Promise<string | undefined> {
-  const known = () => step.journal.facts.login
-  return claiming.then(known, known)
+  return result
 }
 
 /** The claim is given back, so that a re-run can send. */
@@ -93,14 +110,14 @@ export async function releaseClaim(step: Step): Promise<void> {
   else journal.mark(say`The claim (👀) is released; a re-run can send.`)
 }
 
-/** When an earlier run sent the follow-up, by its 🚀 or its result comment. */
-export async function findEarlierSend(step: Step): Promise<number | undefined> {
+/** Whether an earlier run sent it, by its 🚀 or its result comment. */
+export async function findEarlierSend(step: Step): Promise<EarlierSend> {
   const { clock, comment, github, journal, limits } = step
   const { login } = journal.facts
   const conversation = reportConversation(step)
-  if (comment === undefined || login === undefined) return undefined
-  const findReported = async (within: typeof limits) => {
-    if (conversation === undefined) return undefined
+  if (comment === undefined || login === undefined) return { kind: 'no-word' }
+  const findReported = async (within: Limits): Promise<EarlierSend> => {
+    if (conversation === undefined) return { kind: 'no-word' }
     const report = await findReport(
       github,
       conversation,
@@ -109,9 +126,10 @@ export async function findEarlierSend(step: Step): Promise<number | undefined> {
       comment.createdAt,
       within
     )
-    return report.kind === 'comment'
-      ? report.createdAt - report.aheadMs
-      : undefined
+    if (report.kind === 'none') return { kind: 'no-word' }
+    return report.kind === 'failed'
+      ? { kind: 'unreadable', problem: report.problem }
+      : { kind: 'sent', at: report.createdAt - report.aheadMs }
   }
   return findSent(github, clock, comment, login, findReported, limits)
 }
@@ -158,7 +176,10 @@ async function takeBackFailure(
   const { comment, github, reporting } = step
   if (comment === undefined) return undefined
   const own = await ownReactions(github, comment, login, reporting)
-  const failure = own?.find(({ content }) => content === REACTIONS.failed)
+  if (own.kind === 'failed') return own.problem
+  const failure = own.reactions.find(
+    ({ content }) => content === REACTIONS.failed
+  )
   return failure && removeReaction(github, comment, failure.id, reporting)
 }
 
@@ -177,8 +198,7 @@ export async function react(
 /** Where the result is reported; undefined when there is no issue to. */
 export function reportConversation(step: Step): Conversation | undefined {
   const { comment, inputs, trigger } = step
-  const triggering =
-    trigger.kind === 'comment' ? trigger.comment.issue : trigger.issue
+  const triggering = trigger.kind === 'event' ? trigger.issue : comment?.issue
   const issue = inputs.issueNumber ?? triggering
   if (issue === undefined) return undefined
   const comments = issue === comment?.issue ? comment.issueComments : 0
@@ -186,9 +206,10 @@ export function reportConversation(step: Step): Conversation | undefined {
 }
 
 /** The hidden record that opens a result comment on an issue. */
-export function markerFor(
+function markerFor(
   step: Step,
-  { issue, project }: Conversation
+  { issue, project }: Conversation,
+  outcome: Outcome
 ): Marker {
   const { confirmed, jobId, sent } = step.journal.facts
   const { clock, comment, run } = step
@@ -199,6 +220,7 @@ export function markerFor(
     issue,
     ...(comment ? { trigger: { kind: comment.kind, id: comment.id } } : {}),
     run: `${run.id}-${run.attempt}-${nonce}`,
+    outcome,
     sent
   }
 }
@@ -210,10 +232,9 @@ export function markerFor(
 export async function leaveResult(
   step: Step,
   conversation: Conversation,
-  marker: Marker,
-  body: string
+  report: Report
 ): Promise<void> {
-  const result = await postResult(step, conversation, marker, body)
+  const result = await postResult(step, conversation, report)
   if (result.kind === 'posted') step.journal.note({ commentUrl: result.url })
   else
     warn(
@@ -223,20 +244,33 @@ export async function leaveResult(
     )
 }
 
-/** One comment for each follow-up: a new one only where there is none yet. */
+/**
+ * One comment for each follow-up: a new one only where there is none yet. What
+ * an earlier attempt has reported as the end is not lost to one that saw none.
+ */
 async function postResult(
   step: Step,
   conversation: Conversation,
-  marker: Marker,
-  body: string
+  report: Report
 ): Promise<PostedComment | GivenUp> {
   const earlier = await findEarlierReport(step, conversation)
   if (earlier.kind === 'failed') return earlier
+  const marker = markerFor(step, conversation, report.outcome)
   if (earlier.kind === 'comment') {
+    if (isEnd(earlier.marker.outcome) && !isEnd(report.outcome))
+      return { ...earlier, kind: 'posted' }
     const { github, reporting } = step
+    const { job, sent } = earlier.marker
+    const kept = {
+      ...marker,
+      ...(marker.job === undefined && job !== undefined ? { job } : {}),
+      sent: marker.sent || sent
+    }
+    const body = resultComment(report, writeMarker(kept))
     const updated = await updateComment(github, earlier.id, body, reporting)
     if (updated.kind !== 'gone') return updated
   }
+  const body = resultComment(report, writeMarker(marker))
   return createOnce(step, conversation, marker, body)
 }
 
@@ -247,7 +281,7 @@ async function findEarlierReport(
 ): Promise<Awaited<ReturnType<typeof findReport>>> {
   const { comment, github, journal, reporting } = step
   const { login } = journal.facts
-  if (!isRerun(step) || comment === undefined) return { kind: 'none' }
+  if (!isRerun(step.run) || comment === undefined) return { kind: 'none' }
   const found = await findReport(
     github,
     conversation,
@@ -314,11 +348,12 @@ function inBackground(
   step: Step,
   work: Promise<Problem | undefined>,
   otherwise: Message
-): void {
+): Promise<unknown> {
   const report = work
     .catch(() => OUT_OF_TIME)
     .then(problem => problem && warn(step, otherwise, problem))
-  step.underWay.push(report)
+  step.underWay.all.push(report)
+  return report
 }
 
 function problemOf(answer: Answer): Problem | undefined {

@@ -62,7 +62,9 @@ describe('bad input', () => {
     expect(requests).toEqual([])
     const message = result.annotations[0]?.message ?? ''
     expect(message).toContain('base-url is empty;')
-    expect(message).toContain('api-key is empty;')
+    expect(message).toContain(
+      'api-key is empty (runs that Dependabot causes get no secrets);'
+    )
     expect(message).toContain('project-id is empty;')
   })
 
@@ -142,7 +144,7 @@ describe('bad input', () => {
       'prompt'
     ]
     const { result } = await play(
-      { job: { messages: [{ durationMs: 50, result: 'failed' }] } },
+      { job: { messages: [{ durationMs: 1_000, result: 'failed' }] } },
       { inputs: Object.fromEntries(empty.map(name => [name, ''])) }
     )
     expect(result.outputs.outcome).toBe('failed')

@@ -8,7 +8,7 @@ import {
 import { startWorld, type World } from '../../sandbox/world.ts'
 import { play } from './play.ts'
 
-const QUICK = { messages: [{ durationMs: 50, changes: 'none' }] } as const
+const QUICK = { messages: [{ durationMs: 1_000, changes: 'none' }] } as const
 const OCTO_DEV = { login: 'octo-dev', id: 20_001, type: 'User' } as const
 
 /** Runs one event in a fresh world. */

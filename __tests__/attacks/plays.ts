@@ -95,6 +95,7 @@ export function marker(
     job: 'job-7f3a',
     issue: 7,
     run: '1-1',
+    outcome: 'completed',
     sent: true,
     ...fields
   })

@@ -22,9 +22,10 @@ const marker: fc.Arbitrary<Marker> = fc.record(
       id: fc.nat()
     }),
     run: fc.stringMatching(/^\d{1,12}-\d{1,3}$/),
+    outcome: fc.string(),
     sent: fc.boolean()
   },
-  { requiredKeys: ['project', 'issue', 'run', 'sent'] }
+  { requiredKeys: ['project', 'issue', 'run', 'outcome', 'sent'] }
 )
 
 const PLAIN: Marker = {
@@ -33,6 +34,7 @@ const PLAIN: Marker = {
   issue: 7,
   trigger: { kind: 'issue', id: 1_800_000_003 },
   run: '6000000001-1',
+  outcome: 'completed',
   sent: true
 }
 

@@ -36,6 +36,9 @@ function model(body: string, command: string): Asked {
     const equals = word.indexOf('=')
     const name = equals === -1 ? word : word.slice(0, equals)
     if (name !== '--job' || jobId !== undefined) return 'wrong'
+    // The value stands on the option's line.
+    const gap = /^\s*/.exec(rest.slice(word.length))?.[0] ?? ''
+    if (equals === -1 && /[\r\n]/.test(gap)) return 'wrong'
     const [next, afterNext] = firstWord(after)
     jobId = equals === -1 ? next : word.slice(equals + 1)
     rest = equals === -1 ? afterNext : after
@@ -47,7 +50,8 @@ function model(body: string, command: string): Asked {
 function asked(body: string, command: string): Asked {
   const request = readCommand(body, command)
   if (request === undefined) return 'not for us'
-  const { problem, ...rest } = request
+  const { problem, isFromComment, ...rest } = request
+  expect(isFromComment).toBe(true)
   return problem === undefined ? rest : 'wrong'
 }
 
@@ -149,7 +153,7 @@ describe('a comment', () => {
     ['/agent /agent', '/agent'],
     ['\ufeff/agent fix it', 'fix it']
   ])('that reads %j asks for %j', (text, prompt) => {
-    expect(readCommand(text, '/agent')).toEqual({ prompt })
+    expect(asked(text, '/agent')).toEqual({ prompt })
   })
 
   it.each([
@@ -160,7 +164,7 @@ describe('a comment', () => {
     ['/agent --job a/b fix', 'a/b', 'fix'],
     ['/agent --job=a=b fix', 'a=b', 'fix']
   ])('that reads %j names the job %j', (text, jobId, prompt) => {
-    expect(readCommand(text, '/agent')).toEqual({ jobId, prompt })
+    expect(asked(text, '/agent')).toEqual({ jobId, prompt })
   })
 
   it.each([
@@ -233,7 +237,7 @@ describe('the event of a comment', () => {
       },
       asker: { login: 'octo-dev', isBot: false },
       gated: true,
-      request: { prompt: 'fix' }
+      request: { prompt: 'fix', isFromComment: true }
     })
   })
 

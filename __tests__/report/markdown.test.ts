@@ -19,6 +19,7 @@ const MARKER = writeMarker({
   issue: 7,
   trigger: { kind: 'issue', id: 1 },
   run: '6-1',
+  outcome: 'completed',
   sent: true
 })
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,98}$/
@@ -66,7 +67,12 @@ const report: fc.Arbitrary<Report> = fc.record({
   explanation: message,
   asker: fc.option(fc.oneof(login, text), { nil: undefined }),
   elapsedMs: fc.nat({ max: 300_000_000 }),
-  sent: fc.boolean(),
+  delivery: fc.constantFrom(
+    'nothing-to-send' as const,
+    'not-sent' as const,
+    'perhaps-sent' as const,
+    'sent' as const
+  ),
   job: fc.option(
     fc.record({ id: text, status: maybe, branch: maybe, model: maybe }),
     { nil: undefined }
@@ -227,7 +233,7 @@ const PLAIN: Report = {
   explanation: [],
   asker: 'octo-dev',
   elapsedMs: 1000,
-  sent: true,
+  delivery: 'sent',
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
   pullRequest: undefined,
   run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },

@@ -118,7 +118,7 @@ function reportOf(text: string): Report {
     explanation: message,
     asker: text,
     elapsedMs: 1000,
-    sent: true,
+    delivery: 'sent',
     job: { id: text, status: text, branch: text, model: text },
     pullRequest: {
       url: `https://evil.example/${text.replace(/[\s\p{C}]/gu, '')}`,

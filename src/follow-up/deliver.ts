@@ -17,6 +17,8 @@ export type Claim =
 /** How the delivery of a follow-up ended. */
 export type Delivery =
   | Delivered
+  /** An earlier run sent it, but the job can't be seen. */
+  | { readonly kind: 'out-of-sight'; readonly problem: Problem }
   /** Nobody can tell whether the service took it; it is not sent again. */
   | { readonly kind: 'unknown'; readonly problem: Problem }
   /** Certain: the service has nothing of it. */
@@ -33,6 +35,13 @@ export interface Delivered {
   readonly latest?: Seen
 }
 
+/** What an earlier run left of its send. */
+export type EarlierSend =
+  /** Milliseconds since the epoch, by our own clock. */
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'no-word' }
+  | { readonly kind: 'unreadable'; readonly problem: Problem }
+
 /** The job before the send, or why it can't be seen. */
 export type Before = Seen | { readonly kind: 'none'; readonly problem: Problem }
 
@@ -42,8 +51,7 @@ export interface DeliveryPorts {
   readonly limits: Limits
   readonly onRetry: OnRetry
   claim(): Promise<Claim>
-  /** When an earlier run sent it, as far as it left word of that. */
-  findEarlierSend(): Promise<number | undefined>
+  findEarlierSend(): Promise<EarlierSend>
   lookBefore(): Promise<Before>
   look: LookOnce
   /** Sends the follow-up, one try; `before` is the job as it stands. */
@@ -65,9 +73,10 @@ export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
   const [claim, before] = await bothEnded(ports.claim(), ports.lookBefore())
   if (claim.kind === 'failed')
     return { kind: 'not-sent', problem: claim.problem }
-  if (before.kind === 'none')
-    return { kind: 'not-sent', problem: before.problem }
-  return claim.kind === 'won' ? sendOnce(ports, before) : leaveToEarlier(ports)
+  if (claim.kind === 'held') return leaveToEarlier(ports, before)
+  return before.kind === 'none'
+    ? { kind: 'not-sent', problem: before.problem }
+    : sendOnce(ports, before)
 }
 
 /**
@@ -82,13 +91,28 @@ export async function bothEnded<A, B>(
   return [await first, await second]
 }
 
-/** The look made before does not count: the other run may have sent after it. */
-async function leaveToEarlier(ports: DeliveryPorts): Promise<Delivery> {
-  const at = await ports.findEarlierSend()
-  if (at === undefined) return { kind: 'unknown', problem: CLAIMED_UNSENT }
-  ports.onTaken()
-  const settling = startSettling({ kind: 'sent-earlier', at })
-  return { kind: 'delivered', settling }
+/**
+ * The look made before does not count: the other run may have sent after it.
+ * But where it failed for good, no other look will do better.
+ */
+async function leaveToEarlier(
+  ports: DeliveryPorts,
+  before: Before
+): Promise<Delivery> {
+  const earlier = await ports.findEarlierSend()
+  switch (earlier.kind) {
+    case 'no-word':
+      return { kind: 'unknown', problem: CLAIMED_UNSENT }
+    case 'unreadable':
+      return { kind: 'unknown', problem: unreadable(earlier.problem) }
+    case 'sent': {
+      ports.onTaken()
+      if (before.kind === 'none')
+        return { kind: 'out-of-sight', problem: before.problem }
+      const settling = startSettling({ kind: 'sent-earlier', at: earlier.at })
+      return { kind: 'delivered', settling }
+    }
+  }
 }
 
 async function sendOnce(ports: DeliveryPorts, before: Seen): Promise<Delivery> {
@@ -145,7 +169,7 @@ async function lookForProof(
   let looks: readonly Seen[] = []
   let failures = 0
   for (;;) {
-    const found = await ports.look()
+    const found = await ports.look(within)
     if (found.kind === 'refused') return undefined
     failures = found.kind === 'again' ? failures + 1 : 0
     if (found.kind === 'seen') looks = [...looks, found]
@@ -173,6 +197,16 @@ const TIME_PASSED: Problem = {
 const CLAIMED_UNSENT: Problem = {
   what: say`This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
   remedy: say`Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
+}
+
+function unreadable(problem: Problem): Problem {
+  return {
+    what: sentences(
+      say`This comment was claimed before (👀), and whether its follow-up was sent (🚀) could not be read.`,
+      problem.what
+    ),
+    remedy: say`It was not sent now. Run the step again when GitHub is well.`
+  }
 }
 
 function answerLost(problem: Problem): Problem {

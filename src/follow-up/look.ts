@@ -1,6 +1,6 @@
 import type { Look } from '../agent/failure.ts'
 import type { SeenJob } from '../agent/job.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
 import type { Sight } from './settle.ts'
@@ -14,20 +14,22 @@ export interface Seen {
   readonly droppedLink?: string
 }
 
-/** Looks at the job once, and notes when. */
-export type LookOnce = () => Promise<
+/** Looks at the job once, within limits, and notes when. */
+export type LookOnce = (
+  limits: Limits
+) => Promise<
   Seen | Again | { readonly kind: 'refused'; readonly problem: Problem }
 >
 
 /** Times the looks, and passes on what each saw. */
 export function timed(
   clock: Clock,
-  look: () => Promise<Look>,
+  look: (limits: Limits) => Promise<Look>,
   onSeen: (seen: Seen) => void
 ): LookOnce {
-  return async () => {
+  return async limits => {
     const askedAt = clock.now()
-    const found = await look()
+    const found = await look(limits)
     if (found.kind !== 'job') return found
     const { job, droppedLink } = found
     const { status, prLink } = job

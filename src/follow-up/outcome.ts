@@ -1,8 +1,8 @@
 import { isTerminal } from '../agent/job.ts'
 import { explain, type Message, type Problem } from '../message.ts'
 
-/** What became of a follow-up. The first eight can go either way (`fail-on`). */
-export const OUTCOMES = [
+/** The outcomes for which `fail-on` decides whether the step fails. */
+export const JUDGED_OUTCOMES = [
   'completed',
   'no-changes',
   'failed',
@@ -10,13 +10,23 @@ export const OUTCOMES = [
   'timed-out',
   'sent',
   'active',
-  'unknown',
+  'unknown'
+] as const
+
+/** What became of a follow-up. */
+export const OUTCOMES = [
+  ...JUDGED_OUTCOMES,
   'denied',
   'skipped',
   'cancelled',
   'error'
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** Whether an outcome tells of the job's own end. */
+export function isEnd(outcome: string): boolean {
+  return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
+}
 
 /** How a step ends: the outcome, and in words what needs saying about it. */
 export interface Ending {
@@ -28,9 +38,6 @@ export interface Ending {
 export function endWith(outcome: Outcome, problem: Problem): Ending {
   return { outcome, explanation: explain(problem) }
 }
-
-/** The outcomes for which `fail-on` decides whether the step fails. */
-export const JUDGED_OUTCOMES = OUTCOMES.slice(0, 8)
 
 /** Whether an outcome fails the step. */
 export function failsStep(
@@ -60,9 +67,9 @@ export function changed(
   before: ChangeState | undefined,
   after: ChangeState
 ): boolean | undefined {
-  if (after.status !== 'completed') return undefined
   if (after.droppedLink !== undefined) return undefined
-  if (after.prLink === null) return false
+  if (after.prLink === null)
+    return after.status === 'completed' ? false : undefined
   if (before === undefined || !isTerminal(before.status)) return undefined
   if (before.prLink !== after.prLink) return true
   if (before.headSha === undefined || after.headSha === undefined)

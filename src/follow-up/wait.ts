@@ -9,7 +9,8 @@ import { judge, type Settling, see } from './settle.ts'
 export type WaitEnd =
   /** `late`: taken as it is, though nothing showed the follow-up at work. */
   | { readonly kind: 'ended'; readonly seen: Seen; readonly late: boolean }
-  | { readonly kind: 'timed-out' }
+  /** `isStale`: it still stands as it did before the follow-up. */
+  | { readonly kind: 'timed-out'; readonly isStale: boolean }
   /** The time passed while looks failed. */
   | { readonly kind: 'out-of-sight'; readonly problem: Problem }
   /** The service won't show the job any more. */
@@ -26,6 +27,8 @@ export interface Waiting {
   /** The look that was made last, part of `settling`. */
   readonly latest?: Seen
   readonly onRetry: OnRetry
+  /** Told of each look that speaks of the follow-up, not of the time before. */
+  readonly onSeen: (seen: Seen) => void
 }
 
 /** What is known at a moment of the wait. */
@@ -54,10 +57,13 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
     if (known.failing) onRetry(known.failing.problem, pauseMs)
     await pause(clock, pauseMs, limits)
 
-    const found = await look()
+    const found = await look(limits)
     if (found.kind === 'refused') return found
-    known =
-      found.kind === 'seen' ? saw(known, found) : failed(known, found, clock)
+    if (found.kind === 'again') known = failed(known, found, clock)
+    else {
+      known = saw(known, found)
+      if (judge(known.settling).kind !== 'unsettled') waiting.onSeen(found)
+    }
   }
 }
 
@@ -71,7 +77,7 @@ function endOf(
   if (!isTimeOver) return undefined
   return failing
     ? { kind: 'out-of-sight', problem: failing.problem }
-    : { kind: 'timed-out' }
+    : { kind: 'timed-out', isStale: verdict.kind === 'unsettled' }
 }
 
 function pauseAfter(

@@ -33,8 +33,7 @@ export async function takeClaim(
   comment: TriggerComment,
   limits: Limits
 ): Promise<ClaimResult> {
-  const within = { ...limits, graceMs: CLAIMING_GRACE_MS }
-  const answer = await addReaction(github, comment, REACTIONS.claimed, within)
+  const answer = await addReaction(github, comment, REACTIONS.claimed, limits)
   if (answer.kind === 'failed') return answer
   const [reaction] = readReaction(record(answer.data), answer.aheadMs)
   if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
@@ -50,36 +49,57 @@ const UNREADABLE: Problem = {
 }
 
 /** A claim that is out when the step is cancelled: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500
+export const CLAIMING_GRACE_MS = 1_500
 
 /** How long another run may take from its claim to its 🚀. */
 const SENDING_NOW_MS = 30_000
 /** Pauses between the looks for it: it mostly comes within a second or two. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
+/** Word that the follow-up was sent, found or not. */
+export type Word =
+  /** By our own clock, milliseconds since the epoch. */
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'no-word' }
+  | { readonly kind: 'unreadable'; readonly problem: Problem }
+
 /**
  * Looks for word that the follow-up was sent: this account's 🚀, else what
- * `findReported` finds. Undefined when there is none after half a minute.
+ * `findReported` finds, for up to half a minute.
  */
 export async function findSent(
   github: GitHub,
   clock: Clock,
   comment: TriggerComment,
   login: string,
-  findReported: (limits: Limits) => Promise<number | undefined>,
+  findReported: (limits: Limits) => Promise<Word>,
   limits: Limits
-): Promise<number | undefined> {
+): Promise<Word> {
   const within = {
     ...limits,
     deadline: Math.min(limits.deadline, clock.now() + SENDING_NOW_MS)
   }
+  let word: Word = { kind: 'no-word' }
   for (const pauseMs of [...PAUSES_MS, 0]) {
-    const reactions = await ownReactions(github, comment, login, within)
-    const rocket = reactions?.find(({ content }) => content === REACTIONS.sent)
-    const at = rocket?.leftAt ?? (await findReported(within))
-    if (at !== undefined) return at
-    if (timeLeft(clock, within) === 0) break
+    word = await findRocket(github, clock, comment, login, within)
+    if (word.kind === 'no-word') word = await findReported(within)
+    if (word.kind === 'sent' || timeLeft(clock, within) === 0) return word
     await pause(clock, pauseMs, within)
   }
-  return undefined
+  return word
+}
+
+async function findRocket(
+  github: GitHub,
+  clock: Clock,
+  comment: TriggerComment,
+  login: string,
+  limits: Limits
+): Promise<Word> {
+  const own = await ownReactions(github, comment, login, limits)
+  if (own.kind === 'failed') return { kind: 'unreadable', problem: own.problem }
+  const rocket = own.reactions.find(({ content }) => content === REACTIONS.sent)
+  return rocket
+    ? { kind: 'sent', at: rocket.leftAt ?? clock.now() }
+    : { kind: 'no-word' }
 }

@@ -40,7 +40,10 @@ export interface GitHubAccess {
   readonly repo: string
 }
 
-/** GitHub answers within a second; its own limit is ten. */
+/**
+ * GitHub gives up on a request after ten seconds.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ */
 const ANSWER_TIMEOUT_MS = 10_000
 /** What a request that is out at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500
@@ -64,7 +67,7 @@ export function openGitHub(
       limits,
       async signal => {
         const { owner, repo } = access
-        const recorded = record(transport)
+        const recorded = recordReply(transport)
         octokit ??= loadOctokit(access)
         const data = await (await octokit)
           .request(call.route, {
@@ -128,7 +131,7 @@ function rethrowUnless(expected: boolean, error: unknown): undefined {
 }
 
 /** Our transport as the `fetch` that octokit calls, and what came back. */
-function record(transport: Transport): {
+function recordReply(transport: Transport): {
   readonly fetch: typeof fetch
   readonly reply: () => Reply | undefined
 } {

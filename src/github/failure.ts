@@ -21,7 +21,10 @@ export type Verdict =
       readonly problem: Problem
     }
 
-/** GitHub asks for at least a minute's pause after a secondary rate limit. */
+/**
+ * GitHub asks for at least a minute's pause after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 /**

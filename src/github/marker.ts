@@ -11,6 +11,8 @@ export interface Marker {
   readonly trigger?: { readonly kind: CommentKind; readonly id: number }
   /** The run and its attempt that wrote it, and what nobody can guess. */
   readonly run: string
+  /** What became of the follow-up. */
+  readonly outcome: string
   /** Whether the service is known to have taken the follow-up. */
   readonly sent: boolean
 }
@@ -20,13 +22,14 @@ export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** Writes a marker: an HTML comment, which GitHub does not show. */
 export function writeMarker(marker: Marker): string {
-  const { project, job, issue, trigger, run, sent } = marker
+  const { project, job, issue, trigger, run, outcome, sent } = marker
   const fields = {
     project,
     ...(job === undefined ? {} : { job }),
     issue: String(issue),
     ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
     run,
+    outcome,
     sent: String(sent)
   }
   const words = Object.entries(fields).map(
@@ -56,6 +59,7 @@ export function readMarker(body: string): Marker | undefined {
     issue,
     ...(trigger ? { trigger } : {}),
     run: fields.get('run') ?? '',
+    outcome: fields.get('outcome') ?? '',
     sent: fields.get('sent') === 'true'
   }
 }

@@ -47,17 +47,13 @@ export async function* readPagesBackwards(
   guess: number,
   limits: Limits
 ): AsyncGenerator<Page> {
-  let number = guess
-  let page = await readPage(github, list, number, limits)
-  if (page.kind === 'page' && page.last !== undefined && page.last !== number) {
-    number = page.last
-    page = await readPage(github, list, number, limits)
-  }
-  for (;;) {
+  const guessed = await readPage(github, list, guess, limits)
+  const last = guessed.kind === 'page' ? guessed.last : undefined
+  for (let number = last ?? guess; number >= 1; number -= 1) {
+    const page =
+      number === guess ? guessed : await readPage(github, list, number, limits)
     yield page
-    number -= 1
-    if (page.kind === 'failed' || number < 1) return
-    page = await readPage(github, list, number, limits)
+    if (page.kind === 'failed') return
   }
 }
 

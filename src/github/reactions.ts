@@ -24,8 +24,8 @@ export interface Reaction {
   readonly content: string
   /** The account that left it. */
   readonly login: string
-  /** By our own clock, milliseconds since the epoch. */
-  readonly leftAt: number
+  /** By our own clock, milliseconds since the epoch; GitHub may not say. */
+  readonly leftAt: number | undefined
 }
 
 const PATHS = {
@@ -60,27 +60,31 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
-/** All reactions that this account has left; undefined when unreadable. */
+/** All reactions that this account has left. */
 export async function ownReactions(
   github: GitHub,
   comment: TriggerComment,
   login: string,
   limits: Limits
-): Promise<readonly Reaction[] | undefined> {
+): Promise<
+  | { readonly kind: 'read'; readonly reactions: readonly Reaction[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+> {
   const list = {
     route: `GET ${PATHS[comment.kind]}`,
     parameters: { comment_id: comment.id }
   }
   let found: readonly Reaction[] = []
   for await (const page of readPages(github, list, limits)) {
-    if (page.kind === 'failed') return undefined
+    if (page.kind === 'failed') return page
     const { aheadMs } = page
     found = [
       ...found,
       ...page.items.flatMap(item => readReaction(item, aheadMs))
     ]
   }
-  return found.filter(reaction => reaction.login === login)
+  const reactions = found.filter(reaction => reaction.login === login)
+  return { kind: 'read', reactions }
 }
 
 /**
@@ -97,6 +101,7 @@ export function readReaction(
   const content = text(value.content)
   if (id === undefined || login === undefined || content === undefined)
     return []
-  const leftAt = (time(value.created_at) ?? 0) - aheadMs
+  const createdAt = time(value.created_at)
+  const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs
   return [{ id, content, login, leftAt }]
 }

@@ -15,6 +15,11 @@ export interface Run {
   readonly attempt: number
 }
 
+/** Whether an earlier attempt of this run has been here. */
+export function isRerun(run: Run): boolean {
+  return run.attempt > 1
+}
+
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -53,6 +53,8 @@ export interface Request {
   readonly prompt: string
   /** From `--job`. */
   readonly jobId?: string
+  /** The comment's own text asks, not the workflow. */
+  readonly isFromComment: boolean
   /** What is wrong with the options, if anything. */
   readonly problem?: Problem
 }
@@ -103,7 +105,7 @@ function otherEvent(run: Run, prompt: string): Trigger {
     asker: readAccount(payload.sender),
     gated: !UNGATED_EVENTS.includes(run.eventName),
     ...(issue === undefined ? {} : { issue }),
-    request: { prompt }
+    request: { prompt, isFromComment: false }
   }
 }
 
@@ -127,7 +129,10 @@ function commentEvent(
   const body = text(comment.body) ?? ''
   if (body.includes(MARKER_OPENING))
     return skipped(say`The comment is one of this action's own.`)
-  const request = prompt === '' ? readCommand(body, command) : { prompt }
+  const request =
+    prompt === ''
+      ? readCommand(body, command)
+      : { prompt, isFromComment: false }
   if (request === undefined)
     return skipped(say`The comment does not begin with ${command}.`)
   return {
@@ -178,11 +183,12 @@ export function readCommand(
 }
 
 function readOptions(rest: string, known: { jobId?: string }): Request {
-  const option = /^--([^\s=]*)(?:(=)(\S*)|\s+(\S+)|)\s*/.exec(rest)
-  if (option === null) return { prompt: rest, ...known }
+  const option = /^--([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/.exec(rest)
+  if (option === null) return { prompt: rest, isFromComment: true, ...known }
   const [whole, name = '', equals, withEquals = '', next = ''] = option
   const problem = (what: Message): Request => ({
     prompt: '',
+    isFromComment: true,
     problem: {
       what,
       remedy: say`The options are: ${'--job <id>'}. Options stand between the command and the prompt.`

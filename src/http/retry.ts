@@ -25,9 +25,10 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * A `Retry-After` header in milliseconds from now: seconds or a date. Undefined
- * when it is missing or neither.
+ * A `Retry-After` header in milliseconds from now: seconds, or a date in one of
+ * HTTP's three forms. Undefined when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
 export function retryAfterMs(
   header: string | undefined,
@@ -35,11 +36,20 @@ export function retryAfterMs(
 ): number | undefined {
   const value = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  // Date.parse takes much that is no HTTP date ("7.5" is a day in July).
-  if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined
-  const date = Date.parse(value)
+  const isDate = IMF_DATE.test(value) || RFC850_DATE.test(value)
+  // The oldest form names no zone, and is UTC all the same.
+  const date = ASCTIME_DATE.test(value)
+    ? Date.parse(`${value} GMT`)
+    : Date.parse(isDate ? value : '')
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
+
+/** Date.parse takes much that is no HTTP date: "wait 5" is a day in May. */
+const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+const RFC850_DATE =
+  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/
+const ASCTIME_DATE =
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
 
 /** A try that failed but may go well later. */
 export interface Again {
@@ -76,7 +86,9 @@ export async function persist<T extends { readonly kind: string }>(
     const asked = result.retryAfterMs
     if (left === 0 || (asked !== undefined && asked > left))
       return { kind: 'given-up', problem: tooLate(result, clock) }
-    const wait = asked ?? Math.min(left, backoffMs(failures, clock.random()))
+    // A server that asks for no pause at all is not asked in a loop.
+    const backoff = backoffMs(failures, clock.random())
+    const wait = Math.min(left, Math.max(asked ?? 0, backoff))
     onRetry(result.problem, wait)
     await pause(clock, wait, limits)
   }

@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { getProxyUrl } from '@actions/http-client'
 import { Agent, DecoratorHandler, type Dispatcher, ProxyAgent } from 'undici'
 import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
@@ -26,13 +27,16 @@ export function openTransport(keepAlive: boolean): Transport {
     return known
   }
   return async request => {
-    const proxy = getProxyUrl(request.url)
-    if (keepAlive) return exchange(request, shared(proxy))
-    const dispatcher = openDispatcher(proxy, keepAlive)
+    let dispatcher: Dispatcher | undefined
     try {
+      const proxy = getProxyUrl(request.url)
+      dispatcher = keepAlive ? shared(proxy) : openDispatcher(proxy, keepAlive)
       return await exchange(request, dispatcher)
+    } catch (error) {
+      // The proxy's address is of no use.
+      return { ...describe(error), requestSent: false }
     } finally {
-      void dispatcher.destroy()
+      if (!keepAlive) void dispatcher?.destroy()
     }
   }
 }
@@ -56,18 +60,43 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
       })
 }
 
-async function exchange(
+/**
+ * undici heeds an abort only once the connection stands. A request that is
+ * given up before never goes out, so the abort ends the exchange at once.
+ */
+function exchange(request: Request, dispatcher: Dispatcher): Promise<Reply> {
+  const { signal } = request
+  const sending = { hasBegun: false }
+  return new Promise(resolve => {
+    const giveUp = () =>
+      resolve({
+        kind: 'no-response',
+        requestSent: sending.hasBegun,
+        code: 'aborted',
+        detail: 'given up'
+      })
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp)
+    void send(request, dispatcher, sending).then(reply => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(reply)
+    })
+  })
+}
+
+async function send(
   request: Request,
-  dispatcher: Dispatcher
+  dispatcher: Dispatcher,
+  sending: { hasBegun: boolean }
 ): Promise<Reply> {
   const url = new URL(request.url)
-  let requestSent = false
   const noteSending: Dispatcher.DispatcherComposeInterceptor =
     dispatch => (options, handler) =>
       dispatch(
         options,
         new SendingNoted(handler, () => {
-          requestSent = true
+          // undici asks the signal next, and then writes nothing.
+          sending.hasBegun = !request.signal.aborted
         })
       )
   try {
@@ -86,7 +115,7 @@ async function exchange(
       body: await readBody(answer.body)
     }
   } catch (error) {
-    return noResponse(error, requestSent, request.signal)
+    return { ...describe(error), requestSent: sending.hasBegun }
   }
 }
 
@@ -141,27 +170,14 @@ function flatHeaders(
   )
 }
 
-function noResponse(
-  error: unknown,
-  requestSent: boolean,
-  signal: AbortSignal
-): NoResponse {
-  const { code, detail } = describe(error)
-  return {
-    kind: 'no-response',
-    requestSent,
-    code: signal.aborted ? 'aborted' : code,
-    detail
-  }
-}
-
 /** Node wraps several connection attempts in one AggregateError. */
-function describe(error: unknown): { code: string; detail: string } {
+function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
   const first =
     error instanceof AggregateError && error.message === ''
       ? error.errors[0]
       : error
-  if (!(first instanceof Error)) return { code: 'error', detail: String(first) }
+  if (!types.isNativeError(first))
+    return { kind: 'no-response', code: 'error', detail: String(first) }
   const code = 'code' in first ? String(first.code) : first.name
-  return { code, detail: first.message }
+  return { kind: 'no-response', code, detail: first.message }
 }

@@ -3,7 +3,7 @@ import { code, link, markdown, plainName } from './markdown.ts'
 import type { Report, ReportedPullRequest } from './report.ts'
 import { headline, howToGoOn, ICONS } from './wording.ts'
 
-/** GitHub refuses longer comments. */
+/** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
 
 /**
@@ -21,7 +21,7 @@ export function resultComment(report: Report, marker: string): string {
     jobTable(report),
     command === undefined
       ? ''
-      : `<sub>${markdown(howToGoOn(report.outcome, command, report.sent))}</sub>`
+      : `<sub>${markdown(howToGoOn(report, command))}</sub>`
   ]
   const body = [
     `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,

@@ -9,8 +9,7 @@ export interface Report {
   /** Login of who asked. */
   readonly asker: string | undefined
   readonly elapsedMs: number
-  /** Whether the service is known to have taken the follow-up. */
-  readonly sent: boolean
+  readonly delivery: DeliveryState
   readonly job: ReportedJob | undefined
   readonly pullRequest: ReportedPullRequest | undefined
   readonly run: { readonly url: string; readonly id: string }
@@ -20,6 +19,13 @@ export interface Report {
   readonly prompt: string
   readonly timeline: readonly Moment[]
 }
+
+/** What is known of the follow-up's way to the service. */
+export type DeliveryState =
+  | 'nothing-to-send'
+  | 'not-sent'
+  | 'perhaps-sent'
+  | 'sent'
 
 /** The job, in the service's words. */
 export interface ReportedJob {

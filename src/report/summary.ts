@@ -21,7 +21,7 @@ export function stepSummary(report: Report): string {
 
 /** The summary of a step that could not begin. */
 export function earlySummary(
-  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'sent'>
+  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'delivery'>
 ): string {
   const { outcome, explanation } = report
   const says = markdown(sentences(headline(report), explanation))

@@ -1,33 +1,32 @@
 import type { Outcome } from '../follow-up/outcome.ts'
 import { duration, type Message, say } from '../message.ts'
-import type { Report } from './report.ts'
+import type { DeliveryState, Report } from './report.ts'
 
 /** One sentence: what became of the follow-up and how long it took. */
 export function headline(
-  report: Pick<Report, 'outcome' | 'elapsedMs' | 'sent'>
+  report: Pick<Report, 'outcome' | 'elapsedMs' | 'delivery'>
 ): Message {
   const took = duration(report.elapsedMs)
-  return HEADLINES[report.outcome](took, report.sent)
+  return HEADLINES[report.outcome](took, report.delivery)
 }
 
 const HEADLINES: Readonly<
-  Record<Outcome, (took: Message, sent: boolean) => Message>
+  Record<Outcome, (took: Message, delivery: DeliveryState) => Message>
 > = {
   completed: took => say`The agent finished after ${took}.`,
   'no-changes': took =>
     say`The agent finished after ${took} without changing anything.`,
   failed: took => say`The agent job failed after ${took}.`,
   archived: took => say`The agent job was archived; noticed after ${took}.`,
-  'timed-out': took =>
-    say`Not finished within the time limit (${took}). The job goes on.`,
+  'timed-out': took => say`Not finished within the time limit (${took}).`,
   sent: took => say`The follow-up was sent after ${took}.`,
   active: took => say`The job is still running; looked after ${took}.`,
   unknown: took =>
     say`After ${took} nobody can know whether the service took the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
-  cancelled: (took, sent) =>
-    sent
+  cancelled: (took, delivery) =>
+    delivery === 'sent' || delivery === 'nothing-to-send'
       ? say`No longer watched after ${took}, since the run was cancelled; the job goes on.`
       : say`The run was cancelled after ${took}.`,
   error: took => say`Stopped by an error after ${took}.`
@@ -49,24 +48,16 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** How to go on, by comment. */
+/** How to go on, by comment. Never to send again what may have arrived. */
 export function howToGoOn(
-  outcome: Outcome,
-  command: string,
-  sent: boolean
+  { outcome, delivery }: Pick<Report, 'outcome' | 'delivery'>,
+  command: string
 ): Message {
-  const again = say`Comment ${`${command} …`} to send the agent something else.`
-  const watch = say`Comment ${command} to watch the job again.`
-  switch (outcome) {
-    case 'timed-out':
-    case 'active':
-      return watch
-    case 'cancelled':
-      return sent ? watch : say`Comment ${`${command} …`} again to send it.`
-    case 'unknown':
-    case 'error':
-      return say`Comment ${`${command} …`} to send it anew, or ${command} to watch the job.`
-    default:
-      return again
-  }
+  const send = `${command} …`
+  const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error']
+  if (!isEndless.includes(outcome))
+    return say`Comment ${send} to send the agent something else.`
+  return delivery === 'not-sent' && outcome !== 'unknown'
+    ? say`Comment ${send} again to send it.`
+    : say`Comment ${command} to watch the job.`
 }

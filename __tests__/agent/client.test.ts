@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals'
+import { openAgentService } from '../../src/agent/client.ts'
+import { Cancelled } from '../../src/clock.ts'
+import { limits } from '../fakes/follow-up.ts'
+import {
+  type Answering,
+  memoryTransport,
+  response
+} from '../fakes/memory-transport.ts'
+import { virtualClock } from '../fakes/virtual-clock.ts'
+
+const ACCESS = {
+  baseUrl: 'https://service.test/agents/v9',
+  apiKey: 'ak_secret',
+  projectId: 'my/project'
+}
+const JOB = { id: 'job-1', status: 'active' }
+
+function opened(answering: Answering) {
+  const clock = virtualClock()
+  const { transport, requests } = memoryTransport(answering)
+  const service = openAgentService(ACCESS, transport, clock)
+  return { clock, service, requests, start: clock.now() }
+}
+
+describe('the requests', () => {
+  it('are as the API documents them', async () => {
+    const { clock, service, requests } = opened(() => response(200, JOB))
+    const within = limits(clock, 60_000)
+    await clock.run(service.look('a b/ä?#%', within))
+    await clock.run(service.send('job-1', 'say "hi" 🚀\n', within))
+    const [look, send] = requests
+    expect(look).toMatchObject({
+      method: 'GET',
+      url: 'https://service.test/agents/v9/v2/agent/my%2Fproject/job/a%20b%2F%C3%A4%3F%23%25',
+      headers: { authorization: 'Bearer ak_secret' }
+    })
+    expect(look).not.toHaveProperty('body')
+    expect(send).toMatchObject({
+      method: 'POST',
+      url: 'https://service.test/agents/v9/v2/agent/my%2Fproject/job/job-1/message',
+      headers: {
+        authorization: 'Bearer ak_secret',
+        'content-type': 'application/json'
+      }
+    })
+    expect(JSON.parse(send?.body ?? '')).toEqual({ prompt: 'say "hi" 🚀\n' })
+  })
+
+  it('are one for each call', async () => {
+    const { clock, service, requests } = opened(() => response(500, ''))
+    const within = limits(clock, 60_000)
+    expect(await clock.run(service.look('job-1', within))).toMatchObject({
+      kind: 'again'
+    })
+    expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
+      kind: 'perhaps-taken'
+    })
+    expect(requests).toHaveLength(2)
+  })
+})
+
+describe('no answer', () => {
+  it.each([
+    ['30 s, when there is time', 600_000, 30_000],
+    ['the time limit and a moment', 6_000, 7_500],
+    ['a moment, when the time is over', 0, 1_500]
+  ])('is waited for for %s', async (_, timeMs, expected) => {
+    for (const task of ['look', 'send'] as const) {
+      const { clock, service, start } = opened(() => 'hang')
+      const within = limits(clock, timeMs)
+      const asking =
+        task === 'look'
+          ? service.look('job-1', within)
+          : service.send('job-1', 'go', within)
+      expect((await clock.run<{ kind: string }>(asking)).kind).toBe(
+        task === 'look' ? 'again' : 'perhaps-taken'
+      )
+      expect(clock.now() - start).toBe(expected)
+    }
+  })
+
+  it('is not waited for when the time was over long ago', async () => {
+    const { clock, service, start } = opened(() => 'hang')
+    await clock.run(service.look('job-1', limits(clock, -5_000)))
+    expect(clock.now() - start).toBe(0)
+  })
+})
+
+describe('a cancel', () => {
+  function cancelledAfter(ms: number, answering: Answering) {
+    const all = opened(answering)
+    const cancel = new AbortController()
+    all.clock.at(all.start + ms, () => cancel.abort())
+    const deadline = all.start + 600_000
+    return { ...all, within: { deadline, cancel: cancel.signal } }
+  }
+
+  it('ends a look at once', async () => {
+    const { clock, service, start, within } = cancelledAfter(500, () => 'hang')
+    const looking = clock.run(service.look('job-1', within))
+    await expect(looking).rejects.toBeInstanceOf(Cancelled)
+    expect(clock.now() - start).toBe(500)
+  })
+
+  it('gives a send three seconds', async () => {
+    const { clock, service, start, within } = cancelledAfter(500, () => 'hang')
+    expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
+      kind: 'perhaps-taken'
+    })
+    expect(clock.now() - start).toBe(3_500)
+  })
+
+  it('still hears the answer to a send', async () => {
+    const late = cancelledAfter(500, async () => {
+      await late.clock.sleep(2_500)
+      return response(200, JOB)
+    })
+    const { clock, service, within } = late
+    expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
+      kind: 'taken'
+    })
+  })
+})

@@ -1,0 +1,266 @@
+import { describe, expect, it } from '@jest/globals'
+import { judgeLook, judgeSending } from '../../src/agent/failure.ts'
+import type { Reply } from '../../src/http/exchange.ts'
+import { explain, plain } from '../../src/message.ts'
+import { noResponse, response } from '../fakes/memory-transport.ts'
+
+const NOW = Date.UTC(2026, 0, 15, 10)
+const JOB = { id: 'job-1', status: 'active' }
+const STATUSLESS = { id: 'job-1', prLink: null }
+const IN_A_MINUTE = new Date(NOW + 60_000).toUTCString()
+const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
+
+/** What happened; what a look makes of it; what a send does. */
+type Row = readonly [string, Reply, string, string]
+
+const NOT_SENT: readonly Row[] = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'EPROTO',
+  'ECONNRESET',
+  'aborted'
+].map(code => [
+  `never sent: ${code}`,
+  noResponse(code, false),
+  'again',
+  'again'
+])
+
+const LOST: readonly Row[] = [
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'HPE_INVALID_CONSTANT',
+  'aborted'
+].map(code => [
+  `no answer: ${code}`,
+  noResponse(code, true),
+  'again',
+  'perhaps-taken'
+])
+
+const NO_JOB: readonly Row[] = [
+  ['cut off or over 1 MiB', undefined],
+  ['empty', ''],
+  ['HTML', '<html>502 Bad Gateway'],
+  ['cut JSON', '{"id":"job-1","sta'],
+  ['null', 'null'],
+  ['a text', '"job-1"'],
+  ['a list', [JOB]],
+  ['an Error', { error: 'no' }],
+  ['no id', { status: 'active' }],
+  ['an empty id', { id: '', status: 'active' }],
+  ['a number for an id', { id: 7, status: 'active' }],
+  ['a number for a status', { id: 'job-1', status: 7 }]
+].map(([what, body]) => [
+  `a success that is ${what}`,
+  response(200, body),
+  'again',
+  'perhaps-taken'
+])
+
+const RETRY_AFTER: readonly Row[] = [429, 503].flatMap(status =>
+  ['0', '1', '3600', IN_A_MINUTE, A_MINUTE_AGO].map(
+    (value): Row => [
+      `${status} with Retry-After: ${value}`,
+      response(status, { error: 'wait' }, { 'retry-after': value }),
+      'again',
+      'again'
+    ]
+  )
+)
+
+const GARBAGE: readonly Row[] = [
+  '',
+  'soon',
+  'wait 5',
+  '-1',
+  '1.5',
+  '1, 2',
+  'Someday, 99 Foo'
+].flatMap((value): Row[] => [
+  [
+    `503 with Retry-After: ${value || 'nothing'}`,
+    response(503, '', { 'retry-after': value }),
+    'again',
+    'perhaps-taken'
+  ],
+  [
+    `429 with Retry-After: ${value || 'nothing'}`,
+    response(429, '', { 'retry-after': value }),
+    'again',
+    'again'
+  ]
+])
+
+const ROWS: readonly Row[] = [
+  ...NOT_SENT,
+  ...LOST,
+  ...NO_JOB,
+  ...RETRY_AFTER,
+  ...GARBAGE,
+  ['a job', response(200, JOB), 'job', 'taken'],
+  ['a job with 201', response(201, JOB), 'job', 'taken'],
+  ['a job with 202', response(202, JOB), 'job', 'taken'],
+  [
+    'a job of an unknown status',
+    response(200, { ...JOB, status: 'queued' }),
+    'job',
+    'taken'
+  ],
+  ['a job without a status', response(200, STATUSLESS), 'again', 'taken'],
+  ['204', response(204, ''), 'again', 'perhaps-taken'],
+  ['429', response(429, { error: 'wait' }), 'again', 'again'],
+  ['408', response(408, ''), 'again', 'perhaps-taken'],
+  [
+    '408 with Retry-After',
+    response(408, '', { 'retry-after': '1' }),
+    'again',
+    'perhaps-taken'
+  ],
+  ...[500, 501, 502, 503, 504, 507, 520, 524, 599].map(
+    (status): Row => [
+      String(status),
+      response(status, { error: 'broken' }),
+      'again',
+      'perhaps-taken'
+    ]
+  ),
+  ...[500, 502, 504].map(
+    (status): Row => [
+      `${status} with Retry-After`,
+      response(status, '', { 'retry-after': '1' }),
+      'again',
+      'perhaps-taken'
+    ]
+  ),
+  ...[
+    300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 406, 407,
+    409, 410, 411, 412, 413, 414, 415, 418, 421, 422, 423, 425, 426, 431, 451,
+    499
+  ].map(
+    (status): Row => [
+      String(status),
+      response(status, { error: 'no' }),
+      'refused',
+      'refused'
+    ]
+  ),
+  [
+    '403 with Retry-After',
+    response(403, '', { 'retry-after': '1' }),
+    'refused',
+    'refused'
+  ]
+]
+
+describe('what is made of an answer', () => {
+  it.each(ROWS)('%s', (_, reply, look, sending) => {
+    expect([judgeLook(reply, NOW).kind, judgeSending(reply, NOW).kind]).toEqual(
+      [look, sending]
+    )
+  })
+
+  it.each([
+    ['seconds', '7', 7_000],
+    ['a date', IN_A_MINUTE, 60_000],
+    ['a date that has passed', A_MINUTE_AGO, 0]
+  ])('obeys Retry-After in %s', (_, value, retryAfterMs) => {
+    for (const status of [429, 503]) {
+      const reply = response(status, '', { 'retry-after': value })
+      expect(judgeLook(reply, NOW)).toMatchObject({ retryAfterMs })
+      expect(judgeSending(reply, NOW)).toMatchObject({ retryAfterMs })
+    }
+  })
+
+  it('obeys it at any failure of a look that may pass', () => {
+    for (const status of [408, 500, 502, 599])
+      expect(
+        judgeLook(response(status, '', { 'retry-after': '7' }), NOW)
+      ).toMatchObject({ kind: 'again', retryAfterMs: 7_000 })
+  })
+
+  it('has a pause of its own where none is asked for', () => {
+    expect(judgeLook(response(500, ''), NOW)).not.toHaveProperty('retryAfterMs')
+    expect(judgeSending(response(429, ''), NOW)).not.toHaveProperty(
+      'retryAfterMs'
+    )
+  })
+})
+
+describe('what is said', () => {
+  const said = (reply: Reply) => {
+    const look = judgeLook(reply, NOW)
+    return 'problem' in look ? plain(explain(look.problem)) : ''
+  }
+
+  it.each<[string, Reply, string]>([
+    [
+      '401',
+      response(401, { error: 'Bad key' }),
+      'It says "Bad key". Check the secret behind api-key'
+    ],
+    ['403', response(403, ''), 'may use this project'],
+    [
+      '404',
+      response(404, { error: 'Job not found' }),
+      '"Job not found". Check project-id and the job\'s id'
+    ],
+    ['429', response(429, ''), '100 messages per project and hour'],
+    [
+      'a redirect',
+      response(301, ''),
+      'Redirects are not followed: set base-url'
+    ],
+    [
+      'any other',
+      response(418, ''),
+      'The service answered 418. Check base-url'
+    ],
+    ['5xx', response(502, '<html>'), 'The service answered 502. Try again'],
+    [
+      'no job',
+      response(200, '<html>'),
+      'answered 200, but not with an agent job'
+    ],
+    ['TLS', noResponse('CERT_HAS_EXPIRED', false), 'NODE_EXTRA_CA_CERTS'],
+    [
+      'no name',
+      noResponse('ENOTFOUND', false),
+      'could not be reached ("ENOTFOUND": "it is ENOTFOUND"). Check base-url, the network and HTTPS_PROXY.'
+    ],
+    ['a time-out', noResponse('aborted', true), 'did not answer in time'],
+    [
+      'a time-out',
+      noResponse('UND_ERR_HEADERS_TIMEOUT', true),
+      'did not answer in time'
+    ],
+    ['a break', noResponse('ECONNRESET', true), 'broke off ("ECONNRESET")']
+  ])('of %s', (_, reply, words) => {
+    expect(said(reply)).toContain(words)
+  })
+
+  it.each([
+    ['no Error', { message: 'hidden' }],
+    ['an Error of another kind', { error: { code: 7 } }],
+    ['an empty Error', { error: '' }],
+    ['a list', ['no']]
+  ])('leaves out a body that is %s', (_, body) => {
+    expect(said(response(400, body))).not.toContain('It says')
+  })
+
+  it('quotes the service’s words, cut and in one line', () => {
+    const error = `::error::x\n${'y'.repeat(9_000)}`
+    const line = said(response(400, { error }))
+    expect(line).toContain('It says "::error::x yyy')
+    expect(line.length).toBeLessThan(700)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  isKnownStatus,
+  isSeen,
+  isTerminal,
+  parseAgentJob,
+  parseErrorWords
+} from '../../src/agent/job.ts'
+
+const FULL = {
+  id: 'job-1',
+  status: 'completed',
+  source: { repository: 'https://github.com/acme/shop', ref: 'agent/fix' },
+  model: 'agent-large',
+  prLink: 'https://github.com/acme/shop/pull/8',
+  createdAt: '2026-01-15T10:00:00Z',
+  archivedAt: null
+}
+
+function parse(value: unknown) {
+  return parseAgentJob(JSON.stringify(value))
+}
+
+describe('an AgentJob', () => {
+  it('is read as documented, without what is not', () => {
+    expect(parse({ ...FULL, queuePosition: 3 })).toEqual({ job: FULL })
+  })
+
+  it('may leave out all but its id', () => {
+    const job = parse({ id: 'job-1' })?.job
+    expect(job).toEqual({
+      id: 'job-1',
+      status: null,
+      source: { repository: null, ref: null },
+      model: null,
+      prLink: null,
+      createdAt: null,
+      archivedAt: null
+    })
+    expect(job && isSeen(job)).toBe(false)
+  })
+
+  it.each([
+    ['source', null],
+    ['source', 'https://github.com/acme/shop'],
+    ['source', []],
+    ['model', 7],
+    ['createdAt', {}],
+    ['archivedAt', false],
+    ['prLink', 7],
+    ['prLink', '']
+  ])('is read though its %s is %j', (name, value) => {
+    expect(parse({ ...FULL, [name]: value })?.job.id).toBe('job-1')
+  })
+
+  it.each([
+    undefined,
+    '',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"id":""}',
+    '{"id":null}',
+    '{"id":"a","status":false}',
+    '{"id":"a"'
+  ])('is not %s', body => {
+    expect(parseAgentJob(body)).toBeUndefined()
+  })
+
+  it('is nothing that throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), body => {
+        expect(() => parseAgentJob(body)).not.toThrow()
+        expect(() => parseErrorWords(body)).not.toThrow()
+      })
+    )
+  })
+})
+
+describe('prLink', () => {
+  it.each([
+    'https://github.com/acme/shop/pull/8',
+    'http://gitlab.example:8080/a/b/-/merge_requests/1?x=1#note',
+    'HTTPS://GITHUB.COM/acme/shop/pull/8'
+  ])('may be %s', prLink => {
+    expect(parse({ ...FULL, prLink })).toMatchObject({ job: { prLink } })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://github.com/acme/shop/pull/8',
+    '//github.com/acme/shop/pull/8',
+    'github.com/acme/shop/pull/8',
+    'https://',
+    'https:// github.com',
+    'https://github.com/a b',
+    'https://github.com/a\nb',
+    'https://github.com/\u202ea',
+    ' https://github.com/a',
+    `https://github.com/${'a'.repeat(2_000)}`
+  ])('is dropped when it is %j', prLink => {
+    expect(parse({ ...FULL, prLink })).toMatchObject({
+      job: { prLink: null },
+      droppedLink: prLink
+    })
+  })
+})
+
+describe('a status', () => {
+  it.each([
+    ['active', false, true],
+    ['completed', true, true],
+    ['failed', true, true],
+    ['archived', true, true],
+    ['queued', false, false],
+    ['Completed', false, false],
+    ['', false, false],
+    ['toString', false, false]
+  ])('%s: terminal %s, known %s', (status, terminal, known) => {
+    expect(isTerminal(status)).toBe(terminal)
+    expect(isKnownStatus(status)).toBe(known)
+  })
+})
+
+describe('an Error', () => {
+  it.each([
+    ['{"error":"no"}', 'no'],
+    ['{"error":"no","code":7}', 'no'],
+    ['{"error":""}', undefined],
+    ['{"error":7}', undefined],
+    ['["error"]', undefined],
+    ['no', undefined],
+    [undefined, undefined]
+  ])('%s says %s', (body, words) => {
+    expect(parseErrorWords(body)).toBe(words)
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  Cancelled,
+  pause,
+  systemClock,
+  throwIfCancelled,
+  timeLeft,
+  withTimeLimit
+} from '../src/clock.ts'
+import { limits } from './fakes/follow-up.ts'
+import { virtualClock } from './fakes/virtual-clock.ts'
+
+const idle = new AbortController().signal
+
+/** Ends when the signal aborts, with the time that it took. */
+function untilAborted(clock: ReturnType<typeof virtualClock>) {
+  const start = clock.now()
+  return (signal: AbortSignal): Promise<number> =>
+    new Promise(resolve => {
+      const end = () => resolve(clock.now() - start)
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end)
+    })
+}
+
+describe('the clock of this machine', () => {
+  it('tells the time', () => {
+    expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
+    expect(systemClock.random()).toBeLessThan(1)
+  })
+
+  it('never wakes early, not by a part of a millisecond', async () => {
+    for (const ms of [0.4, 1, 1.9, 3.999, 5.5]) {
+      const due = systemClock.now() + ms
+      await systemClock.sleep(ms)
+      expect(systemClock.now()).toBeGreaterThanOrEqual(due)
+    }
+  })
+
+  it('does not wake early after a busy moment', async () => {
+    const busyUntil = performance.now() + 15
+    while (performance.now() < busyUntil);
+    const due = systemClock.now() + 10
+    await systemClock.sleep(10)
+    expect(systemClock.now()).toBeGreaterThanOrEqual(due)
+  })
+
+  it('wakes at once when it is woken', async () => {
+    const wake = new AbortController()
+    const sleeping = systemClock.sleep(60_000, wake.signal)
+    wake.abort()
+    await sleeping
+    await systemClock.sleep(60_000, wake.signal)
+  })
+
+  it('does not sleep for no time', async () => {
+    const start = performance.now()
+    await systemClock.sleep(0)
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+})
+
+describe('time left', () => {
+  it('is never below 0', () => {
+    const clock = virtualClock()
+    expect(timeLeft(clock, limits(clock, 5_000))).toBe(5_000)
+    expect(timeLeft(clock, limits(clock, 0))).toBe(0)
+    expect(timeLeft(clock, limits(clock, -1))).toBe(0)
+  })
+})
+
+describe('a pause', () => {
+  it('is as long as it is', async () => {
+    const clock = virtualClock()
+    const start = clock.now()
+    await clock.run(pause(clock, 3_000, limits(clock, 5_000)))
+    expect(clock.now() - start).toBe(3_000)
+  })
+
+  it('ends at the deadline', async () => {
+    const clock = virtualClock()
+    const start = clock.now()
+    await clock.run(pause(clock, 9_000, limits(clock, 5_000)))
+    expect(clock.now() - start).toBe(5_000)
+  })
+
+  it('throws on a cancel', async () => {
+    const clock = virtualClock()
+    const cancel = new AbortController()
+    const within = { deadline: clock.now() + 9_000, cancel: cancel.signal }
+    clock.at(clock.now() + 100, () => cancel.abort())
+    const pausing = clock.run(pause(clock, 5_000, within))
+    await expect(pausing).rejects.toBeInstanceOf(Cancelled)
+    await expect(pause(clock, 0, within)).rejects.toBeInstanceOf(Cancelled)
+    expect(() => throwIfCancelled(within)).toThrow(Cancelled)
+    expect(() => throwIfCancelled(limits(clock, 1))).not.toThrow()
+  })
+})
+
+describe('a time limit', () => {
+  it('aborts the task when the time is over', async () => {
+    const clock = virtualClock()
+    const work = withTimeLimit(
+      clock,
+      4_000,
+      { cancel: idle },
+      untilAborted(clock)
+    )
+    expect(await clock.run(work)).toBe(4_000)
+  })
+
+  it.each([0, -1_000])('of %i ms aborts at once', async ms => {
+    const clock = virtualClock()
+    const work = withTimeLimit(clock, ms, { cancel: idle }, untilAborted(clock))
+    expect(await clock.run(work)).toBe(0)
+  })
+
+  it.each([
+    ['at once', {}, 1_000],
+    ['after its grace', { graceMs: 1_500 }, 2_500],
+    ['at the limit, if its grace is longer', { graceMs: 60_000 }, 4_000]
+  ])('aborts %s on a cancel', async (_, grace, expected) => {
+    const clock = virtualClock()
+    const cancel = new AbortController()
+    clock.at(clock.now() + 1_000, () => cancel.abort())
+    const given = { cancel: cancel.signal, ...grace }
+    const work = withTimeLimit(clock, 4_000, given, untilAborted(clock))
+    expect(await clock.run(work)).toBe(expected)
+  })
+
+  it.each([
+    ['at once', {}, 0],
+    ['after its grace', { graceMs: 1_500 }, 1_500]
+  ])('aborts %s when it was cancelled before', async (_, grace, expected) => {
+    const clock = virtualClock()
+    const given = { cancel: AbortSignal.abort(), ...grace }
+    const work = withTimeLimit(clock, 4_000, given, untilAborted(clock))
+    expect(await clock.run(work)).toBe(expected)
+  })
+
+  it('passes on what the task gives, or throws', async () => {
+    const clock = virtualClock()
+    const limit = { cancel: idle }
+    const one = withTimeLimit(clock, 4_000, limit, async () => 1)
+    expect(await clock.run(one)).toBe(1)
+    const none = withTimeLimit(clock, 4_000, limit, async () => {
+      throw new Error('no')
+    })
+    await expect(clock.run(none)).rejects.toThrow('no')
+  })
+
+  it('leaves no timer and does not abort a task that is over', async () => {
+    const clock = virtualClock()
+    const cancel = new AbortController()
+    let kept: AbortSignal | undefined
+    const work = withTimeLimit(
+      clock,
+      4_000,
+      { cancel: cancel.signal, graceMs: 100 },
+      async signal => {
+        kept = signal
+      }
+    )
+    await clock.run(work)
+    const wait = new Promise(resolve => setImmediate(resolve))
+    await wait
+    cancel.abort()
+    await clock.run(clock.sleep(10_000))
+    expect(clock.sleeps).toEqual([4_000, 10_000])
+    expect(kept).toBeDefined()
+  })
+})

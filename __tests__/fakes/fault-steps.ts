@@ -1,0 +1,75 @@
+import type { Recorded, SandboxRequest } from '../../sandbox/exchange.ts'
+import type { Fault, Match } from '../../sandbox/faults.ts'
+import type { World } from '../../sandbox/world.ts'
+
+/** The requests of a follow-up, in the order in which they are made. */
+export type StepName =
+  | 'gate'
+  | 'claim'
+  | 'look'
+  | 'send'
+  | 'rocket'
+  | 'comment'
+  | 'edit'
+  | 'list'
+  | 'final'
+  | 'github'
+
+const STEPS: Readonly<Record<StepName, Match>> = {
+  gate: ({ path }) => path.includes('/collaborators/'),
+  claim: reaction('eyes'),
+  look: ({ method, path }) => method === 'GET' && isService(path),
+  send: ({ method, path }) => method === 'POST' && isService(path),
+  rocket: reaction('rocket'),
+  comment: ({ method, path }) => method === 'POST' && isThread(path),
+  edit: ({ method }) => method === 'PATCH',
+  list: ({ method, path }) => method === 'GET' && isThread(path),
+  final: request =>
+    reaction('hooray')(request) || reaction('confused')(request),
+  github: ({ path }) => !isService(path)
+}
+
+/** Plans what goes wrong at a step. */
+export function faultAt(
+  world: World,
+  step: StepName,
+  fault: Fault,
+  times = 1
+): void {
+  const plan =
+    step === 'look' || step === 'send'
+      ? world.faults.service
+      : world.faults.github
+  plan.when(STEPS[step], fault, times)
+}
+
+/** Whether a request is the one of a step. */
+export function isAt(step: StepName): (entry: Recorded) => boolean {
+  return ({ request }) => STEPS[step](request)
+}
+
+export function respond(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  body: string = JSON.stringify({
+    error: `a ${status}`,
+    message: `a ${status}`
+  })
+): Fault {
+  return { kind: 'respond', status, headers, body }
+}
+
+function isService(path: string): boolean {
+  return path.includes('/v2/agent/')
+}
+
+function isThread(path: string): boolean {
+  return /\/issues\/\d+\/comments(\?|$)/.test(path)
+}
+
+function reaction(content: string): (request: SandboxRequest) => boolean {
+  return ({ method, path, body }) =>
+    method === 'POST' &&
+    path.endsWith('/reactions') &&
+    body.includes(`"${content}"`)
+}

@@ -1,0 +1,78 @@
+import type { SeenJob } from '../../src/agent/job.ts'
+import type { Limits } from '../../src/clock.ts'
+import type { LookOnce, Seen } from '../../src/follow-up/look.ts'
+import type { Sight } from '../../src/follow-up/settle.ts'
+import type { Again } from '../../src/http/retry.ts'
+import { type Problem, say } from '../../src/message.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export const PROBLEM: Problem = {
+  what: say`It went wrong.`,
+  remedy: say`Put it right.`
+}
+
+export const AGAIN: Again = { kind: 'again', problem: PROBLEM }
+export const REFUSED = { kind: 'refused', problem: PROBLEM } as const
+
+export function asked(retryAfterMs: number): Again {
+  return { ...AGAIN, retryAfterMs }
+}
+
+/** A job as a look shows it. */
+export function job(status: string, prLink: string | null = null): SeenJob {
+  return {
+    id: 'job-1',
+    status,
+    prLink,
+    source: { repository: null, ref: null },
+    model: null,
+    createdAt: null,
+    archivedAt: null
+  }
+}
+
+/** A look that was answered as soon as it was asked. */
+export function sight(
+  status: string,
+  at: number,
+  prLink: string | null = null
+): Sight {
+  return { status, prLink, askedAt: at, answeredAt: at }
+}
+
+export function seen(
+  status: string,
+  at: number,
+  prLink: string | null = null
+): Seen {
+  return {
+    kind: 'seen',
+    job: job(status, prLink),
+    sight: sight(status, at, prLink)
+  }
+}
+
+export function limits(clock: VirtualClock, ms: number): Limits {
+  return { deadline: clock.now() + ms, cancel: new AbortController().signal }
+}
+
+type Look = Awaited<ReturnType<LookOnce>>
+
+/** Looks that see what is so at their time, and when they were made. */
+export function lookAt(
+  clock: VirtualClock,
+  see: (afterMs: number, index: number) => Look | [string, (string | null)?]
+): { readonly look: LookOnce; readonly times: readonly number[] } {
+  const start = clock.now()
+  const times: number[] = []
+  return {
+    times,
+    look: async () => {
+      const afterMs = clock.now() - start
+      const found = see(afterMs, times.push(afterMs) - 1)
+      return 'kind' in found
+        ? found
+        : seen(found[0], clock.now(), found[1] ?? null)
+    }
+  }
+}

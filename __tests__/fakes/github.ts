@@ -1,0 +1,87 @@
+import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
+import { type GitHub, openGitHub } from '../../src/github/client.ts'
+import type { Json } from '../../src/github/payload.ts'
+import type { TriggerComment } from '../../src/github/trigger.ts'
+import type { Reply, Request } from '../../src/http/exchange.ts'
+import {
+  type Answering,
+  memoryTransport,
+  standInTransport
+} from './memory-transport.ts'
+import { type VirtualClock, virtualClock } from './virtual-clock.ts'
+
+// Loaded before the first test: in virtual time nothing waits for a file.
+await import('@actions/github')
+
+const ACCESS = {
+  apiUrl: 'https://api.github.test',
+  token: 'ghs_token',
+  owner: 'acme',
+  repo: 'shop'
+}
+
+export interface Opened {
+  readonly clock: VirtualClock
+  readonly github: GitHub
+  readonly requests: readonly Request[]
+  /** `GET /path?query`, one line for each request. */
+  readonly lines: () => readonly string[]
+}
+
+/** The client, with answers as they are told. */
+export function answeringGitHub(
+  answering: Answering,
+  clock = virtualClock()
+): Opened {
+  const { transport, requests } = memoryTransport(answering)
+  return opened(clock, transport, requests)
+}
+
+/** The client and a GitHub with an issue 7, by the stand-in. */
+export function sandboxGitHub(
+  options: Partial<GitHubOptions> = {},
+  interfere?: (request: Request, index: number) => Reply | undefined
+) {
+  const clock = virtualClock()
+  const stand = createGitHub({
+    now: clock.now,
+    serverUrl: 'https://github.test',
+    apiUrl: ACCESS.apiUrl,
+    token: ACCESS.token,
+    ...options
+  })
+  stand.addIssue({ number: 7, title: 'Broken', by: 'octo-dev' })
+  const { transport, requests } = standInTransport(stand.handle, interfere)
+  return { ...opened(clock, transport, requests), stand }
+}
+
+function opened(
+  clock: VirtualClock,
+  transport: Parameters<typeof openGitHub>[1],
+  requests: readonly Request[]
+): Opened {
+  const github = openGitHub(ACCESS, transport, clock, () => undefined)
+  const lines = () =>
+    requests.map(({ method, url }) => {
+      const { pathname, search } = new URL(url)
+      return `${method} ${pathname}${search}`
+    })
+  return { clock, github, requests, lines }
+}
+
+/** A comment that asked. */
+export function trigger(given: Partial<TriggerComment> = {}): TriggerComment {
+  return {
+    kind: 'issue',
+    id: 1,
+    issue: 7,
+    createdAt: 0,
+    issueComments: 0,
+    ...given
+  }
+}
+
+/** A user as GitHub writes it. */
+export function user(login: string): Json {
+  return { login, id: 1, type: login.endsWith('[bot]') ? 'Bot' : 'User' }
+}

@@ -1,0 +1,90 @@
+import type { Handler } from '../../sandbox/exchange.ts'
+import type {
+  NoResponse,
+  Reply,
+  Request,
+  Response,
+  Transport
+} from '../../src/http/exchange.ts'
+
+/** A transport without a network, and what was asked through it. */
+export interface MemoryTransport {
+  readonly transport: Transport
+  readonly requests: readonly Request[]
+}
+
+/** What a server makes of a request; `hang`: no answer, ever. */
+export type Answering = (
+  request: Request,
+  index: number
+) => Reply | 'hang' | Promise<Reply>
+
+/** Answers as it is told. Ends like a real one when the signal aborts. */
+export function memoryTransport(answering: Answering): MemoryTransport {
+  const requests: Request[] = []
+  const transport: Transport = async request => {
+    if (request.signal.aborted) return noResponse('aborted', false)
+    const answer = answering(request, requests.push(request) - 1)
+    const aborted = once(request.signal).then(() => noResponse('aborted', true))
+    return answer === 'hang' ? aborted : Promise.race([answer, aborted])
+  }
+  return { transport, requests }
+}
+
+/**
+ * Answers as a stand-in does.
+ *
+ * @param interfere gives another answer where something is to go wrong
+ */
+export function standInTransport(
+  handle: Handler,
+  interfere: (request: Request, index: number) => Reply | undefined = () =>
+    undefined
+): MemoryTransport {
+  return memoryTransport((request, index) => {
+    const other = interfere(request, index)
+    if (other !== undefined) return other
+    const { pathname, search } = new URL(request.url)
+    const answer = handle({
+      method: request.method,
+      path: pathname + search,
+      headers: lowerCase(request.headers),
+      body: request.body ?? ''
+    })
+    return response(answer.status, answer.body, answer.headers)
+  })
+}
+
+export function response(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Response {
+  const text =
+    body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  return {
+    kind: 'response',
+    status,
+    headers: { ...type, ...headers },
+    body: text
+  }
+}
+
+export function noResponse(code: string, requestSent: boolean): NoResponse {
+  return { kind: 'no-response', requestSent, code, detail: `it is ${code}` }
+}
+
+function once(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function lowerCase(
+  headers: Readonly<Record<string, string>>
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+  )
+}

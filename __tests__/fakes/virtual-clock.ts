@@ -1,0 +1,89 @@
+import type { Clock } from '../../src/clock.ts'
+
+/** Time that passes only where somebody waits for it. */
+export interface VirtualClock extends Clock {
+  /** Does something at a point in time. */
+  at(ms: number, action: () => void): void
+  /** Lets time pass until the work is over. */
+  run<T>(work: Promise<T>): Promise<T>
+  /** The length of every sleep that somebody asked for, in order. */
+  readonly sleeps: readonly number[]
+}
+
+interface Timer {
+  readonly at: number
+  readonly wake: () => void
+}
+
+/** Turns of the event loop after which nothing moves but by a timer. */
+const QUIET_TURNS = 6
+
+/**
+ * A clock that stands at `start` and jumps to the next timer whenever all
+ * else is done.
+ */
+export function virtualClock(
+  start = Date.UTC(2026, 0, 15, 10),
+  random: () => number = () => 0.5
+): VirtualClock {
+  let now = start
+  let timers: readonly Timer[] = []
+  const sleeps: number[] = []
+
+  function at(ms: number, wake: () => void): Timer {
+    const timer = { at: Math.max(now, ms), wake }
+    timers = [...timers, timer]
+    return timer
+  }
+
+  function drop(gone: Timer): void {
+    timers = timers.filter(timer => timer !== gone)
+  }
+
+  function sleep(ms: number, wake?: AbortSignal): Promise<void> {
+    sleeps.push(ms)
+    return new Promise(resolve => {
+      if (wake?.aborted) return resolve()
+      const timer = at(now + ms, finish)
+      function finish() {
+        drop(timer)
+        wake?.removeEventListener('abort', finish)
+        resolve()
+      }
+      wake?.addEventListener('abort', finish)
+    })
+  }
+
+  function jump(): void {
+    const [first] = timers.toSorted((one, other) => one.at - other.at)
+    if (first === undefined) throw new Error('There is nothing to wait for.')
+    now = first.at
+    drop(first)
+    first.wake()
+  }
+
+  return {
+    now: () => now,
+    sleep,
+    random,
+    sleeps,
+    at: (ms, action) => void at(ms, action),
+    run: async work => {
+      let isOver = false
+      const over = () => {
+        isOver = true
+      }
+      work.then(over, over)
+      for (;;) {
+        await quiet()
+        if (isOver) return work
+        jump()
+      }
+    }
+  }
+}
+
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < QUIET_TURNS; turn += 1)
+    await new Promise(resolve => setImmediate(resolve))
+}

@@ -1,0 +1,968 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../sandbox/faults.ts'
+import {
+  type End,
+  type FaultCase,
+  type FaultRun,
+  playCase,
+  pool,
+  type Told
+} from './fakes/fault-case.ts'
+import { faultAt, isAt, respond, type StepName } from './fakes/fault-steps.ts'
+
+/** More than will ever be asked for. */
+const ALWAYS = 10_000
+/** Most cases wait for most of their time. */
+const AT_ONCE = 14
+const HOUR_S = 3_600
+/** A time limit of six seconds, to be kept within two. */
+const SHORT = { 'timeout-minutes': '0.1' }
+/** The rest is for a busy machine to start the program. */
+const IN_TIME = { elapsedAtMost: 8, withinMs: 9_500 }
+/** After a cancel a step has five seconds; half a one is for the machine. */
+const CANCEL_MS = 5_500
+
+const DONE: End = {
+  outcome: 'completed',
+  posts: 1,
+  taken: 1,
+  sent: true,
+  reactions: 'eyes rocket hooray',
+  comments: 1
+}
+/** Certain that nothing was sent: the claim is released. */
+const STOPPED: End = {
+  outcome: 'error',
+  posts: 0,
+  taken: 0,
+  sent: false,
+  reactions: 'confused',
+  comments: 1
+}
+const REFUSED: End = { ...STOPPED, posts: 1 }
+/** Nobody can know: the claim stays. */
+const UNSURE: End = {
+  outcome: 'unknown',
+  posts: 1,
+  taken: 0,
+  sent: false,
+  reactions: 'eyes confused',
+  comments: 1
+}
+/** Before the gate has said yes nothing is left on the issue. */
+const UNSEEN: End = { ...STOPPED, reactions: '', comments: 0 }
+
+/** One fault, one run. */
+function once(
+  step: StepName,
+  what: string,
+  fault: Fault,
+  end: End,
+  more: { readonly times?: number } & Omit<FaultCase, 'name' | 'runs'> = {}
+): FaultCase {
+  const { times = 1, ...rest } = more
+  return {
+    name: `${step}: ${what}`,
+    ...rest,
+    runs: [{ faults: world => faultAt(world, step, fault, times), end }]
+  }
+}
+
+function faultRun(step: StepName, fault: Fault, end: End, times = 1): FaultRun {
+  return { faults: world => faultAt(world, step, fault, times), end }
+}
+
+const GATE: readonly FaultCase[] = [
+  once('gate', '500 twice', respond(500), DONE, { times: 2 }),
+  once('gate', 'the connection breaks', { kind: 'drop-before' }, DONE),
+  once('gate', 'the answer is garbled', { kind: 'garble' }, DONE),
+  once('gate', 'the answer is cut off', { kind: 'cut-body' }, DONE),
+  once(
+    'gate',
+    'no answer for ten seconds',
+    { kind: 'hang', handled: true },
+    DONE
+  ),
+  once(
+    'gate',
+    'a secondary rate limit',
+    respond(403, { 'retry-after': '1' }),
+    DONE
+  ),
+  once(
+    'gate',
+    'the rate limit is used up for longer than there is time',
+    respond(403, {
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + HOUR_S)
+    }),
+    { ...UNSEEN, says: /Try again after 20\d\d-.* UTC/, withinMs: 3_000 }
+  ),
+  once('gate', '403', respond(403), { ...UNSEEN, says: 'GitHub answered 403' }),
+  once('gate', '404 is no permission', respond(404), {
+    ...UNSEEN,
+    outcome: 'denied',
+    reactions: '-1'
+  }),
+  once(
+    'gate',
+    'a redirect is not followed',
+    { kind: 'redirect', location: '/elsewhere', status: 301 },
+    UNSEEN
+  ),
+  once(
+    'gate',
+    '502 until the time limit',
+    respond(502),
+    { ...UNSEEN, ...IN_TIME },
+    {
+      times: ALWAYS,
+      inputs: SHORT
+    }
+  )
+]
+
+const CLAIM: readonly FaultCase[] = [
+  once('claim', '500 once', respond(500), DONE),
+  once('claim', 'the connection breaks', { kind: 'drop-before' }, DONE),
+  once('claim', '403', respond(403), {
+    ...STOPPED,
+    says: 'permissions: issues: write'
+  }),
+  once(
+    'claim',
+    'the rate limit is used up for longer than there is time',
+    respond(429, { 'retry-after': String(HOUR_S) }),
+    STOPPED
+  ),
+  {
+    name: 'claim: its answer is lost, so it may be another run’s',
+    runs: [
+      faultRun(
+        'claim',
+        { kind: 'lose-answer' },
+        {
+          ...UNSURE,
+          posts: 0,
+          says: '👀'
+        }
+      )
+    ]
+  },
+  {
+    name: 'claim: its answer is garbled, so it may be another run’s',
+    inputs: SHORT,
+    runs: [
+      faultRun(
+        'claim',
+        { kind: 'cut-body' },
+        {
+          ...UNSURE,
+          posts: 0
+        }
+      )
+    ]
+  }
+]
+
+const LOOK: readonly FaultCase[] = [
+  once('look', '500 twice', respond(500), DONE, { times: 2 }),
+  once('look', '408', respond(408), DONE),
+  once('look', 'the connection breaks twice', { kind: 'drop-before' }, DONE, {
+    times: 2
+  }),
+  once('look', 'the answer is garbled', { kind: 'garble' }, DONE),
+  once('look', 'the answer is cut off', { kind: 'cut-body' }, DONE),
+  once('look', 'over 1 MiB', { kind: 'oversize', bytes: 1_100_000 }, DONE),
+  once(
+    'look',
+    '429 with Retry-After',
+    respond(429, { 'retry-after': '1' }),
+    DONE
+  ),
+  once(
+    'look',
+    '429 for longer than there is time',
+    respond(429, { 'retry-after': String(HOUR_S) }),
+    { ...STOPPED, withinMs: 3_000 }
+  ),
+  once(
+    'look',
+    'a redirect is not followed',
+    { kind: 'redirect', location: '/v2/agent/proj-shop/job/job-7f3a' },
+    { ...STOPPED, says: 'Redirects are not followed' }
+  ),
+  {
+    name: 'look: 401, and the re-run after it was put right',
+    runs: [
+      faultRun('look', respond(401), { ...STOPPED, says: 'api-key' }),
+      { end: DONE }
+    ]
+  },
+  once('look', '404', respond(404), { ...STOPPED, says: 'a 404' }),
+  once(
+    'look',
+    '503 until the time limit',
+    respond(503),
+    { ...STOPPED, ...IN_TIME },
+    {
+      times: ALWAYS,
+      inputs: SHORT
+    }
+  ),
+  once(
+    'look',
+    'no answer until the time limit',
+    { kind: 'hang', handled: false },
+    { ...STOPPED, ...IN_TIME },
+    { times: ALWAYS, inputs: SHORT }
+  ),
+  {
+    name: 'look: nobody listens',
+    inputs: { ...SHORT, 'base-url': 'http://127.0.0.1:1' },
+    runs: [{ end: { ...STOPPED, says: 'ECONNREFUSED', ...IN_TIME } }]
+  },
+  {
+    name: 'look: the name is not found',
+    inputs: { ...SHORT, 'base-url': 'https://service.invalid' },
+    runs: [{ end: { ...STOPPED, says: /ENOTFOUND|EAI_AGAIN/, ...IN_TIME } }]
+  },
+  {
+    name: 'look: a key that the service does not know',
+    inputs: { 'api-key': 'ak_unknownToTheService' },
+    runs: [{ end: { ...STOPPED, says: '401' } }]
+  }
+]
+
+const DATE = (inMs: number) => new Date(Date.now() + inMs).toUTCString()
+const AGAIN: End = { ...DONE, posts: 2 }
+/** Long enough for a look to see it at work. */
+const SEEN_AT_WORK = {
+  job: { messages: [{ durationMs: 3_500, changes: 'push' }] }
+} as const
+const LONG = { job: { messages: [{ durationMs: 60_000 }] } } as const
+
+const NOT_TAKEN: readonly FaultCase[] = [
+  once('send', '429, Retry-After', respond(429, { 'retry-after': '1' }), AGAIN),
+  once('send', '429 without', respond(429), AGAIN),
+  once('send', '503, Retry-After', respond(503, { 'retry-after': '1' }), AGAIN),
+  once(
+    'send',
+    '503 with a date that has passed',
+    respond(503, { 'retry-after': DATE(-5_000) }),
+    AGAIN
+  ),
+  once(
+    'send',
+    '429 with Retry-After: 0 is not asked again without a pause',
+    respond(429, { 'retry-after': '0' }),
+    { ...STOPPED, postsAtMost: 8, ...IN_TIME },
+    { times: ALWAYS, inputs: SHORT }
+  ),
+  {
+    name: 'send: 429 for an hour, and the re-run after it',
+    runs: [
+      faultRun('send', respond(429, { 'retry-after': String(HOUR_S) }), {
+        ...REFUSED,
+        says: /Try again after 20\d\d-.* UTC/,
+        withinMs: 3_000
+      }),
+      { end: AGAIN }
+    ]
+  },
+  {
+    name: 'send: nobody listens for three seconds',
+    relayed: true,
+    runs: [
+      {
+        // The claim takes a while, so the way is down before the send.
+        faults: world => faultAt(world, 'claim', { kind: 'delay', ms: 1_500 }),
+        outage: { when: isAt('look'), afterMs: 500, forMs: 4_000 },
+        end: DONE
+      }
+    ]
+  }
+]
+
+const REFUSALS: readonly FaultCase[] = [
+  ...[400, 401, 403, 404, 409, 413, 422].map(status =>
+    once('send', `${status} is a refusal`, respond(status), {
+      ...REFUSED,
+      says: `The service answered ${status}. It says "a ${status}".`
+    })
+  ),
+  ...[302, 307, 308].map(status =>
+    once(
+      'send',
+      `${status} is not followed`,
+      {
+        kind: 'redirect',
+        status,
+        location: '/v2/agent/proj-shop/job/job-7f3a/message'
+      },
+      REFUSED
+    )
+  ),
+  {
+    name: 'send: a refusal releases the claim, so the re-run sends',
+    runs: [faultRun('send', respond(422), REFUSED), { end: AGAIN }]
+  }
+]
+
+const PERHAPS: readonly FaultCase[] = [
+  {
+    name: 'send: 503 without Retry-After; the re-run does not send either',
+    runs: [
+      faultRun('send', respond(503), { ...UNSURE, says: 'a new comment' }),
+      { end: UNSURE }
+    ]
+  },
+  ...[408, 500, 502, 504].map(status =>
+    once('send', `${status} is never sent again`, respond(status), UNSURE, {
+      inputs: SHORT
+    })
+  ),
+  ...['soon', 'wait 5', '-1', '1.5'].map(garbage =>
+    once(
+      'send',
+      `503 with Retry-After: ${garbage}`,
+      respond(503, { 'retry-after': garbage }),
+      UNSURE,
+      { inputs: SHORT }
+    )
+  ),
+  once('send', 'the connection breaks', { kind: 'drop-before' }, UNSURE, {
+    inputs: SHORT
+  }),
+  once(
+    'send',
+    'a success that is no job',
+    respond(200, {}, '{"ok":true}'),
+    UNSURE,
+    { inputs: SHORT }
+  ),
+  once('send', 'the answer is lost', { kind: 'lose-answer' }, DONE, {
+    world: SEEN_AT_WORK
+  }),
+  once('send', 'the answer is cut off', { kind: 'cut-body' }, DONE, {
+    world: SEEN_AT_WORK
+  }),
+  once('send', 'the answer is garbled', { kind: 'garble' }, DONE, {
+    world: SEEN_AT_WORK
+  }),
+  once('send', 'over 1 MiB', { kind: 'oversize', bytes: 1_100_000 }, DONE, {
+    world: SEEN_AT_WORK
+  }),
+  {
+    name: 'send: the answer is lost and so are the first looks after it',
+    world: SEEN_AT_WORK,
+    runs: [
+      {
+        faults: world => {
+          faultAt(world, 'send', { kind: 'lose-answer' })
+          world.faults.service.when(
+            ({ method }) =>
+              method === 'GET' && world.service.messages.length > 0,
+            respond(500)
+          )
+        },
+        end: DONE
+      }
+    ]
+  },
+  once(
+    'send',
+    'no answer until the time limit',
+    { kind: 'hang', handled: true },
+    { ...UNSURE, taken: 1, ...IN_TIME },
+    { inputs: SHORT }
+  ),
+  once(
+    'send',
+    'no answer for 30 s, and a new pull request',
+    { kind: 'hang', handled: true },
+    DONE,
+    {
+      world: {
+        pullRequest: false,
+        job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
+      }
+    }
+  ),
+  {
+    name: 'send: unknown leaves a re-run that does not send, in its own time',
+    inputs: SHORT,
+    runs: [faultRun('send', respond(500), UNSURE), { end: UNSURE }]
+  }
+]
+
+const WAITING: readonly FaultCase[] = [
+  ...(
+    [
+      ['500', respond(500)],
+      ['429 with Retry-After', respond(429, { 'retry-after': '3' })],
+      ['a broken connection', { kind: 'drop-before' }],
+      ['a garbled answer', { kind: 'garble' }],
+      ['a job without a status', respond(200, {}, '{"id":"job-7f3a"}')]
+    ] as const
+  ).map(
+    ([what, fault]): FaultCase => ({
+      name: `wait: ${what}`,
+      world: SEEN_AT_WORK,
+      runs: [
+        {
+          faults: world =>
+            world.faults.service.when(
+              ({ method }) =>
+                method === 'GET' && world.service.messages.length > 0,
+              fault
+            ),
+          end: DONE
+        }
+      ]
+    })
+  ),
+  {
+    name: 'wait: 401, and the re-run after it was put right',
+    runs: [
+      {
+        faults: world => afterSend(world, respond(401), ALWAYS),
+        end: {
+          ...DONE,
+          outcome: 'error',
+          reactions: 'eyes rocket confused',
+          says: '401'
+        }
+      },
+      { end: DONE }
+    ]
+  },
+  {
+    name: 'wait: looks fail until the time limit',
+    inputs: SHORT,
+    runs: [
+      {
+        faults: world => afterSend(world, respond(503), ALWAYS),
+        end: {
+          ...DONE,
+          outcome: 'timed-out',
+          reactions: 'eyes rocket confused',
+          says: '503',
+          ...IN_TIME
+        }
+      },
+      { inputs: { 'timeout-minutes': '1' }, end: DONE }
+    ]
+  },
+  {
+    name: 'wait: no answer until the time limit',
+    inputs: SHORT,
+    runs: [
+      {
+        faults: world =>
+          afterSend(world, { kind: 'hang', handled: false }, ALWAYS),
+        end: {
+          ...DONE,
+          outcome: 'timed-out',
+          reactions: 'eyes rocket confused',
+          ...IN_TIME
+        }
+      }
+    ]
+  },
+  {
+    name: 'wait: not finished in time; the re-run waits on',
+    world: { job: { messages: [{ durationMs: 9_000, changes: 'push' }] } },
+    inputs: SHORT,
+    runs: [
+      {
+        end: {
+          ...DONE,
+          outcome: 'timed-out',
+          reactions: 'eyes rocket confused',
+          ...IN_TIME
+        }
+      },
+      { end: DONE }
+    ]
+  },
+  {
+    name: 'wait: Retry-After beyond the time limit leaves one last look',
+    inputs: SHORT,
+    runs: [
+      {
+        faults: world =>
+          afterSend(world, respond(429, { 'retry-after': String(HOUR_S) }), 1),
+        end: { ...DONE, ...IN_TIME }
+      }
+    ]
+  },
+  {
+    name: 'wait: the service is down midway and comes back',
+    world: SEEN_AT_WORK,
+    relayed: true,
+    runs: [
+      {
+        outage: { when: isAt('rocket'), afterMs: 300, forMs: 5_000 },
+        end: DONE
+      }
+    ]
+  },
+  {
+    name: 'wait: a job that is never seen at work is taken as it is after 30 s',
+    world: {
+      job: {
+        messages: [
+          {
+            delayUntilActiveMs: Number.POSITIVE_INFINITY,
+            durationMs: 1_000,
+            postStatus: 'missing'
+          }
+        ]
+      }
+    },
+    runs: [
+      {
+        end: {
+          ...DONE,
+          outcome: 'no-changes',
+          withinMs: 34_000,
+          also: ({ results }) =>
+            expect(results[0]?.log).toContain('never seen at work')
+        }
+      }
+    ]
+  }
+]
+
+const TRACES: readonly FaultCase[] = [
+  once('rocket', '500 once', respond(500), DONE),
+  once('rocket', 'its answer is lost', { kind: 'lose-answer' }, DONE),
+  {
+    name: 'rocket: 403; the re-run finds the result comment',
+    runs: [
+      faultRun(
+        'rocket',
+        respond(403),
+        {
+          ...DONE,
+          reactions: 'eyes hooray',
+          also: ({ results }) =>
+            expect(results[0]?.log).toContain('🚀 could not be left')
+        },
+        ALWAYS
+      ),
+      { end: { ...DONE, reactions: 'eyes hooray' } }
+    ]
+  },
+  {
+    name: 'rocket: 403 and no comment; the re-run can only say unknown',
+    inputs: { ...SHORT, comment: 'false' },
+    runs: [
+      faultRun(
+        'rocket',
+        respond(403),
+        { ...DONE, reactions: 'eyes hooray', comments: 0 },
+        ALWAYS
+      ),
+      {
+        end: {
+          ...UNSURE,
+          taken: 1,
+          reactions: 'eyes hooray confused',
+          comments: 0
+        }
+      }
+    ]
+  },
+  once('comment', '500 once', respond(500), DONE),
+  once('comment', 'its answer is lost', { kind: 'lose-answer' }, DONE),
+  once('comment', 'its answer is cut off', { kind: 'cut-body' }, DONE),
+  once('comment', 'no answer for 10 s', { kind: 'hang', handled: true }, DONE),
+  once('comment', '403', respond(403), {
+    ...DONE,
+    comments: 0,
+    also: ({ results }) =>
+      expect(results[0]?.log).toContain('result comment could not be left')
+  }),
+  {
+    name: 'comment: its answer is lost and the look for it fails at first',
+    runs: [
+      {
+        faults: world => {
+          faultAt(world, 'comment', { kind: 'lose-answer' })
+          faultAt(world, 'list', respond(502))
+        },
+        end: DONE
+      }
+    ]
+  },
+  once('final', '500 once', respond(500), DONE),
+  once('final', '403', respond(403), { ...DONE, reactions: 'eyes rocket' }),
+  once(
+    'final',
+    'no answer, ever',
+    { kind: 'hang', handled: false },
+    { ...DONE, reactions: 'eyes rocket', withinMs: 36_000 },
+    { times: ALWAYS }
+  )
+]
+
+const RERUNS: readonly FaultCase[] = [
+  {
+    name: 're-run: after the end it sends nothing and updates its comment',
+    runs: [{ end: DONE }, { end: DONE }]
+  },
+  {
+    name: 're-run: without a comment nothing is sent again',
+    dispatched: true,
+    inputs: { 'issue-number': '7' },
+    runs: [
+      { end: { ...DONE, reactions: '' } },
+      {
+        end: {
+          ...DONE,
+          outcome: 'unknown',
+          sent: false,
+          reactions: '',
+          comments: 2
+        }
+      },
+      {
+        inputs: { resend: 'true' },
+        end: { ...DONE, posts: 2, taken: 2, reactions: '', comments: 3 }
+      }
+    ]
+  },
+  {
+    name: 'two runs at once: one sends, both see it through',
+    runs: [{ atOnce: 2, end: DONE }]
+  },
+  {
+    name: 'five runs at once while the service is slow',
+    world: SEEN_AT_WORK,
+    runs: [
+      {
+        atOnce: 5,
+        faults: world => faultAt(world, 'send', { kind: 'delay', ms: 2_000 }),
+        end: DONE
+      }
+    ]
+  },
+  {
+    name: 'two runs at once, and the answer to the one that sends is lost',
+    world: SEEN_AT_WORK,
+    runs: [
+      {
+        atOnce: 2,
+        faults: world => faultAt(world, 'send', { kind: 'lose-answer' }),
+        end: DONE
+      }
+    ]
+  },
+  {
+    name: 'watching: 👀 that can’t be left does not keep it from the result',
+    body: '/agent',
+    runs: [
+      faultRun(
+        'claim',
+        respond(503),
+        {
+          ...STOPPED,
+          outcome: 'completed',
+          reactions: 'hooray',
+          withinMs: 10_000
+        },
+        ALWAYS
+      )
+    ],
+    inputs: { 'timeout-minutes': '0.5' }
+  }
+]
+
+const INT = [['SIGINT', 200]] as const
+const TERM = [['SIGTERM', 200]] as const
+const BOTH = [
+  ['SIGINT', 200],
+  ['SIGTERM', 900]
+] as const
+const HANG: Fault = { kind: 'hang', handled: false }
+const CANCELLED: End = {
+  ...STOPPED,
+  outcome: 'cancelled',
+  withinMs: CANCEL_MS
+}
+const CANCELLED_SENT: End = {
+  ...DONE,
+  outcome: 'cancelled',
+  reactions: 'eyes rocket confused',
+  withinMs: CANCEL_MS
+}
+
+const CANCELS: readonly FaultCase[] = [
+  ...([INT, TERM, BOTH] as const).map(
+    (signals): FaultCase => ({
+      name: `cancel: ${signals.map(([name]) => name).join(' and ')} while it waits; the re-run waits on`,
+      world: { job: { messages: [{ durationMs: 4_000, changes: 'push' }] } },
+      runs: [
+        {
+          cancel: { when: isAt('rocket'), signals },
+          end: CANCELLED_SENT
+        },
+        { end: DONE }
+      ]
+    })
+  ),
+  {
+    name: 'cancel: at the gate, GitHub hangs',
+    runs: [
+      {
+        ...faultRun('gate', HANG, {
+          ...CANCELLED,
+          reactions: '',
+          comments: 0
+        }),
+        cancel: { when: isAt('gate'), signals: INT }
+      }
+    ]
+  },
+  {
+    name: 'cancel: at the claim, GitHub hangs',
+    runs: [
+      {
+        ...faultRun('claim', HANG, CANCELLED),
+        cancel: { when: isAt('claim'), signals: BOTH }
+      }
+    ]
+  },
+  {
+    name: 'cancel: at the claim, whose answer still comes and is given back',
+    runs: [
+      {
+        ...faultRun('claim', { kind: 'delay', ms: 900 }, CANCELLED),
+        cancel: { when: isAt('claim'), signals: INT }
+      },
+      { end: DONE }
+    ]
+  },
+  {
+    name: 'cancel: at the first look, the service hangs; the re-run sends',
+    runs: [
+      {
+        ...faultRun('look', HANG, CANCELLED),
+        cancel: { when: isAt('look'), signals: TERM }
+      },
+      { end: DONE }
+    ]
+  },
+  {
+    name: 'cancel: at the send, whose answer still comes',
+    world: LONG,
+    runs: [
+      {
+        ...faultRun('send', { kind: 'delay', ms: 2_000 }, CANCELLED_SENT),
+        cancel: { when: isAt('send'), signals: INT }
+      }
+    ]
+  },
+  {
+    name: 'cancel: at the send, the service hangs; the re-run does not send',
+    inputs: SHORT,
+    runs: [
+      {
+        ...faultRun(
+          'send',
+          { kind: 'hang', handled: true },
+          {
+            ...CANCELLED,
+            posts: 1,
+            taken: 1,
+            reactions: 'eyes confused',
+            says: 'nobody can know'
+          }
+        ),
+        cancel: { when: isAt('send'), signals: BOTH }
+      },
+      { end: { ...UNSURE, taken: 1 } }
+    ]
+  },
+  {
+    name: 'cancel: while a look hangs',
+    world: LONG,
+    runs: [
+      {
+        faults: world => afterSend(world, HANG, ALWAYS),
+        cancel: { when: isAt('rocket'), signals: [['SIGINT', 3_000]] },
+        end: CANCELLED_SENT
+      }
+    ]
+  },
+  {
+    name: 'cancel: while 🚀 hangs',
+    world: LONG,
+    runs: [
+      {
+        ...faultRun(
+          'rocket',
+          HANG,
+          { ...CANCELLED_SENT, reactions: 'eyes confused' },
+          ALWAYS
+        ),
+        cancel: { when: isAt('rocket'), signals: BOTH }
+      }
+    ]
+  },
+  {
+    name: 'cancel: while it waits, and all of GitHub hangs by then',
+    world: LONG,
+    runs: [
+      {
+        faults: world =>
+          world.faults.github.when(
+            ({ method, body }) =>
+              world.service.messages.length > 0 &&
+              method === 'POST' &&
+              !body.includes('rocket'),
+            HANG,
+            ALWAYS
+          ),
+        cancel: { when: isAt('rocket'), signals: BOTH },
+        end: { ...CANCELLED_SENT, reactions: 'eyes rocket', comments: 0 }
+      }
+    ]
+  },
+  {
+    name: 'cancel: while the result comment hangs; the result stands',
+    runs: [
+      {
+        ...faultRun('comment', HANG, {
+          ...DONE,
+          comments: 0,
+          withinMs: CANCEL_MS
+        }),
+        cancel: { when: isAt('comment'), signals: INT }
+      }
+    ]
+  },
+  {
+    name: 'cancel: while the final reaction hangs; the result stands',
+    runs: [
+      {
+        ...faultRun('final', HANG, {
+          ...DONE,
+          reactions: 'eyes rocket',
+          withinMs: CANCEL_MS
+        }),
+        cancel: { when: isAt('final'), signals: BOTH }
+      }
+    ]
+  },
+  {
+    name: 'cancel: the connection to the service never stands',
+    runs: [
+      {
+        // A server that takes connections and says nothing, spoken to in TLS.
+        faults: world => {
+          faultAt(world, 'claim', { kind: 'delay', ms: 300 })
+        },
+        cancel: { when: isAt('claim'), signals: [['SIGINT', 700]] },
+        end: CANCELLED
+      }
+    ],
+    silent: true
+  }
+]
+
+function afterSend(world: Told['world'], fault: Fault, times: number): void {
+  world.faults.service.when(
+    ({ method }) => method === 'GET' && world.service.messages.length > 0,
+    fault,
+    times
+  )
+}
+
+/** The longest first. */
+const CASES: readonly FaultCase[] = [
+  ...PERHAPS.slice(0, 1),
+  ...WAITING.slice(-1),
+  ...TRACES.slice(-1),
+  ...CLAIM.slice(-2),
+  ...PERHAPS.slice(1),
+  ...CANCELS,
+  ...RERUNS,
+  ...NOT_TAKEN,
+  ...WAITING.slice(0, -1),
+  ...TRACES.slice(0, -1),
+  ...LOOK,
+  ...GATE,
+  ...REFUSALS,
+  ...CLAIM.slice(0, -2)
+]
+const RED = ['failed', 'archived', 'timed-out', 'unknown', 'cancelled', 'error']
+const LIMIT_MS = 120_000
+
+describe('the program, when something goes wrong', () => {
+  const played = pool(
+    CASES.map(given => () => playCase(given)),
+    AT_ONCE
+  )
+
+  for (const [index, given] of CASES.entries()) {
+    it(
+      given.name,
+      async () => {
+        const told = (await played[index]) ?? []
+        for (const [attempt, run] of given.runs.entries())
+          check(told[attempt] as Told, run)
+      },
+      LIMIT_MS
+    )
+  }
+})
+
+function check(told: Told, { end, atOnce = 1 }: FaultRun): void {
+  const { results } = told
+  const all = <T>(value: T) => Array.from({ length: atOnce }, () => value)
+  const isRed = RED.includes(end.outcome)
+  const levels = results.map(({ annotations }) =>
+    annotations.filter(({ level }) => level === 'error')
+  )
+  expect({
+    outcomes: results.map(({ outputs }) => outputs.outcome),
+    exitCodes: results.map(({ exitCode }) => exitCode),
+    sent: results.map(({ outputs }) => outputs.sent),
+    errors: levels.map(errors => errors.length),
+    posts: end.postsAtMost === undefined ? told.posts : end.posts,
+    taken: told.taken,
+    reactions: told.reactions,
+    comments: told.comments.length
+  }).toEqual({
+    outcomes: all(end.outcome),
+    exitCodes: all(isRed ? 1 : 0),
+    sent: all(String(end.sent)),
+    errors: all(isRed ? 1 : 0),
+    posts: end.posts,
+    taken: end.taken,
+    reactions: end.reactions,
+    comments: end.comments
+  })
+  checkRest(told, end)
+}
+
+function checkRest({ posts, results, tookMs, ...rest }: Told, end: End): void {
+  for (const { annotations, stdout, stderr } of results) {
+    if (typeof end.says === 'string')
+      expect(annotations.at(-1)?.message).toContain(end.says)
+    else if (end.says) expect(annotations.at(-1)?.message).toMatch(end.says)
+    expect(stdout + stderr).not.toMatch(/\n\s+at .+:\d+:\d+/)
+  }
+  if (end.postsAtMost !== undefined)
+    expect(posts).toBeLessThanOrEqual(end.postsAtMost)
+  if (end.elapsedAtMost !== undefined)
+    for (const { outputs } of results)
+      expect(Number(outputs['elapsed-seconds'])).toBeLessThanOrEqual(
+        end.elapsedAtMost
+      )
+  if (end.withinMs !== undefined) expect(tookMs).toBeLessThan(end.withinMs)
+  end.also?.({ posts, results, tookMs, ...rest })
+}

@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals'
+import { Cancelled } from '../../src/clock.ts'
+import { see, startSettling } from '../../src/follow-up/settle.ts'
+import { type Waiting, waitForEnd } from '../../src/follow-up/wait.ts'
+import {
+  AGAIN,
+  asked,
+  limits,
+  lookAt,
+  REFUSED,
+  seen
+} from '../fakes/follow-up.ts'
+import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
+
+const MINUTE = 60_000
+
+/** Without jitter: each pause is the shortest, each backoff the longest. */
+function evenClock(): VirtualClock {
+  return virtualClock(Date.UTC(2026, 0, 15, 10), () => 0)
+}
+
+function waiting(
+  clock: VirtualClock,
+  see: Parameters<typeof lookAt>[1],
+  more: Partial<Waiting> = {}
+) {
+  const { look, times } = lookAt(clock, see)
+  const retries: number[] = []
+  const given: Waiting = {
+    clock,
+    limits: limits(clock, 30 * MINUTE),
+    look,
+    pollIntervalMs: 30_000,
+    settling: startSettling({ kind: 'watching' }),
+    onRetry: (_, pauseMs) => retries.push(pauseMs),
+    onSeen: () => undefined,
+    ...more
+  }
+  return { given, times, retries }
+}
+
+describe('a wait', () => {
+  it('looks after two seconds, then ever more rarely, until the end', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, afterMs => [
+      afterMs < 60_000 ? 'active' : 'completed'
+    ])
+    const end = await clock.run(waitForEnd(given))
+    expect(end).toMatchObject({
+      kind: 'ended',
+      late: false,
+      seen: { job: { status: 'completed' } }
+    })
+    expect(times.slice(0, 3)).toEqual([2_000, 4_000, 6_000])
+    const last = times.at(-1) ?? 0
+    expect(last - 60_000).toBeLessThan(6_600)
+    expect(times.length).toBeLessThan(25)
+  })
+
+  it('is over at once when the end was seen before', async () => {
+    const clock = evenClock()
+    const latest = seen('failed', clock.now())
+    const settling = see(startSettling({ kind: 'watching' }), latest.sight)
+    const { given, times } = waiting(clock, () => ['active'], {
+      settling,
+      latest
+    })
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'ended',
+      seen: latest,
+      late: false
+    })
+    expect(times).toEqual([])
+  })
+
+  it('makes one last look at the deadline, and none after it', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, () => ['active'], {
+      limits: limits(clock, 100_500)
+    })
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'timed-out',
+      isStale: false
+    })
+    expect(times.at(-1)).toBe(100_500)
+    expect(times.filter(time => time >= 100_500)).toHaveLength(1)
+  })
+
+  it('takes the end that the last look sees', async () => {
+    const clock = evenClock()
+    const { given } = waiting(
+      clock,
+      afterMs => [afterMs < 9_000 ? 'active' : 'archived'],
+      { limits: limits(clock, 9_000) }
+    )
+    expect(await clock.run(waitForEnd(given))).toMatchObject({ kind: 'ended' })
+  })
+
+  it('looks once when there is no time left', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, () => ['active'], {
+      limits: limits(clock, 0)
+    })
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'timed-out',
+      isStale: false
+    })
+    expect(times.length).toBeLessThanOrEqual(1)
+  })
+
+  it('is timed out by an end that does not count yet', async () => {
+    const clock = evenClock()
+    const before = seen('completed', clock.now()).sight
+    const { given } = waiting(clock, () => ['completed'], {
+      limits: limits(clock, 20_000),
+      settling: startSettling({ kind: 'sent', at: clock.now(), before })
+    })
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'timed-out',
+      isStale: true
+    })
+  })
+
+  it('looks when an unsettled end counts, and takes it', async () => {
+    const clock = evenClock()
+    const before = seen('completed', clock.now()).sight
+    const { given, times } = waiting(clock, () => ['completed'], {
+      pollIntervalMs: 600_000,
+      settling: startSettling({ kind: 'sent', at: clock.now(), before })
+    })
+    const end = await clock.run(waitForEnd(given))
+    expect(end).toMatchObject({ kind: 'ended', late: true })
+    expect(times.at(-1)).toBeGreaterThanOrEqual(30_000)
+    expect(times.at(-1)).toBeLessThanOrEqual(32_000)
+  })
+
+  it('looks again 5 s after the end of a job that was busy', async () => {
+    const clock = evenClock()
+    const before = seen('active', clock.now()).sight
+    const { given, times } = waiting(
+      clock,
+      afterMs => [afterMs < 300_000 ? 'active' : 'completed'],
+      { settling: startSettling({ kind: 'sent', at: clock.now(), before }) }
+    )
+    await clock.run(waitForEnd(given))
+    const [last = 0, before5] = times.toReversed()
+    expect(last - (before5 ?? 0)).toBe(5_000)
+  })
+
+  it('goes on while looks fail, with backoff', async () => {
+    const clock = evenClock()
+    const { given, times, retries } = waiting(clock, (_, index) =>
+      index < 6 ? AGAIN : ['completed']
+    )
+    expect(await clock.run(waitForEnd(given))).toMatchObject({ kind: 'ended' })
+    const pauses = times.map((time, index) => time - (times[index - 1] ?? 0))
+    expect(pauses).toEqual([2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 30_000])
+    expect(retries).toHaveLength(6)
+  })
+
+  it('starts its backoff anew after a look that went well', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, (_, index) => {
+      if (index === 9) return ['completed']
+      return index === 5 ? ['active'] : AGAIN
+    })
+    await clock.run(waitForEnd(given))
+    const pauses = times.map((time, index) => time - (times[index - 1] ?? 0))
+    expect(pauses[7]).toBeLessThan(pauses[5] ?? 0)
+  })
+
+  it('is out of sight when the time passes while looks fail', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(
+      clock,
+      afterMs => (afterMs < 30_000 ? ['active'] : AGAIN),
+      { limits: limits(clock, 60_000) }
+    )
+    expect(await clock.run(waitForEnd(given))).toMatchObject({
+      kind: 'out-of-sight',
+      problem: AGAIN.problem
+    })
+    expect(times.at(-1)).toBe(60_000)
+  })
+
+  it('is timed out, not out of sight, when the last look went well', async () => {
+    const clock = evenClock()
+    const { given } = waiting(
+      clock,
+      afterMs => (afterMs < 50_000 ? AGAIN : ['active']),
+      { limits: limits(clock, 60_000) }
+    )
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'timed-out',
+      isStale: false
+    })
+  })
+
+  it('waits as long as the service asks', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, (_, index) =>
+      index === 0 ? asked(90_000) : ['completed']
+    )
+    await clock.run(waitForEnd(given))
+    expect(times).toEqual([2_000, 92_000])
+  })
+
+  it('waits as usual after a pause that was asked for once', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, (_, index) => {
+      if (index === 0) return asked(50_000)
+      return [index < 3 ? 'active' : 'completed']
+    })
+    await clock.run(waitForEnd(given))
+    const [, , second = 0, third = 0] = times
+    expect(third - second).toBeLessThan(10_000)
+  })
+
+  it('looks at the deadline when the service asks for longer', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, () => asked(3_600_000), {
+      limits: limits(clock, 60_000)
+    })
+    expect((await clock.run(waitForEnd(given))).kind).toBe('out-of-sight')
+    expect(times).toEqual([2_000, 60_000])
+  })
+
+  it('is over when the service refuses to show the job', async () => {
+    const clock = evenClock()
+    const { given } = waiting(clock, (_, index) =>
+      index < 3 ? ['active'] : REFUSED
+    )
+    expect(await clock.run(waitForEnd(given))).toEqual(REFUSED)
+  })
+
+  it('ends at once on a cancel', async () => {
+    const clock = evenClock()
+    const cancel = new AbortController()
+    const start = clock.now()
+    const { given } = waiting(clock, () => ['active'], {
+      limits: { deadline: start + 30 * MINUTE, cancel: cancel.signal }
+    })
+    clock.at(start + 12_345, () => cancel.abort())
+    const end = clock.run(waitForEnd(given))
+    await expect(end).rejects.toBeInstanceOf(Cancelled)
+    expect(clock.now() - start).toBe(12_345)
+  })
+})

@@ -1,0 +1,272 @@
+import { describe, expect, it } from '@jest/globals'
+import { judgeReply } from '../../src/github/failure.ts'
+import type { Reply } from '../../src/http/exchange.ts'
+import { explain, plain } from '../../src/message.ts'
+import { limits } from '../fakes/follow-up.ts'
+import { answeringGitHub } from '../fakes/github.ts'
+import { noResponse, response } from '../fakes/memory-transport.ts'
+
+const NOW = Date.UTC(2026, 0, 15, 10)
+const RESET_S = NOW / 1000 + 1_800
+const WORDS = {
+  primary: { message: 'API rate limit exceeded for installation ID 1.' },
+  secondary: {
+    message:
+      'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+  },
+  forbidden: { message: 'Resource not accessible by integration' }
+}
+const USED_UP = {
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(RESET_S)
+}
+
+/** What happened, the reply, what is made of it, the pause that it asks for. */
+type Row = readonly [string, Reply, string, number?]
+
+const ROWS: readonly Row[] = [
+  ['an answer', response(200, {}), 'answer'],
+  ['a new thing', response(201, {}), 'answer'],
+  ['nothing more to say', response(204, ''), 'answer'],
+  ['no answer', noResponse('ECONNRESET', true), 'again'],
+  ['not reached', noResponse('ENOTFOUND', false), 'again'],
+  ['a time-out', noResponse('aborted', true), 'again'],
+  ['cut off', response(200, undefined), 'again'],
+  ['no JSON', response(200, '<html>'), 'again'],
+  ['JSON that is cut', response(200, '{"id":'), 'again'],
+  ['an empty answer', response(200, ''), 'again'],
+  ['408', response(408, ''), 'again'],
+  ...[500, 502, 503, 504, 599].map(
+    (status): Row => [String(status), response(status, ''), 'again']
+  ),
+  [
+    '503, Retry-After',
+    response(503, '', { 'retry-after': '9' }),
+    'again',
+    9_000
+  ],
+  [
+    '429, Retry-After',
+    response(429, '', { 'retry-after': '9' }),
+    'again',
+    9_000
+  ],
+  [
+    '403, Retry-After',
+    response(403, '', { 'retry-after': '9' }),
+    'again',
+    9_000
+  ],
+  [
+    '403, Retry-After as a date',
+    response(403, '', { 'retry-after': new Date(NOW + 9_000).toUTCString() }),
+    'again',
+    9_000
+  ],
+  [
+    '403, the rate limit',
+    response(403, WORDS.primary, USED_UP),
+    'again',
+    1_800_000
+  ],
+  [
+    '429, the rate limit',
+    response(429, WORDS.primary, USED_UP),
+    'again',
+    1_800_000
+  ],
+  [
+    'Retry-After before the reset',
+    response(403, '', { ...USED_UP, 'retry-after': '9' }),
+    'again',
+    9_000
+  ],
+  ['429 alone', response(429, ''), 'again', 60_000],
+  [
+    '403, the second rate limit',
+    response(403, WORDS.secondary),
+    'again',
+    60_000
+  ],
+  [
+    '403, the second rate limit, requests left',
+    response(403, WORDS.secondary, {
+      ...USED_UP,
+      'x-ratelimit-remaining': '9'
+    }),
+    'again',
+    60_000
+  ],
+  [
+    '429, a reset that is garbled',
+    response(429, '', { ...USED_UP, 'x-ratelimit-reset': 'soon' }),
+    'again',
+    60_000
+  ],
+  ['403', response(403, WORDS.forbidden), 'refused'],
+  [
+    '403, requests left',
+    response(403, WORDS.forbidden, {
+      ...USED_UP,
+      'x-ratelimit-remaining': '9'
+    }),
+    'refused'
+  ],
+  ...[301, 302, 304, 307, 400, 401, 404, 405, 409, 410, 415, 422, 451].map(
+    (status): Row => [
+      String(status),
+      response(status, WORDS.forbidden),
+      'refused'
+    ]
+  ),
+  ['404, Retry-After', response(404, '', { 'retry-after': '9' }), 'refused']
+]
+
+describe('what is made of GitHub’s reply', () => {
+  it.each(ROWS)('%s', async (...[, reply, kind, retryAfterMs]: Row) => {
+    const { clock, github } = answeringGitHub(() => reply)
+    const asking = github.askOnce(
+      { route: 'GET /repos/{owner}/{repo}', parameters: {} },
+      limits(clock, 60_000)
+    )
+    const verdict = await clock.run(asking)
+    expect(verdict.kind).toBe(kind)
+    if (verdict.kind === 'again')
+      expect(verdict.retryAfterMs).toBe(retryAfterMs)
+  })
+
+  it('is not put off before a reset that has passed', () => {
+    const headers = { ...USED_UP, 'x-ratelimit-reset': String(NOW / 1000 - 9) }
+    expect(
+      judgeReply(response(403, '', headers), undefined, NOW)
+    ).toMatchObject({
+      kind: 'again',
+      retryAfterMs: 0
+    })
+  })
+
+  it('tells status, data, links and how far GitHub’s clock is ahead', () => {
+    const date = new Date(NOW + 90_000).toUTCString()
+    const reply = response(201, '[]', { date, link: '<x>; rel="next"' })
+    expect(judgeReply(reply, [1], NOW)).toEqual({
+      kind: 'answer',
+      status: 201,
+      data: [1],
+      link: '<x>; rel="next"',
+      aheadMs: 90_000
+    })
+  })
+
+  it.each([{}, { date: 'today' }])(
+    'takes the clocks for equal without a date',
+    headers => {
+      expect(judgeReply(response(200, '{}', headers), {}, NOW)).toMatchObject({
+        aheadMs: 0,
+        link: ''
+      })
+    }
+  )
+})
+
+describe('what is said', () => {
+  it.each<[Reply, string]>([
+    [
+      response(401, { message: 'Bad credentials' }),
+      'GitHub answered 401. It says "Bad credentials". Check github-token'
+    ],
+    [
+      response(403, WORDS.forbidden),
+      'permissions: issues: write, pull-requests: write'
+    ],
+    [response(404, ''), 'may see this repository'],
+    [response(410, ''), 'is gone'],
+    [response(422, { message: 7 }), 'GitHub answered 422. GitHub does not'],
+    [response(302, ''), 'Check GITHUB_API_URL and github-token.'],
+    [response(502, '<html>'), 'Try again when GitHub is well.'],
+    [response(403, '', USED_UP), 'rate limit for this token is used up'],
+    [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"']
+  ])('%#', (reply, words) => {
+    const verdict = judgeReply(reply, undefined, NOW)
+    const said = 'problem' in verdict ? plain(explain(verdict.problem)) : ''
+    expect(said).toContain(words)
+  })
+})
+
+describe('the client', () => {
+  const call = {
+    route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    parameters: { issue_number: 7, body: 'ä & <b>' }
+  }
+
+  it('asks as GitHub documents it', async () => {
+    const { clock, github, requests } = answeringGitHub(() => response(201, {}))
+    await clock.run(github.ask(call, limits(clock, 60_000)))
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      url: 'https://api.github.test/repos/acme/shop/issues/7/comments',
+      body: '{"body":"ä & <b>"}',
+      headers: { authorization: 'token ghs_token' }
+    })
+  })
+
+  it('percent-encodes what is filled in', async () => {
+    const { clock, github, lines } = answeringGitHub(() => response(200, {}))
+    const route =
+      'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+    const parameters = { username: 'a/../b?c#d' }
+    await clock.run(github.ask({ route, parameters }, limits(clock, 60_000)))
+    expect(lines()).toEqual([
+      'GET /repos/acme/shop/collaborators/a%2F..%2Fb%3Fc%23d/permission'
+    ])
+  })
+
+  it('asks again after failures that may pass, and says that it did', async () => {
+    const { clock, github, requests } = answeringGitHub((_, index) =>
+      index < 2 ? response(502, '') : response(200, {})
+    )
+    const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
+    expect(answer).toMatchObject({ kind: 'answer', wasRetried: true })
+    expect(requests).toHaveLength(3)
+  })
+
+  it('asks once only when it is told to', async () => {
+    const { clock, github, requests } = answeringGitHub(() => response(502, ''))
+    const answer = await clock.run(github.askOnce(call, limits(clock, 60_000)))
+    expect(answer.kind).toBe('again')
+    expect(requests).toHaveLength(1)
+  })
+
+  it('does not ask again after a refusal', async () => {
+    const { clock, github, requests } = answeringGitHub(() =>
+      response(404, WORDS.forbidden)
+    )
+    const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
+    expect(answer).toMatchObject({ kind: 'failed', status: 404 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('follows no redirect', async () => {
+    const { clock, github, requests } = answeringGitHub(() =>
+      response(301, '', { location: 'https://api.github.test/repositories/1' })
+    )
+    const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
+    expect(answer).toMatchObject({ kind: 'failed', status: 301 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('waits ten seconds for an answer', async () => {
+    const { clock, github } = answeringGitHub(() => 'hang')
+    const start = clock.now()
+    await clock.run(github.askOnce(call, limits(clock, 60_000)))
+    expect(clock.now() - start).toBe(10_000)
+  })
+
+  it('gives up when the time is over', async () => {
+    const { clock, github } = answeringGitHub(() => 'hang')
+    const start = clock.now()
+    const answer = await clock.run(github.ask(call, limits(clock, 25_000)))
+    expect(answer.kind).toBe('failed')
+    expect(clock.now() - start).toBeLessThanOrEqual(26_500)
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  linkedPage,
+  type Page,
+  readPages,
+  readPagesBackwards
+} from '../../src/github/pages.ts'
+import { limits } from '../fakes/follow-up.ts'
+import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
+import { response } from '../fakes/memory-transport.ts'
+
+const LIST = {
+  route: 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
+  parameters: { issue_number: 7 }
+}
+
+async function collect(
+  pages: AsyncGenerator<Page>,
+  most = Number.POSITIVE_INFINITY
+): Promise<Page[]> {
+  const all: Page[] = []
+  for await (const page of pages) {
+    all.push(page)
+    if (all.length >= most) break
+  }
+  return all
+}
+
+function commented(count: number) {
+  const all = sandboxGitHub()
+  for (let number = 1; number <= count; number += 1)
+    all.stand.addComment({ issue: 7, user: 'octo-dev', body: String(number) })
+  return all
+}
+
+function bodies(pages: readonly Page[]): readonly unknown[] {
+  return pages.flatMap(page =>
+    page.kind === 'page' ? page.items.map(item => item.body) : []
+  )
+}
+
+function numbers(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => String(index + 1))
+}
+
+describe('pages from the first on', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [250, 3]
+  ])('%i items are on %i pages', async (count, pages) => {
+    const { clock, github, lines } = commented(count)
+    const reading = collect(readPages(github, LIST, limits(clock, 60_000)))
+    expect(bodies(await clock.run(reading))).toEqual(numbers(count))
+    expect(lines()).toHaveLength(pages)
+  })
+
+  it('end with one that can’t be read', async () => {
+    const { clock, github } = answeringGitHub((_, index) =>
+      index === 0
+        ? response(200, [{ body: '1' }], {
+            link: '<https://api.github.test/x?page=2>; rel="next"'
+          })
+        : response(404, '')
+    )
+    const reading = collect(readPages(github, LIST, limits(clock, 60_000)))
+    const pages = await clock.run(reading)
+    expect(pages.map(({ kind }) => kind)).toEqual(['page', 'failed'])
+  })
+})
+
+describe('pages from the last on', () => {
+  const read = (
+    all: ReturnType<typeof commented>,
+    guess: number,
+    most?: number
+  ) =>
+    all.clock.run(
+      collect(
+        readPagesBackwards(all.github, LIST, guess, limits(all.clock, 60_000)),
+        most
+      )
+    )
+
+  it.each([
+    ['the right page', 650, 7, ['7']],
+    ['the right page of one', 99, 1, ['1']],
+    ['the first page of many', 650, 1, ['1', '7']],
+    ['a page too early', 650, 5, ['5', '7']],
+    ['a page after the end', 650, 9, ['9', '7']],
+    ['a page after the only one', 40, 2, ['2', '1']],
+    ['any page of nothing', 0, 1, ['1']]
+  ])(
+    'begin with the last when %s was guessed',
+    async (_, count, guess, asked) => {
+      const all = commented(count)
+      const pages = await read(all, guess, 1)
+      const newest = bodies(pages).at(-1)
+      expect(newest).toBe(count === 0 ? undefined : String(count))
+      const pageOf = (line: string) => /[?&]page=(\d+)/.exec(line)?.[1]
+      expect(all.lines().map(pageOf)).toEqual(asked)
+    }
+  )
+
+  it('come in the order 7, 6, 5 …', async () => {
+    const all = commented(650)
+    const pages = await read(all, 7)
+    expect(bodies(pages.toReversed())).toEqual(numbers(650))
+    expect(all.requests).toHaveLength(7)
+  })
+
+  it('hold all that there is, whatever was guessed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 420 }),
+        fc.integer({ min: 1, max: 12 }),
+        async (count, guess) => {
+          const pages = await read(commented(count), guess)
+          const found = bodies(pages.toReversed())
+          expect(found).toEqual(numbers(count))
+        }
+      ),
+      { numRuns: 15 }
+    )
+  })
+
+  it('end with one that can’t be read', async () => {
+    const { clock, github } = answeringGitHub(() => response(403, ''))
+    const pages = readPagesBackwards(github, LIST, 3, limits(clock, 60_000))
+    expect(await clock.run(collect(pages))).toHaveLength(1)
+  })
+})
+
+describe('the Link header', () => {
+  const LINK =
+    '<https://api.github.test/repositories/1/issues/7/comments?per_page=100&page=2>; rel="next", <https://api.github.test/repositories/1/issues/7/comments?page=7&per_page=100>; rel="last"'
+
+  it.each([
+    [LINK, 'next', 2],
+    [LINK, 'last', 7],
+    [LINK, 'prev', undefined],
+    ['', 'last', undefined],
+    ['<https://x?page=abc>; rel="last"', 'last', undefined],
+    ['<https://x?per_page=100>; rel="last"', 'last', undefined],
+    ['garbage', 'last', undefined]
+  ])('%#: %s', (link, relation, page) => {
+    expect(linkedPage(link, relation)).toBe(page)
+  })
+})

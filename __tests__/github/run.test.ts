@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import { readRun } from '../../src/github/run.ts'
+
+const ENV = {
+  GITHUB_REPOSITORY: 'acme/shop',
+  GITHUB_EVENT_NAME: 'issue_comment',
+  GITHUB_EVENT_PATH: '/event.json',
+  GITHUB_API_URL: 'https://ghe.example/api/v3',
+  GITHUB_SERVER_URL: 'https://ghe.example',
+  GITHUB_RUN_ID: '42',
+  GITHUB_RUN_ATTEMPT: '2'
+}
+const readFile = () => '{"action":"created"}'
+
+describe('the run', () => {
+  it('is as the runner describes it', () => {
+    expect(readRun(ENV, readFile)).toEqual({
+      eventName: 'issue_comment',
+      payload: { action: 'created' },
+      owner: 'acme',
+      repo: 'shop',
+      apiUrl: 'https://ghe.example/api/v3',
+      serverUrl: 'https://ghe.example',
+      id: '42',
+      attempt: 2
+    })
+  })
+
+  it('is on github.com where nothing else is said', () => {
+    const env = { ...ENV, GITHUB_API_URL: '', GITHUB_SERVER_URL: undefined }
+    expect(readRun(env, readFile)).toMatchObject({
+      apiUrl: 'https://api.github.com',
+      serverUrl: 'https://github.com'
+    })
+  })
+
+  it.each([
+    [undefined, 1],
+    ['', 1],
+    ['1', 1],
+    ['3', 3],
+    ['no number', 1]
+  ])('has for attempt %s: %i', (given, attempt) => {
+    const env = { ...ENV, GITHUB_RUN_ATTEMPT: given }
+    expect(readRun(env, readFile)).toMatchObject({ attempt })
+  })
+
+  it.each([undefined, '', 'acme', '/shop', 'acme/'])(
+    'needs a repository, which %s is not',
+    repository => {
+      const env = { ...ENV, GITHUB_REPOSITORY: repository }
+      expect(readRun(env, readFile)).toHaveProperty('remedy')
+    }
+  )
+
+  it.each(['', 'null', '[]', '"text"', '7', '{"action":', '<html>'])(
+    'needs an event, which %s is not',
+    text => {
+      expect(readRun(ENV, () => text)).toHaveProperty('remedy')
+    }
+  )
+
+  it('needs an event file', () => {
+    const missing = () => {
+      throw new Error('ENOENT')
+    }
+    expect(readRun(ENV, missing)).toHaveProperty('remedy')
+  })
+
+  it('reads the file that the runner names', () => {
+    const read: string[] = []
+    readRun(ENV, path => {
+      read.push(path)
+      return '{}'
+    })
+    expect(read).toEqual(['/event.json'])
+  })
+})

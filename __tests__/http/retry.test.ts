@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { Cancelled } from '../../src/clock.ts'
+import {
+  type Again,
+  backoffMs,
+  persist,
+  retryAfterMs
+} from '../../src/http/retry.ts'
+import { explain, plain } from '../../src/message.ts'
+import { AGAIN, asked, limits } from '../fakes/follow-up.ts'
+import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
+
+const NOW = Date.UTC(2026, 0, 15, 10)
+const DONE = { kind: 'done' } as const
+
+describe('the backoff', () => {
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [5, 16_000],
+    [6, 30_000],
+    [7, 30_000],
+    [5_000, 30_000]
+  ])('after %i failures is at most %i ms', (failures, most) => {
+    expect(backoffMs(failures, 0)).toBe(most)
+    expect(backoffMs(failures, 0.999_999)).toBeCloseTo(most / 2, 0)
+  })
+
+  it('is always between half and whole', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (failures, random) => {
+          const pauseMs = backoffMs(failures, random)
+          expect(pauseMs).toBeGreaterThanOrEqual(500)
+          expect(pauseMs).toBeLessThanOrEqual(30_000)
+        }
+      )
+    )
+  })
+})
+
+describe('Retry-After', () => {
+  it.each<[string | undefined, number | undefined]>([
+    ['0', 0],
+    ['1', 1_000],
+    [' 120 ', 120_000],
+    ['3600', 3_600_000],
+    ['007', 7_000],
+    ['Thu, 15 Jan 2026 10:00:30 GMT', 30_000],
+    ['Thu, 15 Jan 2026 10:00:00 GMT', 0],
+    ['Thu, 15 Jan 2026 09:59:00 GMT', 0],
+    ['Thursday, 15-Jan-26 10:00:30 GMT', 30_000],
+    [undefined, undefined],
+    ['', undefined],
+    [' ', undefined],
+    ['soon', undefined],
+    ['-1', undefined],
+    ['+1', undefined],
+    ['1.5', undefined],
+    ['7.5', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['NaN', undefined],
+    ['Infinity', undefined],
+    ['60, 120', undefined],
+    ['10 seconds', undefined],
+    ['wait 5', undefined],
+    ['in 5', undefined],
+    ['try again in 2 hours', undefined],
+    ['Thu, 99 Foo 2026 10:00:30 GMT', undefined],
+    ['Tue, 1', undefined],
+    ['2026-01-15T10:00:30Z', undefined]
+  ])('"%s" is %s ms', (header, ms) => {
+    expect(retryAfterMs(header, NOW)).toBe(ms)
+  })
+
+  it('in the old form without a zone is UTC, wherever this runs', () => {
+    const module = fileURLToPath(
+      new URL('../../src/http/retry.ts', import.meta.url)
+    )
+    const script = `
+      const { retryAfterMs } = await import(process.argv[1])
+      const header = 'Thu Jan 15 10:00:30 2026'
+      console.log(retryAfterMs(header, ${NOW}))`
+    const told = execFileSync(
+      process.execPath,
+      ['--input-type=module', '--eval', script, module],
+      { env: { TZ: 'America/New_York' }, encoding: 'utf8' }
+    )
+    expect(told.trim()).toBe('30000')
+  })
+})
+
+async function tries(
+  clock: VirtualClock,
+  timeMs: number,
+  answers: (index: number) => Again | typeof DONE
+) {
+  const start = clock.now()
+  const times: number[] = []
+  const pauses: number[] = []
+  const result = await clock.run(
+    persist<typeof DONE>(
+      clock,
+      limits(clock, timeMs),
+      async () => {
+        if (times.length > 1_000) throw new Error('It never pauses.')
+        return answers(times.push(clock.now() - start) - 1)
+      },
+      (_, pauseMs) => pauses.push(pauseMs)
+    )
+  )
+  return { result, times, pauses }
+}
+
+describe('persisting', () => {
+  it('tries once when all goes well', async () => {
+    const { result, times } = await tries(virtualClock(), 60_000, () => DONE)
+    expect(result).toBe(DONE)
+    expect(times).toEqual([0])
+  })
+
+  it('tries again after ever longer pauses', async () => {
+    const { result, times, pauses } = await tries(
+      virtualClock(),
+      600_000,
+      index => (index < 4 ? AGAIN : DONE)
+    )
+    expect(result).toBe(DONE)
+    expect(times).toEqual([0, 750, 2_250, 5_250, 11_250])
+    expect(pauses).toEqual([750, 1_500, 3_000, 6_000])
+  })
+
+  it('makes its last try at the deadline', async () => {
+    const { result, times } = await tries(virtualClock(), 10_000, () => AGAIN)
+    expect(times).toEqual([0, 750, 2_250, 5_250, 10_000])
+    if (result.kind !== 'given-up') throw new Error('It goes on.')
+    expect(plain(explain(result.problem))).toBe(
+      'It went wrong. The time limit passed meanwhile. Put it right.'
+    )
+  })
+
+  it('tries once when there is no time', async () => {
+    const { result, times } = await tries(virtualClock(), 0, () => AGAIN)
+    expect(result.kind).toBe('given-up')
+    expect(times).toEqual([0])
+  })
+
+  it('pauses as it is asked to', async () => {
+    const { times } = await tries(virtualClock(), 60_000, index =>
+      index === 0 ? asked(45_000) : DONE
+    )
+    expect(times).toEqual([0, 45_000])
+  })
+
+  it('takes a pause that just fits', async () => {
+    const { result, times } = await tries(virtualClock(), 45_000, index =>
+      index === 0 ? asked(45_000) : DONE
+    )
+    expect(result).toBe(DONE)
+    expect(times).toEqual([0, 45_000])
+  })
+
+  it('gives up at once on a pause that does not fit, and says when', async () => {
+    const { result, times } = await tries(virtualClock(), 45_000, () =>
+      asked(45_001)
+    )
+    expect(times).toEqual([0])
+    if (result.kind !== 'given-up') throw new Error('It goes on.')
+    expect(plain(explain(result.problem))).toBe(
+      'It went wrong. It asks to wait 45 s, longer than the time limit leaves. Try again after 2026-01-15 10:00:45 UTC.'
+    )
+  })
+
+  it('does not try without a pause, even when it is asked to', async () => {
+    const { times } = await tries(virtualClock(), 60_000, () => asked(0))
+    expect(times.length).toBeLessThan(30)
+  })
+
+  it.each([1e18, Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
+    'gives up on a pause beyond all time (%d)',
+    async ms => {
+      const { result } = await tries(virtualClock(), 60_000, () => asked(ms))
+      expect(result.kind).toBe('given-up')
+    }
+  )
+
+  it('ends on a cancel', async () => {
+    const clock = virtualClock()
+    const cancel = new AbortController()
+    const start = clock.now()
+    clock.at(start + 400, () => cancel.abort())
+    const within = { deadline: start + 60_000, cancel: cancel.signal }
+    const work = persist(
+      clock,
+      within,
+      async () => AGAIN,
+      () => undefined
+    )
+    await expect(clock.run(work)).rejects.toBeInstanceOf(Cancelled)
+    expect(clock.now() - start).toBe(400)
+  })
+
+  it('never tries after the deadline, nor goes on for ever', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.array(fc.option(fc.integer({ min: 1, max: 90_000 })), {
+          minLength: 1
+        }),
+        async (timeMs, pauses) => {
+          const { times } = await tries(virtualClock(), timeMs, index => {
+            const pauseMs = pauses[index % pauses.length]
+            return pauseMs == null ? AGAIN : asked(Math.max(500, pauseMs))
+          })
+          expect(times.at(-1)).toBeLessThanOrEqual(timeMs)
+          expect(new Set(times).size).toBe(times.length)
+        }
+      ),
+      { numRuns: 40 }
+    )
+  })
+})

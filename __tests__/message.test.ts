@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  cut,
+  duration,
+  explain,
+  list,
+  oneLine,
+  plain,
+  say,
+  sentences,
+  timeOfDay
+} from '../src/message.ts'
+
+describe('a message', () => {
+  it('keeps our words and what was filled in apart', () => {
+    const message = say`The job ${'<b>'} has ${3} and ${say`our ${'own'}`}.`
+    expect(message.filter(part => 'quoted' in part)).toEqual([
+      { quoted: '<b>' },
+      { quoted: 'own' }
+    ])
+    expect(plain(message)).toBe('The job "<b>" has 3 and our "own".')
+  })
+
+  it('quotes an empty text too', () => {
+    expect(plain(say`It is ${''}.`)).toBe('It is "".')
+  })
+
+  it('joins sentences, and leaves out empty ones', () => {
+    expect(plain(sentences(say`One.`, [], say`Two.`))).toBe('One. Two.')
+    expect(sentences([], [])).toEqual([])
+  })
+
+  it('joins a list', () => {
+    expect(plain(list([say`a`, say`${'b'}`, say`c`]))).toBe('a, "b", c')
+    expect(list([])).toEqual([])
+  })
+
+  it('explains a problem: what happened, what to do', () => {
+    const problem = { what: say`It broke.`, remedy: say`Mend it.` }
+    expect(plain(explain(problem))).toBe('It broke. Mend it.')
+  })
+
+  it('is one line, whatever was filled in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const line = plain(say`It says ${text}.`)
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(line.isWellFormed()).toBe(true)
+        expect(line.length).toBeLessThanOrEqual(520)
+      })
+    )
+  })
+})
+
+describe('a length of time', () => {
+  it.each([
+    [0, '0 s'],
+    [499, '0 s'],
+    [1_500, '2 s'],
+    [45_000, '45 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min'],
+    [60_000, '1 min'],
+    [130_000, '2 min 10 s'],
+    [3_599_400, '59 min 59 s'],
+    [3_599_600, '1 h'],
+    [3_600_000, '1 h'],
+    [11_100_000, '3 h 5 min'],
+    [259_200_000, '72 h']
+  ])('%i ms is %s', (ms, words) => {
+    expect(plain(duration(ms))).toBe(words)
+  })
+})
+
+it('a point in time is in UTC, to the second', () => {
+  expect(plain(timeOfDay(Date.UTC(2026, 10, 5, 6, 7, 8, 999)))).toBe(
+    '2026-11-05 06:07:08 UTC'
+  )
+})
+
+describe('one line', () => {
+  it.each([
+    ['a\r\nb', 'a b'],
+    ['\t a \u0000\u001b[31m', 'a  [31m'],
+    ['a\u2028b\u2029c\u0085d', 'a b c d'],
+    ['a\u202eb\u2066c\u200bd', 'a b c d'],
+    ['\ud800x', '\ufffdx'],
+    ['  ', '']
+  ])('%j is %j', (text, line) => {
+    expect(oneLine(text)).toBe(line)
+  })
+})
+
+describe('a cut', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['🚀🚀', 4, '🚀🚀'],
+    ['🚀🚀🚀', 4, '🚀…'],
+    ['', 1, '']
+  ])('of %s to %i is %s', (text, most, expected) => {
+    expect(cut(text, most)).toBe(expected)
+  })
+
+  it('is never longer, nor broken', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme-composite' }),
+        fc.integer({ min: 1, max: 20 }),
+        (text, most) => {
+          const short = cut(text, most)
+          expect(short.length).toBeLessThanOrEqual(most)
+          expect(short.isWellFormed()).toBe(text.isWellFormed())
+        }
+      )
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  createOutputWriter,
+  OUTPUT_NAMES,
+  outputsOf,
+  type Results
+} from '../src/outputs.ts'
+import { job } from './fakes/follow-up.ts'
+
+const PR = 'https://github.com/acme/shop/pull/8'
+const NOTHING: Results = { hasEnded: false, sent: false }
+const ALL: Results = {
+  hasEnded: true,
+  sent: true,
+  outcome: 'completed',
+  jobId: 'job-1',
+  job: { ...job('completed', PR), model: 'agent-large' },
+  changed: true,
+  pullRequest: {
+    number: 8,
+    repository: 'acme/shop',
+    headRef: 'agent/fix',
+    headSha: 'c0ffee'
+  },
+  commentUrl: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+  elapsedMs: 2_499
+}
+
+describe('outputs', () => {
+  it('are empty while nothing is known, but for sent', () => {
+    const { sent, ...others } = outputsOf(NOTHING)
+    expect(sent).toBe('false')
+    expect(new Set(Object.values(others))).toEqual(new Set(['']))
+  })
+
+  it('tell all that is known', () => {
+    expect(outputsOf(ALL)).toEqual({
+      status: 'completed',
+      'pr-link': PR,
+      prLink: PR,
+      outcome: 'completed',
+      'job-id': 'job-1',
+      job: JSON.stringify(ALL.job),
+      model: 'agent-large',
+      sent: 'true',
+      changed: 'true',
+      'pr-number': '8',
+      'pr-repository': 'acme/shop',
+      'pr-head-ref': 'agent/fix',
+      'pr-head-sha': 'c0ffee',
+      'comment-url': 'https://github.com/acme/shop/issues/7#issuecomment-1',
+      'elapsed-seconds': '2'
+    })
+    expect(Object.keys(outputsOf(ALL))).toEqual([...OUTPUT_NAMES])
+  })
+
+  it('give no pull request before the end: it may be from before', () => {
+    const values = outputsOf({ ...ALL, hasEnded: false })
+    expect(values['pr-link']).toBe('')
+    expect(values.prLink).toBe('')
+  })
+
+  it('tell changed: false from not known', () => {
+    expect(outputsOf({ ...ALL, changed: false }).changed).toBe('false')
+    const { changed: _, ...unknown } = ALL
+    expect(outputsOf(unknown).changed).toBe('')
+  })
+
+  it('know the model from before, until the job tells it again', () => {
+    expect(outputsOf({ ...NOTHING, model: 'old' }).model).toBe('old')
+    expect(outputsOf({ ...ALL, model: 'old' }).model).toBe('agent-large')
+  })
+})
+
+describe('the writer', () => {
+  function writing() {
+    const written: string[] = []
+    const write = createOutputWriter((name, value) =>
+      written.push(`${name}=${value}`)
+    )
+    return { written, write }
+  }
+
+  it('writes each value once', () => {
+    const { written, write } = writing()
+    for (let count = 0; count < 3; count += 1) write(ALL)
+    expect(written).toHaveLength(OUTPUT_NAMES.length)
+  })
+
+  it('writes nothing but sent while nothing is known', () => {
+    const { written, write } = writing()
+    write(NOTHING)
+    expect(written).toEqual(['sent=false'])
+  })
+
+  it('writes a value again when it changes, and only that', () => {
+    const { written, write } = writing()
+    write(NOTHING)
+    write({ ...NOTHING, jobId: 'job-1' })
+    write({ ...NOTHING, jobId: 'job-1', job: job('active') })
+    write({ ...NOTHING, jobId: 'job-1', job: job('failed'), sent: true })
+    expect(written.map(line => line.replace(/=\{.*/, '={}'))).toEqual([
+      'sent=false',
+      'job-id=job-1',
+      'status=active',
+      'job={}',
+      'status=failed',
+      'job={}',
+      'sent=true'
+    ])
+  })
+
+  it('takes back what no longer holds', () => {
+    const { written, write } = writing()
+    write({ ...NOTHING, changed: true })
+    write(NOTHING)
+    expect(written.at(-1)).toBe('changed=')
+  })
+})
