@@ -28720,8 +28720,27 @@ function openDispatcher(proxy, keepAlive) {
             ...options,
             uri: proxy,
             proxyTls: connect,
-            requestTls: connect
+            requestTls: connect,
+            clientFactory: (origin, given) => new ProxyPool(origin, given)
         });
+}
+/**
+ * The connections to a proxy. undici takes a proxy that hangs up for a server
+ * that closed an idle connection, and connects again at once, without end; so
+ * that fault is given a name of its own.
+ */
+class ProxyPool extends undici__WEBPACK_IMPORTED_MODULE_2__.Pool {
+    async connect(options) {
+        try {
+            return await super.connect(options);
+        }
+        catch (error) {
+            if (describe(error).code !== 'UND_ERR_SOCKET')
+                throw error;
+            const hungUp = new Error('the proxy hung up', { cause: error });
+            throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' });
+        }
+    }
 }
 /**
  * undici heeds an abort only once the connection stands. A request that is
@@ -29683,18 +29702,24 @@ function unreachable(failure) {
             remedy: (0,lib_message/* say */.cv) `Try again when the service is well.`
         };
     return {
-        what: (0,lib_message/* say */.cv) `The service could not be reached (${failure.code}: ${failure.detail}).`,
-        remedy: isTlsFault(failure.code)
-            ? (0,lib_message/* say */.cv) `Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
-            : (0,lib_message/* say */.cv) `Check base-url, the network and HTTPS_PROXY.`
+        what: failure.code === 'aborted'
+            ? (0,lib_message/* say */.cv) `The service could not be reached in time.`
+            : (0,lib_message/* say */.cv) `The service could not be reached (${failure.code}: ${failure.detail}).`,
+        remedy: remedyForConnection(failure.code)
     };
 }
 /**
- * Node's codes for certificates and TLS.
+ * What to do about Node's codes for certificates and TLS.
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
-function isTlsFault(code) {
-    return /CERT|TLS|SSL|SIGNATURE|ISSUER|EPROTO|HOSTNAME_MISMATCH/.test(code);
+function remedyForConnection(code) {
+    if (/SSL|EPROTO/.test(code))
+        return (0,lib_message/* say */.cv) `It does not speak TLS there: check base-url and its port.`;
+    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
+        return (0,lib_message/* say */.cv) `Its certificate does not hold for this address and time: check base-url, or have the certificate renewed.`;
+    return /CERT|SIGNATURE|ISSUER/.test(code)
+        ? (0,lib_message/* say */.cv) `Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
+        : (0,lib_message/* say */.cv) `Check base-url, the network and HTTPS_PROXY.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/agent/client.js
@@ -29759,7 +29784,7 @@ function judgeReply(reply, data, now) {
                 what: reply.requestSent
                     ? (0,lib_message/* say */.cv) `GitHub did not answer (${reply.code}).`
                     : (0,lib_message/* say */.cv) `GitHub could not be reached (${reply.code}: ${reply.detail}).`,
-                remedy: (0,lib_message/* say */.cv) `Check the network, HTTPS_PROXY and GitHub's status page.`
+                remedy: (0,lib_message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS and GitHub's status page.`
             }
         };
     const { status, headers } = reply;

@@ -231,7 +231,21 @@ describe('what is said', () => {
       response(200, '<html>'),
       'answered 200, but not with an agent job'
     ],
-    ['TLS', noResponse('CERT_HAS_EXPIRED', false), 'NODE_EXTRA_CA_CERTS'],
+    [
+      'an authority not trusted',
+      noResponse('SELF_SIGNED_CERT_IN_CHAIN', false),
+      'NODE_EXTRA_CA_CERTS'
+    ],
+    [
+      'a certificate run out',
+      noResponse('CERT_HAS_EXPIRED', false),
+      'have the certificate renewed'
+    ],
+    [
+      'a port without TLS',
+      noResponse('ERR_SSL_WRONG_VERSION_NUMBER', false),
+      'check base-url and its port'
+    ],
     [
       'no name',
       noResponse('ENOTFOUND', false),

@@ -254,7 +254,7 @@ export const SERVICE: readonly Attack[] = [
           respond(
             429,
             { error: 'x' },
-            { 'retry-after': 'Sat, 13 Sep 275760 00:00:00 GMT' }
+            { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }
           )
         )
     }),

@@ -144,17 +144,24 @@ function unreachable(failure: NoResponse): Problem {
       remedy: say`Try again when the service is well.`
     }
   return {
-    what: say`The service could not be reached (${failure.code}: ${failure.detail}).`,
-    remedy: isTlsFault(failure.code)
-      ? say`Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
-      : say`Check base-url, the network and HTTPS_PROXY.`
+    what:
+      failure.code === 'aborted'
+        ? say`The service could not be reached in time.`
+        : say`The service could not be reached (${failure.code}: ${failure.detail}).`,
+    remedy: remedyForConnection(failure.code)
   }
 }
 
 /**
- * Node's codes for certificates and TLS.
+ * What to do about Node's codes for certificates and TLS.
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
-function isTlsFault(code: string): boolean {
-  return /CERT|TLS|SSL|SIGNATURE|ISSUER|EPROTO|HOSTNAME_MISMATCH/.test(code)
+function remedyForConnection(code: string): Problem['remedy'] {
+  if (/SSL|EPROTO/.test(code))
+    return say`It does not speak TLS there: check base-url and its port.`
+  if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
+    return say`Its certificate does not hold for this address and time: check base-url, or have the certificate renewed.`
+  return /CERT|SIGNATURE|ISSUER/.test(code)
+    ? say`Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
+    : say`Check base-url, the network and HTTPS_PROXY.`
 }

@@ -40,7 +40,7 @@ export function judgeReply(reply: Reply, data: unknown, now: number): Verdict {
         what: reply.requestSent
           ? say`GitHub did not answer (${reply.code}).`
           : say`GitHub could not be reached (${reply.code}: ${reply.detail}).`,
-        remedy: say`Check the network, HTTPS_PROXY and GitHub's status page.`
+        remedy: say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS and GitHub's status page.`
       }
     }
   const { status, headers } = reply

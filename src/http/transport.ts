@@ -1,6 +1,12 @@
 import { types } from 'node:util'
 import { getProxyUrl } from '@actions/http-client'
-import { Agent, DecoratorHandler, type Dispatcher, ProxyAgent } from 'undici'
+import {
+  Agent,
+  DecoratorHandler,
+  type Dispatcher,
+  Pool,
+  ProxyAgent
+} from 'undici'
 import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
 
 /** A connection to a healthy server stands within a second or two. */
@@ -56,8 +62,28 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
         ...options,
         uri: proxy,
         proxyTls: connect,
-        requestTls: connect
+        requestTls: connect,
+        clientFactory: (origin, given) => new ProxyPool(origin, given)
       })
+}
+
+/**
+ * The connections to a proxy. undici takes a proxy that hangs up for a server
+ * that closed an idle connection, and connects again at once, without end; so
+ * that fault is given a name of its own.
+ */
+class ProxyPool extends Pool {
+  override async connect(
+    options: Dispatcher.ConnectOptions
+  ): Promise<Dispatcher.ConnectData> {
+    try {
+      return await super.connect(options)
+    } catch (error) {
+      if (describe(error).code !== 'UND_ERR_SOCKET') throw error
+      const hungUp = new Error('the proxy hung up', { cause: error })
+      throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' })
+    }
+  }
 }
 
 /**

@@ -1,0 +1,587 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { CompletedRequest, Mockttp, RequestRuleBuilder } from 'mockttp'
+import type { SandboxRequest } from '../sandbox/exchange.ts'
+import { type Lab, openLab } from './network/lab.ts'
+import type { Refusal } from './network/proxy.ts'
+import {
+  AMPLE,
+  type Place,
+  type Seen,
+  type Visit,
+  visit
+} from './network/visit.ts'
+
+let lab: Lab
+
+beforeAll(async () => {
+  lab = await openLab()
+})
+afterAll(() => lab.close())
+
+/** The proxy's address, with what stands in front of the host in it. */
+const proxyUrl = (credentials = '') =>
+  `http://${credentials}127.0.0.1:${lab.proxy.port}`
+
+const trust = () => ({ NODE_EXTRA_CA_CERTS: lab.authority.certFile })
+
+/** What a runner has that finds its way to the names of a place. */
+const equipped = () => ({ ...trust(), HTTPS_PROXY: proxyUrl() })
+
+const dead = () => `http://127.0.0.1:${lab.deadPort}`
+
+/** For what is proven once the follow-up is with the service. */
+const NO_WAIT = { ...AMPLE, wait: 'false' }
+
+/** The follow-up was sent, and nobody waited. */
+const SENT = {
+  outcome: 'sent',
+  exitCode: 0,
+  sent: 'true',
+  taken: 1,
+  reactions: ['eyes', 'rocket']
+}
+
+/** A whole follow-up, to its end. */
+const FINISHED = {
+  outcome: 'no-changes',
+  exitCode: 0,
+  sent: 'true',
+  taken: 1,
+  reactions: ['eyes', 'hooray', 'rocket']
+}
+
+/** The service has nothing of it, and without 👀 a re-run can send. */
+const NOT_TAKEN = {
+  outcome: 'error',
+  exitCode: 1,
+  sent: 'false',
+  taken: 0,
+  reactions: ['confused']
+}
+
+/** It ended before the gate, which leaves no trace. */
+const GATE_SHUT = { ...NOT_TAKEN, reactions: [] }
+
+/** Not even a GET came out of the TLS. */
+function expectNothingArrived({ end, arrived, asked }: Seen): void {
+  expect(end).toEqual(NOT_TAKEN)
+  expect([arrived, asked]).toEqual([[], []])
+}
+
+const methods = (seen: Seen) => seen.arrived.map(({ method }) => method)
+const targets = (seen: Seen) => seen.tunnels.map(({ target }) => target)
+const errorOf = (seen: Seen) => seen.run.annotations[0]?.level
+
+/** Host and port, as a tunnel to it is asked for. */
+const hostOf = (url: string) => url.replace(/^https?:\/\//, '')
+
+it.concurrent('an authority of our own: the service is trusted by NODE_EXTRA_CA_CERTS, to the end', async () => {
+  const seen = await visit(lab, ({ serviceUrl }) => ({
+    baseUrl: serviceUrl,
+    inputs: AMPLE,
+    env: equipped()
+  }))
+  expect(seen.end).toEqual(FINISHED)
+  expect(seen.asked.slice(0, 3)).toEqual(['GET', 'POST', 'GET'])
+  expect(methods(seen)).toEqual(seen.asked)
+  expect(seen.annotation).toMatch(/^The agent finished after/)
+})
+
+it.concurrent('an authority of our own: the service is sent nothing if it is unknown', async () => {
+  const seen = await visit(lab, ({ serviceUrl }) => ({
+    baseUrl: serviceUrl,
+    env: { HTTPS_PROXY: proxyUrl() }
+  }))
+  expectNothingArrived(seen)
+  expect(seen.tunnels.length).toBeGreaterThan(0)
+  expect(errorOf(seen)).toBe('error')
+  expect(seen.annotation).toMatch(/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO/)
+  expect(seen.annotation).toContain('NODE_EXTRA_CA_CERTS')
+  // Three seconds were given, and a try that is out then has 1.5 s more.
+  expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThanOrEqual(5)
+})
+
+it.concurrent('an authority of our own: works at localhost, where no proxy is asked', async () => {
+  const seen = await visit(lab, async place => {
+    const way = await lab.openWay(place.world.serviceUrl)
+    return {
+      baseUrl: `https://localhost:${way.port}`,
+      inputs: NO_WAIT,
+      env: { ...trust(), HTTPS_PROXY: dead() }
+    }
+  })
+  expect(seen.end).toEqual(SENT)
+  expect(seen.asked).toEqual(['GET', 'POST'])
+})
+
+it.concurrent('a certificate for another name: nothing is sent', async () => {
+  const server = await lab.serveTls(lab.authority.sign('other.test'))
+  const seen = await visit(lab, ({ hosts }) => ({
+    baseUrl: `https://${hosts.service}:${server.port}`,
+    env: equipped()
+  }))
+  expectNothingArrived(seen)
+  expect(server.requests()).toBe(0)
+  expect(seen.annotation).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(seen.annotation).toContain('other.test')
+  expect(seen.annotation).toContain('base-url')
+})
+
+it.concurrent('an expired certificate: nothing is sent', async () => {
+  const requests: (() => number)[] = []
+  const seen = await visit(lab, async ({ hosts }) => {
+    const leaf = lab.authority.sign(hosts.service, true)
+    const server = await lab.serveTls(leaf)
+    requests.push(server.requests)
+    return {
+      baseUrl: `https://${hosts.service}:${server.port}`,
+      env: equipped()
+    }
+  })
+  expectNothingArrived(seen)
+  expect(requests.map(count => count())).toEqual([0])
+  expect(seen.annotation).toContain('CERT_HAS_EXPIRED')
+  expect(seen.annotation).toContain('certificate has expired')
+})
+
+it.concurrent('no TLS at all: nothing is sent, and no certificate is blamed', async () => {
+  const seen = await visit(lab, ({ world, hosts }) => ({
+    baseUrl: `https://${hosts.service}:${new URL(world.serviceUrl).port}`,
+    env: equipped()
+  }))
+  expectNothingArrived(seen)
+  expect(seen.annotation).toContain('The service could not be reached')
+  expect(seen.annotation).toContain('base-url')
+  // It has shown none.
+  expect(seen.annotation).not.toContain('certificate')
+})
+
+it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
+  'HTTPS_PROXY is the way to the service (%s)',
+  async name => {
+    const seen = await visit(lab, ({ serviceUrl }) => ({
+      baseUrl: serviceUrl,
+      inputs: NO_WAIT,
+      env: { ...trust(), [name]: proxyUrl() }
+    }))
+    expect(seen.end).toEqual(SENT)
+    const target = hostOf(seen.place.serviceUrl)
+    expect(targets(seen)).toEqual([target, target])
+    expect(seen.tunnels.map(({ credentials }) => credentials)).toEqual(['', ''])
+  }
+)
+
+it.concurrent('HTTPS_PROXY gives its credentials to the proxy and to nobody else', async () => {
+  const seen = await visit(lab, place => {
+    demandCredentials(place)
+    return {
+      baseUrl: place.serviceUrl,
+      apiUrl: place.githubUrl,
+      inputs: NO_WAIT,
+      env: { ...trust(), HTTPS_PROXY: proxyUrl(`${ENCODED}@`) }
+    }
+  })
+  expect(seen.end).toEqual(SENT)
+  const { serviceUrl, githubUrl } = seen.place
+  const both = [hostOf(githubUrl), hostOf(serviceUrl)]
+  expect(new Set(targets(seen))).toEqual(new Set(both))
+  for (const { credentials } of seen.tunnels)
+    expect(credentials).toBe(CREDENTIALS)
+  expectNotPrinted(seen)
+})
+
+it.concurrent('HTTPS_PROXY may name a proxy that is spoken to in TLS', async () => {
+  const seen = await visit(lab, ({ serviceUrl }) => ({
+    baseUrl: serviceUrl,
+    inputs: NO_WAIT,
+    env: {
+      ...trust(),
+      HTTPS_PROXY: `https://${ENCODED}@localhost:${lab.tlsProxy.port}`
+    }
+  }))
+  expect(seen.end).toEqual(SENT)
+  const target = hostOf(seen.place.serviceUrl)
+  expect(targets(seen)).toEqual([target, target])
+  expectNotPrinted(seen)
+})
+
+it.concurrent.each([
+  ['of another kind', () => `socks5://${ENCODED}@127.0.0.1:1080`],
+  ['without http://', () => `localhost:${lab.deadPort}`]
+])(
+  'HTTPS_PROXY with an address %s is an error that names it',
+  async (_, address) => {
+    const seen = await visit(lab, ({ serviceUrl }) => ({
+      baseUrl: serviceUrl,
+      env: { ...trust(), HTTPS_PROXY: address() }
+    }))
+    expectNothingArrived(seen)
+    expectNotPrinted(seen)
+    expect(seen.annotation).toContain('HTTPS_PROXY')
+    expect(seen.annotation).not.toContain('Please report it')
+  }
+)
+
+it.concurrent('GitHub is reached by HTTPS_PROXY and our own authority', async () => {
+  const seen = await visit(lab, ({ githubUrl }) => ({
+    apiUrl: githubUrl,
+    inputs: NO_WAIT,
+    env: equipped()
+  }))
+  expect(seen.end).toEqual(SENT)
+  expect(new Set(targets(seen))).toEqual(
+    new Set([hostOf(seen.place.githubUrl)])
+  )
+  expect(methods(seen)).toEqual(['GET', 'POST', 'POST'])
+})
+
+it.concurrent('GitHub is reached by HTTP_PROXY, in a tunnel too', async () => {
+  const seen = await visit(lab, ({ githubUrl }) => ({
+    apiUrl: githubUrl.replace('https:', 'http:'),
+    inputs: NO_WAIT,
+    // Each variable counts for its own kind of address.
+    env: { HTTP_PROXY: proxyUrl(), HTTPS_PROXY: dead() }
+  }))
+  expect(seen.end).toEqual(SENT)
+  expect(methods(seen)).toEqual(['GET', 'POST', 'POST'])
+  const asked = seen.tunnels.map(({ method, target }) => [method, target])
+  expect(new Set(asked.map(String))).toEqual(
+    new Set([`CONNECT,${hostOf(seen.place.githubUrl)}`])
+  )
+})
+
+it.concurrent('GitHub that is not trusted stops it before the gate', async () => {
+  const seen = await visit(lab, ({ githubUrl }) => ({
+    apiUrl: githubUrl,
+    env: { HTTPS_PROXY: proxyUrl() }
+  }))
+  expect(seen.end).toEqual(GATE_SHUT)
+  expect([seen.arrived, seen.asked]).toEqual([[], []])
+  expect(seen.annotation).toMatch(/GitHub could not be reached .*CERT/)
+})
+
+it.concurrent.each([502, 'hang-up'] as const)(
+  'GitHub that the proxy refuses (%s) stops it before the gate',
+  async refusal => {
+    const seen = await visit(lab, ({ githubUrl, hosts }) => {
+      lab.proxy.refuse(hosts.github, () => refusal)
+      return { apiUrl: githubUrl, env: equipped() }
+    })
+    expect(seen.end).toEqual(GATE_SHUT)
+    expect([seen.arrived, seen.asked]).toEqual([[], []])
+    expect(seen.annotation).toContain('GitHub could not be reached')
+    expectRefused(seen, refusal)
+  }
+)
+
+it.concurrent.each([
+  ['a name', (host: string) => `example.com, ${host}`],
+  ['a name and its port', (host: string) => `${host}:${lab.front.port}`],
+  ['a domain', () => '.test'],
+  ['everything', () => '*']
+])('NO_PROXY keeps the service from the proxy: %s', async (_, listed) => {
+  const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
+    baseUrl: serviceUrl,
+    env: { ...equipped(), NO_PROXY: listed(hosts.service) }
+  }))
+  // Only the proxy would have found the name.
+  expectNothingArrived(seen)
+  expect(seen.tunnels).toEqual([])
+  expect(seen.annotation).toMatch(/ENOTFOUND|EAI_AGAIN/)
+})
+
+it.concurrent('NO_PROXY leaves the others to it', async () => {
+  const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
+    baseUrl: serviceUrl,
+    inputs: NO_WAIT,
+    env: { ...equipped(), NO_PROXY: `x${hosts.service},${hosts.github}` }
+  }))
+  expect(seen.end).toEqual(SENT)
+  expect(seen.tunnels).toHaveLength(2)
+})
+
+// 0.0.0.0 leads to this machine, and is no loopback address by its looks.
+it.concurrent.each([
+  ['is reached past a dead proxy', dead, '0.0.0.0', false],
+  ['would have been asked for at the proxy', proxyUrl, '', true]
+])('NO_PROXY: GitHub at 0.0.0.0 %s', async (_, proxy, listed, isProxied) => {
+  const seen = await visit(lab, ({ world }) => ({
+    apiUrl: world.apiUrl.replace('127.0.0.1', '0.0.0.0'),
+    inputs: NO_WAIT,
+    env: { HTTP_PROXY: proxy(), NO_PROXY: listed }
+  }))
+  expect(seen.end).toEqual(SENT)
+  const target = seen.place.world.apiUrl.replace('http://127.0.0.1', '0.0.0.0')
+  const asked = lab.proxy.tunnels.filter(one => one.target === target)
+  expect(asked.length > 0).toBe(isProxied)
+})
+
+it.concurrent.each(['127.0.0.1', 'localhost'])(
+  'NO_PROXY is not needed for %s',
+  async host => {
+    const seen = await visit(lab, ({ world }) => ({
+      baseUrl: world.serviceUrl.replace('127.0.0.1', host),
+      apiUrl: world.apiUrl.replace('127.0.0.1', host),
+      inputs: NO_WAIT,
+      env: { HTTP_PROXY: dead(), HTTPS_PROXY: dead() }
+    }))
+    expect(seen.end).toEqual(SENT)
+    expect(seen.asked).toEqual(['GET', 'POST'])
+  }
+)
+
+const REFUSALS: readonly Refusal[] = [407, 502, 'hang-up', 'silence']
+
+it.concurrent.each(REFUSALS)(
+  'a proxy that refuses from the first request (%s): nothing is sent',
+  async refusal => {
+    const seen = await visit(lab, place => refusing(place, 1, refusal))
+    expectNothingArrived(seen)
+    expectRefused(seen, refusal)
+  }
+)
+
+it.concurrent.each(REFUSALS)(
+  'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim is released',
+  async refusal => {
+    const seen = await visit(lab, place => refusing(place, 2, refusal))
+    expect(seen.end).toEqual(NOT_TAKEN)
+    expect(methods(seen)).toEqual(['GET'])
+    expect(seen.asked).toEqual(['GET'])
+    expectRefused(seen, refusal)
+  }
+)
+
+it.concurrent('a proxy that refuses once, and then lets it: sent once', async () => {
+  const seen = await visit(lab, ({ serviceUrl, hosts }) => {
+    lab.proxy.refuse(hosts.service, nth => (nth === 2 ? 502 : undefined))
+    return { baseUrl: serviceUrl, inputs: NO_WAIT, env: equipped() }
+  })
+  expect(seen.end).toEqual(SENT)
+  expect(seen.tunnels).toHaveLength(3)
+  expect(seen.asked).toEqual(['GET', 'POST'])
+})
+
+it.concurrent('a proxy that is down: nothing is sent', async () => {
+  const seen = await visit(lab, ({ serviceUrl }) => ({
+    baseUrl: serviceUrl,
+    env: {
+      ...trust(),
+      HTTPS_PROXY: dead().replace('://', `://${ENCODED}@`)
+    }
+  }))
+  expectNothingArrived(seen)
+  expect(seen.annotation).toMatch(/ECONNREFUSED.*HTTPS_PROXY/)
+  expectNotPrinted(seen)
+})
+
+it.concurrent('a proxy that does not accept the credentials: nothing is sent', async () => {
+  const seen = await visit(lab, place => {
+    demandCredentials(place)
+    return {
+      baseUrl: place.serviceUrl,
+      env: { ...trust(), HTTPS_PROXY: proxyUrl(`x${ENCODED}@`) }
+    }
+  })
+  expectNothingArrived(seen)
+  expect(seen.tunnels[0]?.credentials).toBe(`x${CREDENTIALS}`)
+  expect(seen.annotation).toMatch(/407.*HTTPS_PROXY/)
+  expectNotPrinted(seen)
+})
+
+const REDIRECTS = [301, 302, 307, 308].flatMap(status =>
+  ['GET', 'POST'].map(method => [method, status] as const)
+)
+
+it.concurrent.each(REDIRECTS)(
+  'the key does not follow a redirect of a %s (%i)',
+  async (method, status) => {
+    const seen = await visit(lab, async place => {
+      const { service } = place.hosts
+      await redirect(rule(method).forHostname(service), service, status)
+      const { serviceUrl: baseUrl } = place
+      return { baseUrl, inputs: AMPLE, env: equipped() }
+    })
+    expect(seen.end).toEqual(NOT_TAKEN)
+    const once = method === 'GET' ? ['GET'] : ['GET', 'POST']
+    expect(methods(seen)).toEqual(once)
+    expect(seen.tunnels).toHaveLength(once.length)
+    expect(caughtFrom(seen.place.hosts.service)).toEqual([])
+    expect(seen.annotation).toContain(`The service answered ${status}.`)
+    expect(seen.annotation).toContain('base-url')
+  }
+)
+
+it.concurrent.each([301, 307])(
+  'GitHub’s token does not follow one either (%i)',
+  async status => {
+    const seen = await visit(lab, async ({ githubUrl, hosts }) => {
+      const { github } = hosts
+      await redirect(rule('GET').forHostname(github), github, status)
+      return { apiUrl: githubUrl, inputs: AMPLE, env: equipped() }
+    })
+    expect(seen.end).toEqual(GATE_SHUT)
+    expect(methods(seen)).toEqual(['GET'])
+    expect(seen.asked).toEqual([])
+    expect(caughtFrom(seen.place.hosts.github)).toEqual([])
+    expect(seen.annotation).toContain(`GitHub answered ${status}.`)
+  }
+)
+
+it.concurrent('the key goes to the service, the token to GitHub, and the proxy sees neither', async () => {
+  const seen = await visit(lab, ({ serviceUrl, githubUrl }) => ({
+    baseUrl: serviceUrl,
+    apiUrl: githubUrl,
+    inputs: NO_WAIT,
+    env: equipped()
+  }))
+  expect(seen.end).toEqual(SENT)
+  const { hosts, world } = seen.place
+  for (const { host, authorization } of seen.arrived)
+    expect(authorization).toBe(
+      host === hosts.service ? `Bearer ${world.key}` : `token ${world.token}`
+    )
+  for (const { method, headers } of seen.tunnels) {
+    expect(method).toBe('CONNECT')
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host'])
+  }
+})
+
+it.concurrent.each([
+  ['directly', false],
+  ['in TLS, by a proxy', true]
+])(
+  'a reset when the follow-up was read, %s: perhaps taken, and never sent again',
+  async (_, isProxied) => {
+    const posts: string[] = []
+    const seen = await visit(lab, place =>
+      resetting(place, isProxied, ({ body }) => void posts.push(body))
+    )
+    expect(seen.end).toEqual({
+      outcome: 'unknown',
+      exitCode: 1,
+      sent: 'false',
+      taken: 0,
+      reactions: ['confused', 'eyes']
+    })
+    expect(posts).toEqual(['{"prompt":"go"}'])
+    expect(seen.asked).not.toContain('POST')
+    expect(seen.annotation).toMatch(/nobody can know.*broke off/)
+    expect(seen.annotation).toContain('It was not sent again.')
+  }
+)
+
+it.concurrent.each([
+  ['directly', false],
+  ['in TLS, by a proxy', true]
+])(
+  'a reset when the follow-up was read, %s: taken, if the job turns active',
+  async (_, isProxied) => {
+    let posts = 0
+    const seen = await visit(lab, async place => {
+      const { handle } = place.world.service
+      const planned = await resetting(place, isProxied, request => {
+        posts += 1
+        handle(request)
+      })
+      return { ...planned, inputs: AMPLE }
+    })
+    expect(seen.end).toEqual(FINISHED)
+    expect(posts).toBe(1)
+    expect(seen.asked).not.toContain('POST')
+  }
+)
+
+it('whatever follows a redirect would have been seen', async () => {
+  expect(lab.caught).toEqual([])
+  await fetch(`http://127.0.0.1:${lab.elsewhere.port}/from/here`)
+  expect(lab.caught).toEqual(['GET /from/here'])
+})
+
+/** With what needs encoding in a URL. */
+const CREDENTIALS = 'run@ner:pa%ss/w'
+const ENCODED = 'run%40ner:pa%25ss%2Fw'
+
+/** Lets only those through to the place that know the credentials. */
+function demandCredentials({ hosts }: Place): void {
+  for (const host of Object.values(hosts))
+    lab.proxy.refuse(host, (_, { credentials }) =>
+      credentials === CREDENTIALS ? undefined : 407
+    )
+}
+
+/** Neither as they are nor as they are written in a URL or a header. */
+function expectNotPrinted({ readable }: Seen): void {
+  const header = Buffer.from(CREDENTIALS).toString('base64')
+  for (const text of ['pa%ss', 'pa%25ss', header])
+    expect(readable).not.toContain(text)
+}
+
+/** The proxy refuses the service from the nth tunnel on. */
+function refusing(
+  { serviceUrl, hosts }: Place,
+  first: number,
+  refusal: Refusal
+): Visit {
+  lab.proxy.refuse(hosts.service, nth => (nth < first ? undefined : refusal))
+  return { baseUrl: serviceUrl, env: equipped() }
+}
+
+/** It says what to do, and the proxy was not asked in a loop. */
+function expectRefused(seen: Seen, refusal: Refusal): void {
+  expect(errorOf(seen)).toBe('error')
+  expect(seen.annotation).toContain('HTTPS_PROXY')
+  if (typeof refusal === 'number')
+    expect(seen.annotation).toContain(`${refusal}`)
+  // With a backoff that begins at half a second there are some in three.
+  expect(seen.tunnels.length).toBeLessThan(10)
+}
+
+/** Rules have priority 1 by themselves, the place's own among them. */
+const BEFORE_OTHERS = 2
+
+/** A rule of the front that comes before the place's own. */
+function rule(method: string, server: Mockttp = lab.front): RequestRuleBuilder {
+  const builder = method === 'GET' ? server.forGet() : server.forPost()
+  return builder.asPriority(BEFORE_OTHERS).always()
+}
+
+/** To a server that is found in the same way, and trusted as well. */
+async function redirect(
+  builder: RequestRuleBuilder,
+  from: string,
+  status: number
+): Promise<void> {
+  const location = `https://elsewhere.test:${lab.elsewhere.port}/from/${from}`
+  await builder.thenReply(status, '', { location })
+}
+
+const caughtFrom = (host: string) =>
+  lab.caught.filter(line => line.endsWith(`/from/${host}`))
+
+/** Each POST is read, and then its connection is reset. */
+async function resetting(
+  { world, serviceUrl, hosts }: Place,
+  isProxied: boolean,
+  read: (request: SandboxRequest) => void
+): Promise<Visit> {
+  const onPost = async (request: CompletedRequest) => {
+    read(await asSandboxRequest(request))
+    return 'reset' as const
+  }
+  if (isProxied) {
+    await rule('POST').forHostname(hosts.service).thenCallback(onPost)
+    return { baseUrl: serviceUrl, env: equipped() }
+  }
+  const way = await lab.openWay(world.serviceUrl)
+  await rule('POST', way).thenCallback(onPost)
+  return { baseUrl: `http://127.0.0.1:${way.port}` }
+}
+
+async function asSandboxRequest(
+  request: CompletedRequest
+): Promise<SandboxRequest> {
+  const { method, path } = request
+  const headers = request.headers as Record<string, string>
+  return { method, path, headers, body: (await request.body.getText()) ?? '' }
+}
