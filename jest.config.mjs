@@ -1,3 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// The suite starts the action some hundred times; Node need not compile it anew.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'agent-follow-up-compiled')
+
 /** Node 24 strips the types itself, so no transformer stands between a test and the code. */
 export default {
   testEnvironment: 'node',

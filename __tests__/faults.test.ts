@@ -472,7 +472,7 @@ const WAITING: readonly FaultCase[] = [
   },
   {
     name: 'wait: not finished in time; the re-run waits on',
-    world: { job: { messages: [{ durationMs: 9_000, changes: 'push' }] } },
+    world: { job: { messages: [{ durationMs: 10_700, changes: 'push' }] } },
     inputs: SHORT,
     runs: [
       {

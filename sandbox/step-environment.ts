@@ -97,9 +97,16 @@ export async function stepEnvironment(
     RUNNER_OS: 'Linux',
     RUNNER_ARCH: process.arch === 'arm64' ? 'ARM64' : 'X64',
     ...(options.debug ? { RUNNER_DEBUG: '1' } : {}),
+    ...compileCache(),
     ...inputVariables(action, options.inputs, options.token ?? ''),
     ...options.env
   }
+}
+
+/** Changes nothing but how fast a program starts that was started before. */
+function compileCache(): Readonly<Record<string, string>> {
+  const folder = process.env.NODE_COMPILE_CACHE
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
 function githubVariables(
