@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { shownWorkflows } from './workflows.ts'
+import { ownWorkflows, shownWorkflows } from './workflows.ts'
 
-/** Has zizmor audit every workflow that the project shows. */
+/** Has zizmor audit every workflow that the project shows or runs. */
 const CONFIG = fileURLToPath(new URL('../zizmor.yml', import.meta.url))
 
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
 const workflows = join(folder, '.github/workflows')
 mkdirSync(workflows, { recursive: true })
-for (const { name, yaml } of shownWorkflows())
+for (const { name, yaml } of [...shownWorkflows(), ...ownWorkflows()])
   writeFileSync(join(workflows, name), yaml)
 const { error, status } = spawnSync(
   'zizmor',

@@ -3,14 +3,14 @@ import { type Clock, type Limits, withTimeLimit } from '../clock.ts'
 import type { Reply, Transport } from '../http/exchange.ts'
 import { type OnRetry, persist } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import { judgeReply, type Verdict } from './failure.ts'
+import { type Judgement, judgeReply } from './failure.ts'
 
 /** GitHub's REST API, for one repository. */
 export interface GitHub {
   /** Asks again after failures that may pass, within the limits. */
   ask(call: Call, limits: Limits): Promise<Answer>
   /** One try only: for what must not be done twice. */
-  askOnce(call: Call, limits: Limits): Promise<Verdict>
+  askOnce(call: Call, limits: Limits): Promise<Judgement>
 }
 
 /** An endpoint as GitHub's documentation writes it, and what fills it in. */
@@ -21,7 +21,7 @@ export interface Call {
 
 /** An answer, or why there is none. */
 export type Answer =
-  | (Extract<Verdict, { kind: 'answer' }> & {
+  | (Extract<Judgement, { kind: 'answer' }> & {
       /** An earlier try got no answer, and may have been carried out. */
       readonly wasRetried: boolean
     })
@@ -57,7 +57,7 @@ export function openGitHub(
 ): GitHub {
   let octokit: Promise<ReturnType<typeof getOctokit>> | undefined
 
-  const askOnce = (call: Call, limits: Limits): Promise<Verdict> =>
+  const askOnce = (call: Call, limits: Limits): Promise<Judgement> =>
     withTimeLimit(
       clock,
       Math.min(

@@ -4,7 +4,7 @@ import { type Problem, say, sentences } from '../message.ts'
 import { time } from './payload.ts'
 
 /** What one request to GitHub came to. */
-export type Verdict =
+export type Judgement =
   | {
       readonly kind: 'answer'
       readonly status: number
@@ -32,7 +32,11 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
  *
  * @param data the body as octokit parsed it
  */
-export function judgeReply(reply: Reply, data: unknown, now: number): Verdict {
+export function judgeReply(
+  reply: Reply,
+  data: unknown,
+  now: number
+): Judgement {
   if (reply.kind === 'no-response')
     return {
       kind: 'again',
@@ -60,7 +64,7 @@ export function judgeReply(reply: Reply, data: unknown, now: number): Verdict {
   return { kind: 'refused', status, problem }
 }
 
-function complete(response: Response, data: unknown, now: number): Verdict {
+function complete(response: Response, data: unknown, now: number): Judgement {
   const { status, headers, body } = response
   const garbled =
     status !== 204 &&
