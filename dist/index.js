@@ -31006,7 +31006,8 @@ function deliveryOf({ journal, trigger }) {
         return 'sent';
     if (maybeTaken)
         return 'perhaps-sent';
-    return trigger.request.prompt === '' ? 'nothing-to-send' : 'not-sent';
+    const { problem, prompt } = trigger.request;
+    return prompt === '' && !problem ? 'nothing-to-send' : 'not-sent';
 }
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500;

@@ -103,7 +103,8 @@ function deliveryOf({ journal, trigger }: Step): DeliveryState {
   const { maybeTaken, sent } = journal.facts
   if (sent) return 'sent'
   if (maybeTaken) return 'perhaps-sent'
-  return trigger.request.prompt === '' ? 'nothing-to-send' : 'not-sent'
+  const { problem, prompt } = trigger.request
+  return prompt === '' && !problem ? 'nothing-to-send' : 'not-sent'
 }
 
 /** After a cancel the runner waits some seconds before it kills the step. */
