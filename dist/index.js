@@ -31162,6 +31162,8 @@ function sameState(one, other) {
 
 
 
+/** How old the look before the send may be. */
+const FRESH_MS = 10_000;
 /** How long to look for proof that a send with a lost answer was taken. */
 const PROOF_MS = 30_000;
 /** Pause between the looks for that proof. */
@@ -31208,11 +31210,18 @@ async function leaveToEarlier(ports, before) {
         }
     }
 }
-async function sendOnce(ports, before) {
+async function sendOnce(ports, seen) {
     const { clock, limits } = ports;
     if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
         return { kind: 'not-sent', problem: TIME_PASSED };
-    const result = await persist(clock, limits, () => ports.send(before), ports.onRetry);
+    let before = seen;
+    const result = await persist(clock, limits, async () => {
+        const fresh = await freshly(ports, before);
+        if (fresh.kind !== 'seen')
+            return fresh;
+        before = fresh;
+        return ports.send(before);
+    }, ports.onRetry);
     const start = (seenActive) => startSettling({ kind: 'sent', at: clock.now(), before: before.sight }, seenActive);
     switch (result.kind) {
         case 'taken': {
@@ -31237,6 +31246,14 @@ async function sendOnce(ports, before) {
         default:
             return { kind: 'not-sent', problem: result.problem };
     }
+}
+/**
+ * The job as it stands: what is compared with later has to be from right before
+ * the send, and others may have changed it while the claim or a pause took long.
+ */
+async function freshly({ clock, limits, look }, seen) {
+    const isFresh = clock.now() - seen.sight.answeredAt <= FRESH_MS;
+    return isFresh ? seen : look(limits);
 }
 /** Looks until they prove that the service took it; undefined: they don't. */
 async function lookForProof(ports, before) {
@@ -31742,8 +31759,8 @@ async function send(step, prompt) {
             journal.mark(result.problem.what);
             break;
         case 'taken':
-            // A terminal status here would be from before the follow-up.
-            if (!isTerminal(result.job.status ?? 'active'))
+            // No status, or a terminal one, would be from before the follow-up.
+            if (result.job.status !== null && !isTerminal(result.job.status))
                 journal.note({ job: result.job });
     }
     return result;

@@ -154,8 +154,8 @@ async function send(step: Step, prompt: string): Promise<Sending> {
       journal.mark(result.problem.what)
       break
     case 'taken':
-      // A terminal status here would be from before the follow-up.
-      if (!isTerminal(result.job.status ?? 'active'))
+      // No status, or a terminal one, would be from before the follow-up.
+      if (result.job.status !== null && !isTerminal(result.job.status))
         journal.note({ job: result.job })
   }
   return result

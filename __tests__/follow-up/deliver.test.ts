@@ -85,6 +85,12 @@ async function play(
 /** `[what, setting, kind, sends, taken]` */
 type Row = readonly [string, Setting, string, number, number]
 
+/** As under a rate limit of GitHub's. */
+const slowClaim = (clock: VirtualClock) => async (): Promise<Claim> => {
+  await clock.sleep(60_000)
+  return { kind: 'won' }
+}
+
 describe('a follow-up', () => {
   it.each<Row>([
     ['taken', {}, 'delivered', 1, 1],
@@ -270,6 +276,27 @@ describe('a follow-up', () => {
     })
     expect(delivery).not.toHaveProperty('before')
     expect(delivery).not.toHaveProperty('latest')
+  })
+
+  it('is compared with the job right before the send', async () => {
+    const clock = virtualClock()
+    const setting: Setting = { looks: () => ['completed', PR_1] }
+    const { delivery } = await play(setting, clock, { claim: slowClaim(clock) })
+    // What others did while the claim took its time is not the follow-up's.
+    expect(delivery).toMatchObject({
+      before: { job: { prLink: PR_1 } },
+      settling: { basis: { kind: 'sent', before: { prLink: PR_1 } } }
+    })
+  })
+
+  it('is not sent while the job can’t be seen any more', async () => {
+    const clock = virtualClock()
+    const { delivery, sends } = await play({}, clock, {
+      claim: slowClaim(clock),
+      look: async () => ({ kind: 'refused', problem: PROBLEM })
+    })
+    expect(delivery.kind).toBe('not-sent')
+    expect(sends).toBe(0)
   })
 
   it('that is won never asks for an earlier send', async () => {

@@ -60,6 +60,8 @@ export interface DeliveryPorts {
   onTaken(): void
 }
 
+/** How old the look before the send may be. */
+const FRESH_MS = 10_000
 /** How long to look for proof that a send with a lost answer was taken. */
 const PROOF_MS = 30_000
 /** Pause between the looks for that proof. */
@@ -115,14 +117,20 @@ async function leaveToEarlier(
   }
 }
 
-async function sendOnce(ports: DeliveryPorts, before: Seen): Promise<Delivery> {
+async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
   const { clock, limits } = ports
   if (timeLeft(clock, limits) === 0)
     return { kind: 'not-sent', problem: TIME_PASSED }
-  const result = await persist(
+  let before = seen
+  const result = await persist<Sending>(
     clock,
     limits,
-    () => ports.send(before),
+    async () => {
+      const fresh = await freshly(ports, before)
+      if (fresh.kind !== 'seen') return fresh
+      before = fresh
+      return ports.send(before)
+    },
     ports.onRetry
   )
   const start = (seenActive: boolean) =>
@@ -156,6 +164,18 @@ async function sendOnce(ports: DeliveryPorts, before: Seen): Promise<Delivery> {
     default:
       return { kind: 'not-sent', problem: result.problem }
   }
+}
+
+/**
+ * The job as it stands: what is compared with later has to be from right before
+ * the send, and others may have changed it while the claim or a pause took long.
+ */
+async function freshly(
+  { clock, limits, look }: DeliveryPorts,
+  seen: Seen
+): ReturnType<LookOnce> {
+  const isFresh = clock.now() - seen.sight.answeredAt <= FRESH_MS
+  return isFresh ? seen : look(limits)
 }
 
 /** Looks until they prove that the service took it; undefined: they don't. */

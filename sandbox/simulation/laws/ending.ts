@@ -117,16 +117,18 @@ const changesAreTrue: Law = world =>
     if (!look || wasEditedBy(world, run.prompt, Number(run.endedAt))) return []
     if (output(run, 'sent') !== 'true') return []
     const { script, pullBefore } = world.plan
-    const hasFinished = look.at >= endOf(world, run.prompt)
-    const didChange =
-      hasFinished &&
-      (script.changes === 'new-pull-request' ||
-        (script.changes === 'push' && pullBefore === 'own'))
+    const doesChange =
+      script.changes === 'new-pull-request' ||
+      (script.changes === 'push' && pullBefore === 'own')
+    const end = endOf(world, run.prompt)
+    const didChange = doesChange && look.at >= end
+    // The pull request is read after the look that decides.
+    const isChangedInTheEnd = doesChange && Number(run.endedAt) >= end
     const said = output(run, 'changed')
     const outcome = output(run, 'outcome')
     if (didChange && (outcome === 'no-changes' || said === 'false'))
       return [`${run.name} says ${outcome}, changed=${said}, but it did change`]
-    return said === 'true' && !didChange && !mayBeOthersChange(world)
+    return said === 'true' && !isChangedInTheEnd && !mayBeOthersChange(world)
       ? [`${run.name} says changed=true, but nothing did`]
       : []
   })
