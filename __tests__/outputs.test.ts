@@ -110,6 +110,17 @@ describe('the writer', () => {
     ])
   })
 
+  it('sets every output with the outcome, once, also what is empty', () => {
+    const { written, write } = writing()
+    write({ ...NOTHING, jobId: 'job-1' })
+    const known = written.length
+    write({ ...NOTHING, jobId: 'job-1', outcome: 'denied' })
+    write({ ...NOTHING, jobId: 'job-1', outcome: 'denied' })
+    expect(written.slice(known)).toContain('changed=')
+    const names = written.map(line => line.split('=', 1)[0])
+    expect([...names].sort()).toEqual([...OUTPUT_NAMES].sort())
+  })
+
   it('takes back what no longer holds', () => {
     const { written, write } = writing()
     write({ ...NOTHING, changed: true })

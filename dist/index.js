@@ -31534,13 +31534,17 @@ function outputsOf(results) {
             : String(Math.round(results.elapsedMs / 1000))
     };
 }
-/** Writes each output as soon as its value is known, and when it changes. */
+/**
+ * Writes each output as soon as its value is known, and when it changes; with
+ * the outcome also those that stay empty, so that in the end all are set.
+ */
 function createOutputWriter(write) {
     const written = new Map();
     return results => {
         const values = outputsOf(results);
         for (const name of OUTPUT_NAMES) {
-            if ((written.get(name) ?? '') === values[name])
+            const before = written.get(name) ?? (results.outcome ? undefined : '');
+            if (before === values[name])
                 continue;
             written.set(name, values[name]);
             write(name, values[name]);
@@ -31687,9 +31691,10 @@ async function play(step) {
             return { outcome: 'denied', explanation: gate.reason };
     }
     journal.note({ gatePassed: true });
-    const { prompt, problem } = trigger.request;
-    if (problem)
-        return endWith('error', problem);
+    const { prompt, jobId, problem } = trigger.request;
+    const mistake = problem ?? (jobId === undefined ? undefined : idProblem(jobId));
+    if (mistake)
+        return endWith('error', mistake);
     const look = watchfulLook(step);
     return prompt === '' ? watch(step, look) : followUp(step, look, prompt);
 }

@@ -15,7 +15,7 @@ import { waitForEnd } from './follow-up/wait.ts'
 import { askGate } from './github/permission.ts'
 import type { PullRequest } from './github/pull-request.ts'
 import { isRerun } from './github/run.ts'
-import { readSecrets } from './inputs.ts'
+import { idProblem, readSecrets } from './inputs.ts'
 import { firstLook, jobIdOf, needsConversation, watchfulLook } from './job.ts'
 import { Journal } from './journal.ts'
 import { type Problem, say } from './message.ts'
@@ -77,8 +77,10 @@ async function play(step: Step): Promise<Ending> {
       return { outcome: 'denied', explanation: gate.reason }
   }
   journal.note({ gatePassed: true })
-  const { prompt, problem } = trigger.request
-  if (problem) return endWith('error', problem)
+  const { prompt, jobId, problem } = trigger.request
+  const mistake =
+    problem ?? (jobId === undefined ? undefined : idProblem(jobId))
+  if (mistake) return endWith('error', mistake)
   const look = watchfulLook(step)
   return prompt === '' ? watch(step, look) : followUp(step, look, prompt)
 }

@@ -64,7 +64,10 @@ export function outputsOf(results: Results): Record<OutputName, string> {
   }
 }
 
-/** Writes each output as soon as its value is known, and when it changes. */
+/**
+ * Writes each output as soon as its value is known, and when it changes; with
+ * the outcome also those that stay empty, so that in the end all are set.
+ */
 export function createOutputWriter(
   write: (name: OutputName, value: string) => void
 ): (results: Results) => void {
@@ -72,7 +75,8 @@ export function createOutputWriter(
   return results => {
     const values = outputsOf(results)
     for (const name of OUTPUT_NAMES) {
-      if ((written.get(name) ?? '') === values[name]) continue
+      const before = written.get(name) ?? (results.outcome ? undefined : '')
+      if (before === values[name]) continue
       written.set(name, values[name])
       write(name, values[name])
     }

@@ -164,7 +164,7 @@ describe('how a job ends', () => {
       changed: 'false',
       status: 'completed'
     })
-    expect(result.outputs['pr-link']).toBeUndefined()
+    expect(result.outputs['pr-link']).toBe('')
     expect(result.exitCode).toBe(0)
     expect(reactions.at(-1)).toBe('hooray')
     expect(comments[0]).toContain('without changing anything')
@@ -190,8 +190,8 @@ describe('how a job ends', () => {
       job: { messages: [QUICK] }
     })
     expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(result.outputs.changed).toBeUndefined()
-    expect(result.outputs['pr-number']).toBeUndefined()
+    expect(result.outputs.changed).toBe('')
+    expect(result.outputs['pr-number']).toBe('')
   })
 
   it.concurrent.each(['failed', 'archived'])('%s fails the step', async end => {
@@ -304,7 +304,7 @@ describe('without waiting or sending', () => {
       sent: 'true',
       status: 'active'
     })
-    expect(result.outputs['pr-link']).toBeUndefined()
+    expect(result.outputs['pr-link']).toBe('')
   })
 
   it.concurrent('the bare command watches the job to its end', async () => {
@@ -319,7 +319,7 @@ describe('without waiting or sending', () => {
       sent: 'false'
     })
     expect(result.outputs['pr-link']).toMatch(/\/pull\/8$/)
-    expect(result.outputs.changed).toBeUndefined()
+    expect(result.outputs.changed).toBe('')
     expect(reactions).toEqual(['eyes', 'hooray'])
     expect(comments[0]).toContain(' sent=false ')
   })
@@ -347,7 +347,7 @@ describe('without waiting or sending', () => {
     )
     expect(comments).toEqual([])
     expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
-    expect(result.outputs['comment-url']).toBeUndefined()
+    expect(result.outputs['comment-url']).toBe('')
     expect(result.summary).toContain('completed')
   })
 
