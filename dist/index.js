@@ -28583,6 +28583,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Bv: () => (/* binding */ withTimeLimit),
+/* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
 /* harmony export */   cJ: () => (/* binding */ Cancelled),
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
 /* harmony export */   f$: () => (/* binding */ timeLeft),
@@ -28649,6 +28650,16 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
         cancel.removeEventListener('abort', onCancel);
         done.abort();
     }
+}
+/** What a request that is out at the deadline still gets. */
+const LAST_ANSWER_MS = 1_500;
+/**
+ * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
+ * no later than shortly after the deadline, or on a cancel.
+ */
+function withAnswerLimit(clock, timeoutMs, limits, request) {
+    const untilDeadline = limits.deadline - clock.now() + LAST_ANSWER_MS;
+    return withTimeLimit(clock, Math.min(timeoutMs, untilDeadline), limits, request);
 }
 
 
@@ -28891,6 +28902,10 @@ const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 /** Every status that is not terminal counts as active. */
 function isTerminal(status) {
     return TERMINAL_STATUSES.some(terminal => terminal === status);
+}
+/** Whether it says that it is at work; a missing status says nothing. */
+function saysActive(job) {
+    return job.status !== null && !isTerminal(job.status);
 }
 /** Whether the service documents this status. */
 function isKnownStatus(status) {
@@ -29727,13 +29742,11 @@ function remedyForConnection(code) {
 
 /** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** What a request that is out at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500;
 /** What a follow-up that is out when the step is cancelled still gets. */
 const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
 function openAgentService(access, transport, clock) {
-    const ask = (jobId, limits, message) => (0,lib_clock/* withTimeLimit */.Bv)(clock, Math.min(ANSWER_TIMEOUT_MS, limits.deadline - clock.now() + LAST_ANSWER_MS), message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS }, signal => transport(requestFor(access, jobId, signal, message)));
+    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS }, signal => transport(requestFor(access, jobId, signal, message)));
     return {
         look: async (jobId, limits) => {
             const reply = await ask(jobId, limits);
@@ -29882,12 +29895,10 @@ function wordsOf(body) {
  * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
  */
 const client_ANSWER_TIMEOUT_MS = 10_000;
-/** What a request that is out at the deadline still gets. */
-const client_LAST_ANSWER_MS = 1_500;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
     let octokit;
-    const askOnce = (call, limits) => (0,lib_clock/* withTimeLimit */.Bv)(clock, Math.min(client_ANSWER_TIMEOUT_MS, limits.deadline - clock.now() + client_LAST_ANSWER_MS), limits, async (signal) => {
+    const askOnce = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
         const { owner, repo } = access;
         const recorded = recordReply(transport);
         octokit ??= loadOctokit(access);
@@ -31226,8 +31237,7 @@ async function sendOnce(ports, seen) {
     switch (result.kind) {
         case 'taken': {
             ports.onTaken();
-            const { status } = result.job;
-            const settling = start(status !== null && !isTerminal(status));
+            const settling = start(saysActive(result.job));
             return { kind: 'delivered', before, settling };
         }
         case 'perhaps-taken': {
@@ -31765,7 +31775,7 @@ async function send(step, prompt) {
             break;
         case 'taken':
             // No status, or a terminal one, would be from before the follow-up.
-            if (result.job.status !== null && !isTerminal(result.job.status))
+            if (saysActive(result.job))
                 journal.note({ job: result.job });
     }
     return result;

@@ -91,3 +91,25 @@ export async function withTimeLimit<T>(
     done.abort()
   }
 }
+
+/** What a request that is out at the deadline still gets. */
+const LAST_ANSWER_MS = 1_500
+
+/**
+ * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
+ * no later than shortly after the deadline, or on a cancel.
+ */
+export function withAnswerLimit<T>(
+  clock: Clock,
+  timeoutMs: number,
+  limits: Limits,
+  request: (signal: AbortSignal) => Promise<T>
+): Promise<T> {
+  const untilDeadline = limits.deadline - clock.now() + LAST_ANSWER_MS
+  return withTimeLimit(
+    clock,
+    Math.min(timeoutMs, untilDeadline),
+    limits,
+    request
+  )
+}

@@ -1,5 +1,5 @@
 import type { Sending } from './agent/failure.ts'
-import { isTerminal } from './agent/job.ts'
+import { saysActive } from './agent/job.ts'
 import { Cancelled, throwIfCancelled } from './clock.ts'
 import { type Annotation, conclude, concludeEarly } from './conclude.ts'
 import { type Delivered, deliver } from './follow-up/deliver.ts'
@@ -157,8 +157,7 @@ async function send(step: Step, prompt: string): Promise<Sending> {
       break
     case 'taken':
       // No status, or a terminal one, would be from before the follow-up.
-      if (result.job.status !== null && !isTerminal(result.job.status))
-        journal.note({ job: result.job })
+      if (saysActive(result.job)) journal.note({ job: result.job })
   }
   return result
 }

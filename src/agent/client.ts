@@ -2,7 +2,7 @@ import {
   type Clock,
   type Limits,
   throwIfCancelled,
-  withTimeLimit
+  withAnswerLimit
 } from '../clock.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { judgeLook, judgeSending, type Look, type Sending } from './failure.ts'
@@ -25,8 +25,6 @@ export interface ServiceAccess {
 
 /** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** What a request that is out at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500
 /** What a follow-up that is out when the step is cancelled still gets. */
 const SENDING_GRACE_MS = 3_000
 
@@ -41,12 +39,9 @@ export function openAgentService(
     limits: Limits,
     message?: { readonly prompt: string }
   ): Promise<Reply> =>
-    withTimeLimit(
+    withAnswerLimit(
       clock,
-      Math.min(
-        ANSWER_TIMEOUT_MS,
-        limits.deadline - clock.now() + LAST_ANSWER_MS
-      ),
+      ANSWER_TIMEOUT_MS,
       message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS },
       signal => transport(requestFor(access, jobId, signal, message))
     )

@@ -30,6 +30,11 @@ export function isTerminal(status: string): status is TerminalStatus {
   return TERMINAL_STATUSES.some(terminal => terminal === status)
 }
 
+/** Whether it says that it is at work; a missing status says nothing. */
+export function saysActive(job: AgentJob): boolean {
+  return job.status !== null && !isTerminal(job.status)
+}
+
 /** Whether the service documents this status. */
 export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)

@@ -1,5 +1,5 @@
 import type { Sending } from '../agent/failure.ts'
-import { isTerminal } from '../agent/job.ts'
+import { saysActive } from '../agent/job.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, persist } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
@@ -141,8 +141,7 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
   switch (result.kind) {
     case 'taken': {
       ports.onTaken()
-      const { status } = result.job
-      const settling = start(status !== null && !isTerminal(status))
+      const settling = start(saysActive(result.job))
       return { kind: 'delivered', before, settling }
     }
     case 'perhaps-taken': {

@@ -1,5 +1,5 @@
 import type { getOctokit } from '@actions/github'
-import { type Clock, type Limits, withTimeLimit } from '../clock.ts'
+import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import type { Reply, Transport } from '../http/exchange.ts'
 import { type OnRetry, persist } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
@@ -45,8 +45,6 @@ export interface GitHubAccess {
  * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
  */
 const ANSWER_TIMEOUT_MS = 10_000
-/** What a request that is out at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500
 
 /** Opens GitHub. Nothing is sent yet. */
 export function openGitHub(
@@ -58,30 +56,22 @@ export function openGitHub(
   let octokit: Promise<ReturnType<typeof getOctokit>> | undefined
 
   const askOnce = (call: Call, limits: Limits): Promise<Judgement> =>
-    withTimeLimit(
-      clock,
-      Math.min(
-        ANSWER_TIMEOUT_MS,
-        limits.deadline - clock.now() + LAST_ANSWER_MS
-      ),
-      limits,
-      async signal => {
-        const { owner, repo } = access
-        const recorded = recordReply(transport)
-        octokit ??= loadOctokit(access)
-        const data = await (await octokit)
-          .request(call.route, {
-            owner,
-            repo,
-            ...call.parameters,
-            request: { fetch: recorded.fetch, signal, log: SILENT }
-          })
-          // What octokit makes an exception, the recorded reply tells better.
-          .then(answer => answer.data as unknown)
-          .catch(error => rethrowUnless(recorded.reply() !== undefined, error))
-        return judgeReply(recorded.reply() as Reply, data, clock.now())
-      }
-    )
+    withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, async signal => {
+      const { owner, repo } = access
+      const recorded = recordReply(transport)
+      octokit ??= loadOctokit(access)
+      const data = await (await octokit)
+        .request(call.route, {
+          owner,
+          repo,
+          ...call.parameters,
+          request: { fetch: recorded.fetch, signal, log: SILENT }
+        })
+        // What octokit makes an exception, the recorded reply tells better.
+        .then(answer => answer.data as unknown)
+        .catch(error => rethrowUnless(recorded.reply() !== undefined, error))
+      return judgeReply(recorded.reply() as Reply, data, clock.now())
+    })
 
   return {
     askOnce,
