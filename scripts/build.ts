@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,11 +18,13 @@ import { fileURLToPath } from 'node:url'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
+const LIB = join(ROOT, 'lib')
 
 function build(folder: string): void {
-  rmSync(join(ROOT, 'lib'), { recursive: true, force: true })
+  rmSync(LIB, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   run('tsc', '-p', 'tsconfig.build.json')
+  declareFreeOfSideEffects('@actions/core')
   run('ncc', 'build', 'lib/index.js', '-o', folder)
   writeFileSync(join(folder, 'licenses.txt'), licenses())
 }
@@ -31,6 +34,21 @@ function run(tool: string, ...words: string[]): void {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit']
   })
+}
+
+/**
+ * The modules of this package do nothing when they are loaded, but its
+ * package.json does not say so. A copy that says it stands nearer to our code
+ * than the package itself; so what nobody uses is left out of the bundle: of
+ * `@actions/core` its OpenID client, which would load undici at every start.
+ * https://webpack.js.org/guides/tree-shaking/
+ */
+function declareFreeOfSideEffects(name: string): void {
+  const copy = join(LIB, 'node_modules', name)
+  cpSync(join(ROOT, 'node_modules', name), copy, { recursive: true })
+  const file = join(copy, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...manifest, sideEffects: false }))
 }
 
 interface LockFile {

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import { openTransport } from './http/transport.ts'
+import { openTransportLate } from './http/late.ts'
 import { main } from './main.ts'
 import { githubRunner } from './runner.ts'
 
@@ -12,8 +12,8 @@ process.on('SIGTERM', () => cancel.abort())
 await main({
   runner: githubRunner(process.env, cancel.signal),
   clock: systemClock,
-  serviceTransport: openTransport(false),
-  githubTransport: openTransport(true)
+  serviceTransport: openTransportLate(false),
+  githubTransport: openTransportLate(true)
 })
 
 // A connection that does not come about would hold the step up for seconds.
