@@ -614,6 +614,37 @@ const RERUNS: readonly FaultCase[] = [
     runs: [{ end: DONE }, { end: DONE }]
   },
   {
+    name: 're-run: its comment is said not to be there, but a look finds it',
+    runs: [
+      { end: DONE },
+      {
+        faults: world => faultAt(world, 'edit', respond(404)),
+        end: {
+          ...DONE,
+          also: ({ results }) =>
+            expect(results[0]?.log).toContain(
+              'result comment could not be left'
+            )
+        }
+      }
+    ]
+  },
+  {
+    name: 're-run: its comment was deleted just now, so it leaves a new one',
+    runs: [
+      { end: DONE },
+      {
+        faults: world => {
+          faultAt(world, 'edit', respond(404))
+          faultAt(world, 'list', { kind: 'delay', ms: 0 })
+          faultAt(world, 'list', respond(200, {}, '[]'))
+        },
+        // The stand-in still has the first.
+        end: { ...DONE, comments: 2 }
+      }
+    ]
+  },
+  {
     name: 're-run: without a comment nothing is sent again',
     dispatched: true,
     inputs: { 'issue-number': '7' },

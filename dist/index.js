@@ -2139,13 +2139,13 @@ async function createComment(github, issue, body, limits) {
     }, limits);
     return posted(result);
 }
-/** Puts a new body in place of a comment's, unless it has been deleted. */
+/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
 async function updateComment(github, id, body, limits) {
     const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
     const parameters = { comment_id: id, body };
     const answer = await github.ask({ route, parameters }, limits);
     return answer.kind === 'failed' && answer.status === 404
-        ? { kind: 'gone' }
+        ? { kind: 'gone', problem: answer.problem }
         : posted(answer);
 }
 function posted(result) {
@@ -2341,6 +2341,12 @@ async function postResult(step, conversation, report) {
         const updated = await updateComment(github, earlier.id, body, reporting);
         if (updated.kind !== 'gone')
             return updated;
+        // A 404 can be a mistake: gone is what a look does not find any more.
+        const stands = await findEarlierReport(step, conversation);
+        if (stands.kind === 'failed')
+            return stands;
+        if (stands.kind === 'comment')
+            return { kind: 'failed', problem: updated.problem };
     }
     const body = resultComment(report, writeMarker(marker));
     return createOnce(step, conversation, marker, body);

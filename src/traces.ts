@@ -269,6 +269,11 @@ async function postResult(
     const body = resultComment(report, writeMarker(kept))
     const updated = await updateComment(github, earlier.id, body, reporting)
     if (updated.kind !== 'gone') return updated
+    // A 404 can be a mistake: gone is what a look does not find any more.
+    const stands = await findEarlierReport(step, conversation)
+    if (stands.kind === 'failed') return stands
+    if (stands.kind === 'comment')
+      return { kind: 'failed', problem: updated.problem }
   }
   const body = resultComment(report, writeMarker(marker))
   return createOnce(step, conversation, marker, body)

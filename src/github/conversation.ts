@@ -168,18 +168,20 @@ export async function createComment(
   return posted(result)
 }
 
-/** Puts a new body in place of a comment's, unless it has been deleted. */
+/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
 export async function updateComment(
   github: GitHub,
   id: number,
   body: string,
   limits: Limits
-): Promise<PostedComment | { readonly kind: 'gone' }> {
+): Promise<
+  PostedComment | { readonly kind: 'gone'; readonly problem: Problem }
+> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
   const answer = await github.ask({ route, parameters }, limits)
   return answer.kind === 'failed' && answer.status === 404
-    ? { kind: 'gone' }
+    ? { kind: 'gone', problem: answer.problem }
     : posted(answer)
 }
 
