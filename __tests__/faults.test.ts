@@ -611,7 +611,19 @@ const TRACES: readonly FaultCase[] = [
 const RERUNS: readonly FaultCase[] = [
   {
     name: 're-run: after the end it sends nothing and updates its comment',
-    runs: [{ end: DONE }, { end: DONE }]
+    runs: [
+      { end: DONE },
+      {
+        end: {
+          ...DONE,
+          also: ({ comments }) => {
+            expect(comments[0]).toContain('/attempts/2')
+            // The first attempt may still look for the comment it made.
+            expect(comments[0]).toMatch(/^<!--[^\n]* run=\d+%2D1%2D/)
+          }
+        }
+      }
+    ]
   },
   {
     name: 're-run: its comment is said not to be there, but a look finds it',

@@ -2331,10 +2331,12 @@ async function postResult(step, conversation, report) {
         if (isEnd(earlier.marker.outcome) && !isEnd(report.outcome))
             return { ...earlier, kind: 'posted' };
         const { github, reporting } = step;
-        const { job, sent } = earlier.marker;
+        const { job, run, sent } = earlier.marker;
         const kept = {
             ...marker,
             ...(marker.job === undefined && job !== undefined ? { job } : {}),
+            // The run that made it may still be looking for it.
+            run,
             sent: marker.sent || sent
         };
         const body = resultComment(report, writeMarker(kept));

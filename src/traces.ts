@@ -260,10 +260,12 @@ async function postResult(
     if (isEnd(earlier.marker.outcome) && !isEnd(report.outcome))
       return { ...earlier, kind: 'posted' }
     const { github, reporting } = step
-    const { job, sent } = earlier.marker
+    const { job, run, sent } = earlier.marker
     const kept = {
       ...marker,
       ...(marker.job === undefined && job !== undefined ? { job } : {}),
+      // The run that made it may still be looking for it.
+      run,
       sent: marker.sent || sent
     }
     const body = resultComment(report, writeMarker(kept))

@@ -9,7 +9,7 @@ export interface Marker {
   readonly issue: number
   /** The comment that asked. */
   readonly trigger?: { readonly kind: CommentKind; readonly id: number }
-  /** The run and its attempt that wrote it, and what nobody can guess. */
+  /** The run and its attempt that made it, and what nobody can guess. */
   readonly run: string
   /** What became of the follow-up. */
   readonly outcome: string
