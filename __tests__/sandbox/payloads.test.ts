@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import { createGitHub } from '../../sandbox/github.ts'
 import {
   event,
@@ -11,22 +7,7 @@ import {
   reviewComment,
   workflowDispatch
 } from '../../sandbox/payloads.ts'
-
-const schema = JSON.parse(
-  readFileSync(
-    createRequire(import.meta.url).resolve('@octokit/webhooks-schemas'),
-    'utf8'
-  )
-)
-const ajv = new Ajv({ strict: false })
-addFormats.default(ajv)
-ajv.addSchema(schema, 'webhooks')
-
-function problems(definition: string, payload: unknown): unknown {
-  const reference = `webhooks#/definitions/${definition}`
-  const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference })
-  return validate(payload) ? [] : validate.errors
-}
+import { webhookProblems } from '../webhooks.ts'
 
 const github = createGitHub({
   now: () => Date.UTC(2026, 0, 15, 10),
@@ -51,7 +32,7 @@ describe('issue_comment', () => {
       for (const user of ['octo-dev', 'dependabot[bot]']) {
         const comment = github.addComment({ issue: 7, user, body: '/agent x' })
         const { payload } = issueComment({ place, issue, comment, action })
-        expect(problems(`issue_comment$${action}`, payload)).toEqual([])
+        expect(webhookProblems(`issue_comment$${action}`, payload)).toEqual([])
       }
     }
   )
@@ -90,7 +71,7 @@ describe('issue_comment', () => {
     const user = 'octo-dev'
     const comment = github.addComment({ issue: number, user, body: '/agent' })
     const { payload } = issueComment({ place, issue: pull, comment })
-    expect(problems('issue_comment$created', payload)).toEqual([])
+    expect(webhookProblems('issue_comment$created', payload)).toEqual([])
     expect(payload).toMatchObject({
       issue: {
         number,
@@ -112,7 +93,9 @@ describe('other events', () => {
     })
     const { name, payload } = reviewComment({ place, issue: pull, comment })
     expect(name).toBe('pull_request_review_comment')
-    expect(problems('pull_request_review_comment$created', payload)).toEqual([])
+    expect(
+      webhookProblems('pull_request_review_comment$created', payload)
+    ).toEqual([])
     expect(payload).toMatchObject({
       comment: { id: comment.id, body: '/agent' },
       pull_request: { number, head: { ref: 'agent/fix' } },
@@ -127,7 +110,7 @@ describe('other events', () => {
       sender: octo,
       inputs: { prompt: 'x' }
     })
-    expect(problems('workflow_dispatch$event', payload)).toEqual([])
+    expect(webhookProblems('workflow_dispatch$event', payload)).toEqual([])
     expect(payload).toMatchObject({
       inputs: { prompt: 'x' },
       repository: { full_name: 'acme/shop' }
@@ -141,7 +124,7 @@ describe('other events', () => {
       issue,
       label: 'agent'
     })
-    expect(problems('issues$labeled', payload)).toEqual([])
+    expect(webhookProblems('issues$labeled', payload)).toEqual([])
     expect(payload).toMatchObject({
       label: { name: 'agent' },
       issue: { number: 7 },
