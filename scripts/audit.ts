@@ -1,23 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ownWorkflows, shownWorkflows } from './workflows.ts'
+import { EXAMPLES, exampleWorkflows } from './workflows.ts'
 
-/** Has zizmor audit every workflow that the project shows or runs. */
-const CONFIG = fileURLToPath(new URL('../zizmor.yml', import.meta.url))
+/**
+ * Has zizmor audit what the project runs, is and shows: its workflows and what
+ * else it finds of GitHub's files, and the examples. README's are among them.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const folder = mkdtempSync(join(tmpdir(), 'audit-'))
-const workflows = join(folder, '.github/workflows')
-mkdirSync(workflows, { recursive: true })
-for (const { name, yaml } of [...shownWorkflows(), ...ownWorkflows()])
-  writeFileSync(join(workflows, name), yaml)
+const examples = exampleWorkflows().map(({ name }) => join(EXAMPLES, name))
 const { error, status } = spawnSync(
   'zizmor',
-  ['--offline', '--no-progress', '--config', CONFIG, folder],
-  { stdio: 'inherit' }
+  ['--offline', '--no-progress', '--config', 'zizmor.yml', '.', ...examples],
+  { cwd: ROOT, stdio: 'inherit' }
 )
-rmSync(folder, { recursive: true })
 if (error) console.error('zizmor is needed: pip install zizmor==1.32.0')
 process.exitCode = status ?? 1

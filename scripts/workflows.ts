@@ -11,21 +11,33 @@ export interface Workflow {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OWN = join(ROOT, '.github/workflows')
 
-/** Every workflow that README shows. */
+/** Where the workflows are that people may copy. */
+export const EXAMPLES = join(ROOT, 'examples')
+
+/** Every workflow that README shows, word for word. */
 export function shownWorkflows(): readonly Workflow[] {
   const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
-    /^```yaml\n([\s\S]*?)^```/gm
+    /^```ya?ml\n([\s\S]*?)^```/gm
   )
   return [...blocks].map(([, yaml = ''], index) => ({
-    name: `readme-${index + 1}.yml`,
+    name: `README's block ${index + 1}`,
     yaml
   }))
 }
 
+/** Every workflow that people may copy. */
+export function exampleWorkflows(): readonly Workflow[] {
+  return workflowsIn(EXAMPLES)
+}
+
 /** Every workflow that the project itself runs. */
 export function ownWorkflows(): readonly Workflow[] {
-  return readdirSync(OWN).map(name => ({
+  return workflowsIn(OWN)
+}
+
+function workflowsIn(folder: string): readonly Workflow[] {
+  return readdirSync(folder).map(name => ({
     name,
-    yaml: readFileSync(join(OWN, name), 'utf8')
+    yaml: readFileSync(join(folder, name), 'utf8')
   }))
 }

@@ -1,0 +1,330 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@jest/globals'
+import { parse } from 'yaml'
+import type { Access, Scopes } from '../../sandbox/github.ts'
+import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import {
+  startWorld,
+  type World,
+  type WorldOptions
+} from '../../sandbox/world.ts'
+import { EXAMPLES } from '../../scripts/workflows.ts'
+
+/** An example, ready to be run by act, a workflow runner for one machine. */
+export interface Example {
+  /** Plays in a world of its own whose token may what the workflow says. */
+  readonly play: <T>(
+    options: WorldOptions,
+    scene: (stage: Stage) => Promise<T>
+  ) => Promise<T>
+  /** Takes its files away. */
+  readonly close: () => void
+}
+
+export interface Stage {
+  readonly world: World
+  /** The event happens, and the example runs to its end. */
+  readonly run: (event: GitHubEvent, given?: Given) => Promise<WorkflowRun>
+}
+
+/** What a run is given beyond the event. */
+export interface Given {
+  /** `GITHUB_RUN_ATTEMPT`. Default 1. */
+  readonly attempt?: number
+  /** Laid over those of the world. */
+  readonly secrets?: Readonly<Record<string, string>>
+  readonly vars?: Readonly<Record<string, string>>
+}
+
+/** What a run left behind, as act tells it. */
+export interface WorkflowRun {
+  readonly exitCode: number | null
+  /** How each job ended, by its id: `success`, `failure` or `skipped`. */
+  readonly jobs: Readonly<Record<string, string>>
+  /** What each step set, by the ids of its job and itself, `job.step`. */
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What all steps wrote to the step summary. */
+  readonly summary: string
+  /** What the steps printed. */
+  readonly log: string
+  /** What actions/checkout was given, each time. */
+  readonly checkouts: readonly Readonly<Record<string, string>>[]
+}
+
+const ACT = process.env.ACT || 'act'
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HERE = join(ROOT, '__tests__/workflows')
+
+/** Longer than any run takes, so that one that hangs does not stay. */
+const RUN_LIMIT_MS = 50_000
+
+/** Prepares an example; fails when there is no act. */
+export function openExample(name: string): Example {
+  requireAct()
+  const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
+  prepareAction(join(folder, 'action'))
+  prepareRepository(join(folder, 'repository'))
+  const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
+  const scopes = scopesOf(workflow)
+  return {
+    play: async (options, scene) => {
+      const world = await startWorld({ ...options, scopes })
+      const opened = { world, folder, name, workflow }
+      try {
+        const run: Stage['run'] = (event, given = {}) =>
+          runWorkflow(opened, event, given)
+        const seen = await scene({ world, run })
+        expect(world.github.unknownRequests).toEqual([])
+        return seen
+      } finally {
+        await world.close()
+      }
+    },
+    close: () => rmSync(folder, { recursive: true })
+  }
+}
+
+function requireAct(): void {
+  if (spawnSync(ACT, ['--version']).status === 0) return
+  throw new Error(
+    'act is needed to run workflows: ' +
+      'go install github.com/nektos/act@v0.2.87 ' +
+      'puts it into $(go env GOPATH)/bin. Have that on the PATH, or name the ' +
+      'program in ACT.'
+  )
+}
+
+/** All of the action that GitHub would fetch. */
+function prepareAction(folder: string): void {
+  for (const part of ['action.yml', 'dist'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+}
+
+/** A repository on its default branch, with every example. */
+function prepareRepository(folder: string): void {
+  cpSync(EXAMPLES, join(folder, '.github/workflows'), { recursive: true })
+  const git = (...words: readonly string[]) => {
+    const env = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' }
+    const { status, stderr } = spawnSync('git', words, { cwd: folder, env })
+    if (status !== 0) throw new Error(`git ${words[0]}: ${stderr}`)
+  }
+  git('init', '--quiet', '--initial-branch=main')
+  // Where act reads the repository's name.
+  git('remote', 'add', 'origin', 'https://github.com/acme/shop.git')
+  git('add', '.')
+  git(
+    ...['-c', 'user.name=acme', '-c', 'user.email=acme@example.com'],
+    ...['commit', '--quiet', '--message', 'Add the workflows']
+  )
+}
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly permissions?: Readonly<Record<string, Access>>
+        readonly steps?: readonly { readonly uses?: string }[]
+      }
+    >
+  >
+}
+
+/** act gives all jobs one token: it may what any of them asks for. */
+function scopesOf({ jobs }: Workflow): Scopes {
+  const asked = Object.values(jobs).map(({ permissions = {} }) => permissions)
+  const highest = (name: string): Access => {
+    const held = asked.map(permissions => permissions[name])
+    return (
+      (['write', 'read'] as const).find(one => held.includes(one)) ?? 'none'
+    )
+  }
+  return {
+    issues: highest('issues'),
+    pullRequests: highest('pull-requests'),
+    contents: highest('contents')
+  }
+}
+
+interface Opened {
+  readonly world: World
+  readonly folder: string
+  readonly name: string
+  readonly workflow: Workflow
+}
+
+async function runWorkflow(
+  opened: Opened,
+  event: GitHubEvent,
+  given: Given
+): Promise<WorkflowRun> {
+  const home = await mkdtemp(join(opened.folder, 'run-'))
+  try {
+    await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
+    const checkouts = join(home, 'checkouts')
+    await writeFile(checkouts, '')
+    const { exitCode, lines } = await startAct(
+      opened,
+      home,
+      argumentsFor(opened, home, event, given)
+    )
+    return {
+      ...read(lines),
+      exitCode,
+      checkouts: (await readFile(checkouts, 'utf8'))
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line))
+    }
+  } finally {
+    await rm(home, { recursive: true })
+  }
+}
+
+function argumentsFor(
+  { world, folder, name, workflow }: Opened,
+  home: string,
+  event: GitHubEvent,
+  given: Given
+): readonly string[] {
+  const env = {
+    GITHUB_API_URL: world.apiUrl,
+    GITHUB_SERVER_URL: world.serverUrl,
+    GITHUB_RUN_ATTEMPT: String(given.attempt ?? 1),
+    CHECKOUTS: join(home, 'checkouts'),
+    SHOP: join(HERE, 'shop')
+  }
+  const secrets = {
+    AGENT_API_KEY: world.key,
+    GITHUB_TOKEN: world.token,
+    ...given.secrets
+  }
+  const vars = {
+    AGENT_BASE_URL: world.serviceUrl,
+    AGENT_PROJECT_ID: world.projectId,
+    ...given.vars
+  }
+  const replaced = {
+    'your-org/agent-follow-up@v1': join(folder, 'action'),
+    ...Object.fromEntries(
+      usedCheckouts(workflow).map(uses => [uses, join(HERE, 'checkout')])
+    )
+  }
+  return [
+    event.name,
+    ...['--workflows', `.github/workflows/${name}`],
+    ...['--eventpath', join(home, 'event.json')],
+    // On this machine itself, without a container.
+    ...['--platform', 'ubuntu-latest=-self-hosted'],
+    // With --verbose it names the jobs that it skips.
+    ...['--json', '--verbose', '--no-cache-server', '--no-skip-checkout'],
+    ...pairs('--env', env),
+    ...pairs('--secret', secrets),
+    ...pairs('--var', vars),
+    ...pairs('--local-repository', replaced)
+  ]
+}
+
+function usedCheckouts({ jobs }: Workflow): readonly string[] {
+  return Object.values(jobs)
+    .flatMap(({ steps = [] }) => steps.map(({ uses = '' }) => uses))
+    .filter(uses => uses.startsWith('actions/checkout@'))
+}
+
+function pairs(
+  option: string,
+  values: Readonly<Record<string, string>>
+): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => [
+    option,
+    `${name}=${value}`
+  ])
+}
+
+interface Ended {
+  readonly exitCode: number | null
+  readonly lines: readonly Line[]
+}
+
+/** Nothing of the environment that this runs in but where programs are. */
+function startAct(
+  { folder }: Opened,
+  home: string,
+  words: readonly string[]
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(ACT, words, {
+      cwd: join(folder, 'repository'),
+      // The Node that this runs on comes first, as on GitHub's runners.
+      env: {
+        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+        HOME: home
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: RUN_LIMIT_MS,
+      killSignal: 'SIGKILL'
+    })
+    let printed = ''
+    const take = (chunk: string) => {
+      printed += chunk
+    }
+    child.stdout.setEncoding('utf8').on('data', take)
+    child.stderr.setEncoding('utf8').on('data', take)
+    child.once('error', reject)
+    child.once('close', exitCode =>
+      resolve({ exitCode, lines: printed.split('\n').flatMap(lineOf) })
+    )
+  })
+}
+
+/** A line of act's log. */
+interface Line {
+  readonly msg?: string
+  readonly jobID?: string
+  readonly stepID?: readonly string[]
+  readonly jobResult?: string
+  readonly command?: string
+  readonly name?: string
+  readonly arg?: string
+  readonly content?: string
+  readonly raw_output?: boolean
+}
+
+function lineOf(text: string): readonly Line[] {
+  return text.startsWith('{') ? [JSON.parse(text)] : []
+}
+
+function read(
+  lines: readonly Line[]
+): Pick<WorkflowRun, 'jobs' | 'outputs' | 'summary' | 'log'> {
+  const ended = lines.filter(({ jobResult }) => jobResult !== undefined)
+  const set = lines.filter(({ command }) => command === 'set-output')
+  const steps = Map.groupBy(
+    set,
+    ({ jobID, stepID = [] }) => `${jobID}.${stepID.join('.')}`
+  )
+  return {
+    jobs: Object.fromEntries(
+      ended.map(({ jobID, jobResult }) => [jobID, jobResult])
+    ),
+    outputs: Object.fromEntries(
+      [...steps].map(([step, outputs]) => [
+        step,
+        Object.fromEntries(outputs.map(({ name, arg }) => [name, arg]))
+      ])
+    ),
+    summary: lines
+      .filter(({ command }) => command === 'summary')
+      .map(({ content }) => content ?? '')
+      .join('\n'),
+    log: lines
+      .filter(one => one.raw_output || one.command !== undefined)
+      .map(({ msg = '' }) => `${msg.trimEnd()}\n`)
+      .join('')
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { workflowDispatch } from '../../sandbox/payloads.ts'
+import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import type { World } from '../../sandbox/world.ts'
+import { openExample } from './act.ts'
+import { QUICK, requests, results, taken } from './left.ts'
+
+const example = openExample('dispatch.yml')
+afterAll(example.close)
+
+function filledIn(
+  { github }: World,
+  more: Readonly<Record<string, string>> = {}
+): GitHubEvent {
+  const inputs = { job: 'job-7f3a', prompt: 'also fix the changelog', ...more }
+  const { place } = github
+  return workflowDispatch({ place, sender: github.account('octo-dev'), inputs })
+}
+
+describe('dispatch.yml', () => {
+  it.concurrent('asks, waits, and reports in the summary alone', () =>
+    example.play(QUICK, async ({ world, run }) => {
+      const { exitCode, jobs, outputs, summary } = await run(filledIn(world))
+      expect(exitCode).toBe(0)
+      expect(jobs).toEqual({ 'follow-up': 'success' })
+      expect(outputs['follow-up.0']).toMatchObject({
+        outcome: 'completed',
+        changed: 'true',
+        'comment-url': ''
+      })
+      expect(taken(world)).toEqual(['job-7f3a: also fix the changelog'])
+      expect(summary).toContain('✅ Agent Follow-up: completed')
+      expect(requests(world).filter(one => /comments/.test(one))).toEqual([])
+    }))
+
+  it.concurrent('answers on an issue that is named', () =>
+    example.play(QUICK, async ({ world, run }) => {
+      await run(filledIn(world, { issue: '7' }))
+      expect(results(world, 7)).toHaveLength(1)
+    }))
+
+  it.concurrent('sends and leaves it at that without wait', () =>
+    example.play(QUICK, async ({ world, run }) => {
+      const event = filledIn(world, { issue: '7', wait: 'false' })
+      const { jobs, outputs } = await run(event)
+      expect(jobs).toEqual({ 'follow-up': 'success' })
+      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'sent' })
+      expect(taken(world)).toHaveLength(1)
+      expect(results(world, 7)).toEqual([])
+    }))
+
+  it.concurrent('sends nothing on a re-run, and says that nobody can know', () =>
+    example.play(QUICK, async ({ world, run }) => {
+      const event = filledIn(world)
+      const { exitCode, jobs, outputs } = await run(event, { attempt: 2 })
+      expect(exitCode).toBe(1)
+      expect(jobs).toEqual({ 'follow-up': 'failure' })
+      expect(outputs['follow-up.0']).toMatchObject({
+        outcome: 'unknown',
+        sent: 'false'
+      })
+      expect(taken(world)).toEqual([])
+    }))
+
+  it.concurrent("fails with a key that is not the service's", () =>
+    example.play(QUICK, async ({ world, run }) => {
+      const secrets = { AGENT_API_KEY: 'ak_wrong' }
+      const { jobs, log } = await run(filledIn(world), { secrets })
+      expect(jobs).toEqual({ 'follow-up': 'failure' })
+      expect(log).toContain('The service answered 401')
+      expect(taken(world)).toEqual([])
+    }))
+})

@@ -1,0 +1,43 @@
+import type { World, WorldOptions } from '../../sandbox/world.ts'
+
+/**
+ * A job that ends before the first look at it, with a pull request of its own:
+ * a change that shows, however slow the machine is.
+ */
+export const QUICK: WorldOptions = {
+  job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
+}
+
+/** Messages that the service took, each with its job. */
+export function taken(world: World): readonly string[] {
+  return world.service.messages.map(
+    ({ jobId, prompt }) => `${jobId}: ${prompt}`
+  )
+}
+
+/** Contents of the reactions on a comment. */
+export function reactions(world: World, commentId: number): readonly string[] {
+  return world.github
+    .reactions('issue', commentId)
+    .map(({ content }) => content)
+}
+
+/** Bodies of the comments that workflows wrote. */
+export function written(world: World, issue: number): readonly string[] {
+  return world.github
+    .comments(issue)
+    .filter(({ user }) => user.login === world.github.self.login)
+    .map(({ body }) => body)
+}
+
+/** Those of them that the action opened with its marker. */
+export function results(world: World, issue: number): readonly string[] {
+  return written(world, issue).filter(body => body.startsWith('<!--'))
+}
+
+/** Every request in order, one line each. */
+export function requests(world: World): readonly string[] {
+  return world.record.map(
+    ({ server, request }) => `${server} ${request.method} ${request.path}`
+  )
+}
