@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import type { Ended } from './project.ts'
+import { BIN, git } from './project.ts'
+
+const ACT = process.env.ACT || 'act'
+/** Longer than any run takes, so that one that hangs does not stay. */
+const RUN_LIMIT_MS = 50_000
+
+/** An action of somebody else's that a workflow uses; here it only speaks. */
+interface StandIn {
+  readonly inputs: readonly string[]
+  readonly says: string
+}
+
+/**
+ * Stand-ins for the actions that need GitHub itself. act carries out
+ * actions/checkout on its own: it has the checkout already.
+ */
+const STAND_INS: Readonly<Record<string, StandIn>> = {
+  'actions/setup-node': {
+    inputs: ['node-version-file', 'package-manager-cache'],
+    says: 'cat "$NODE_VERSION_FILE"'
+  },
+  'actions/attest': {
+    inputs: ['subject-path'],
+    says: 'ls $SUBJECT_PATH && echo "attested" $SUBJECT_PATH'
+  },
+  'actions/upload-artifact': {
+    inputs: ['name', 'path', 'if-no-files-found'],
+    says: 'for file in "$PATH_"*; do echo "uploaded $file:" && cat "$file"; done'
+  }
+}
+
+/**
+ * Runs a workflow of a checkout with act, a real runner of workflows.
+ *
+ * @param ref what was pushed, such as `refs/heads/main`
+ */
+export function actPush(
+  folder: string,
+  checkout: string,
+  workflow: { readonly name: string; readonly yaml: string },
+  ref: string,
+  env: Readonly<Record<string, string>> = {}
+): Ended {
+  const event = join(folder, 'event.json')
+  writeFileSync(event, JSON.stringify({ ref }))
+  git(checkout, 'remote', 'set-url', 'origin', 'https://github.com/acme/shop')
+  const { error, status, stdout, stderr } = spawnSync(
+    ACT,
+    [
+      ...['push', '--eventpath', event],
+      ...['--workflows', `.github/workflows/${workflow.name}`],
+      // On this machine itself, without a container.
+      ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server'],
+      ...['--secret', 'GITHUB_TOKEN=not-a-token'],
+      ...Object.entries(env).flatMap(([name, value]) => [
+        '--env',
+        `${name}=${value}`
+      ]),
+      ...localActions(folder, workflow.yaml)
+    ],
+    {
+      cwd: checkout,
+      encoding: 'utf8',
+      timeout: RUN_LIMIT_MS,
+      killSignal: 'SIGKILL',
+      // Nothing of the environment that this runs in: it may be a workflow.
+      env: {
+        HOME: folder,
+        PATH: [BIN, dirname(process.execPath), process.env.PATH].join(delimiter)
+      }
+    }
+  )
+  if (error) throw error
+  return { status, said: `${stdout}${stderr}` }
+}
+
+/** What has act take each action from this machine, under the same commit. */
+function localActions(folder: string, yaml: string): readonly string[] {
+  const used = yaml.matchAll(/uses: ([\w-]+\/[\w-]+)@(\S+)/g)
+  const actions = new Map([...used].map(([, name = '', at = '']) => [name, at]))
+  return [...actions]
+    .filter(([name]) => name !== 'actions/checkout')
+    .flatMap(([name, at]) => [
+      '--local-repository',
+      `${name}@${at}=${writeAction(folder, name)}`
+    ])
+}
+
+function writeAction(folder: string, name: string): string {
+  const standIn = STAND_INS[name]
+  if (standIn === undefined) throw new Error(`No stand-in for ${name}.`)
+  const place = join(folder, name)
+  mkdirSync(place, { recursive: true })
+  // JSON is YAML.
+  const action = {
+    name,
+    description: name,
+    inputs: Object.fromEntries(
+      standIn.inputs.map(input => [input, { description: input }])
+    ),
+    runs: {
+      using: 'composite',
+      steps: [
+        {
+          shell: 'bash',
+          run: standIn.says,
+          env: Object.fromEntries(
+            standIn.inputs.map(input => [
+              variableOf(input),
+              `\${{ inputs.${input} }}`
+            ])
+          )
+        }
+      ]
+    }
+  }
+  writeFileSync(join(place, 'action.yml'), JSON.stringify(action))
+  git(place, 'init', '-q')
+  git(place, 'add', '.')
+  git(place, 'commit', '-q', '-m', name)
+  return place
+}
+
+/** An input's name as a variable's; `PATH` is taken. */
+function variableOf(input: string): string {
+  const name = input.toUpperCase().replaceAll('-', '_')
+  return name === 'PATH' ? 'PATH_' : name
+}

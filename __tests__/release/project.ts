@@ -1,0 +1,143 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The scripts that a release runs. */
+export const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url))
+/** Holds the stand-in for `gh`. */
+export const BIN = fileURLToPath(new URL('bin', import.meta.url))
+
+/** How a script ended. */
+export interface Ended {
+  readonly status: number | null
+  readonly said: string
+}
+
+/** What a commit of the project holds. */
+export interface Content {
+  /** package.json's version. */
+  readonly version: string
+  readonly changelog: string
+  /** What else package.json holds. */
+  readonly manifest?: object
+}
+
+/** A changelog with a section for each version. */
+export function changelogOf(...versions: readonly string[]): string {
+  const sections = versions.map(
+    version =>
+      `## [${version}] - 2026-01-31\n\n### Added\n\n- New in ${version}.\n`
+  )
+  return `# Changelog\n\n${sections.join('\n')}`
+}
+
+/**
+ * A project of its own in a temporary folder: a bare repository that stands for
+ * GitHub, and a clone in which a maintainer works.
+ */
+export class Project {
+  readonly folder = mkdtempSync(join(tmpdir(), 'release-'))
+  readonly remote = join(this.folder, 'remote.git')
+  readonly work = join(this.folder, 'work')
+
+  constructor() {
+    git(this.folder, 'init', '-q', '--bare', '-b', 'main', this.remote)
+    git(this.folder, 'clone', '-q', this.remote, this.work)
+    git(this.work, 'checkout', '-q', '-b', 'main')
+  }
+
+  /** Commits to a branch and pushes it. */
+  commit(content: Content, branch = 'main'): void {
+    const { version, changelog, manifest } = content
+    if (branch !== 'main') git(this.work, 'checkout', '-q', '-b', branch)
+    this.write('package.json', JSON.stringify({ ...manifest, version }))
+    this.write('CHANGELOG.md', changelog)
+    git(this.work, 'add', '.')
+    git(this.work, 'commit', '-q', '-m', version)
+    git(this.work, 'push', '-q', 'origin', branch)
+  }
+
+  /** Tags the newest commit; an annotated tag is an object of its own. */
+  tag(name: string, kind: 'light' | 'annotated' = 'light'): void {
+    const words = kind === 'annotated' ? ['-a', '-m', name] : []
+    git(this.work, 'tag', '-f', ...words, name)
+    git(this.work, 'push', '-q', '-f', 'origin', `refs/tags/${name}`)
+  }
+
+  /** Commits a version with its notes, and tags it. */
+  version(name: string): void {
+    const version = name.replace(/^v/, '')
+    this.commit({ version, changelog: changelogOf(version) })
+    this.tag(name)
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.work, path), text)
+  }
+
+  /** Runs a script as the workflow does: in a fresh checkout of the tag. */
+  run(script: string, ...words: readonly string[]): Ended {
+    const checkout = mkdtempSync(join(this.folder, 'checkout-'))
+    const tag = words.at(-1) ?? ''
+    git(this.folder, 'clone', '-q', this.remote, checkout)
+    git(checkout, 'checkout', '-q', tag)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(SCRIPTS, script), ...words],
+      {
+        cwd: checkout,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          PATH: `${BIN}${delimiter}${process.env.PATH}`,
+          GH_REMOTE: this.remote
+        }
+      }
+    )
+    return { status, said: `${stdout}${stderr}` }
+  }
+
+  /** What `gh` was told, one call a line. */
+  calls(): string {
+    const path = join(this.remote, 'calls')
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  }
+
+  /** The notes of a release on GitHub; undefined when there is none. */
+  notes(name: string): string | undefined {
+    const path = join(this.remote, 'releases', name)
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  }
+
+  /** The commit that a tag stands at on GitHub. */
+  at(name: string): string {
+    return git(this.remote, 'rev-parse', `refs/tags/${name}^{commit}`)
+  }
+
+  /** Whether GitHub has a tag. */
+  has(name: string): boolean {
+    return git(this.remote, 'tag', '--list', name) === name
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+/** Runs git in a folder. */
+export function git(folder: string, ...words: readonly string[]): string {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+  return execFileSync('git', ['-C', folder, ...who, ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' },
+    stdio: ['ignore', 'pipe', 'ignore']
+  }).trim()
+}
