@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const { scripts } = JSON.parse(read('package.json')) as {
+  scripts: Readonly<Record<string, string>>
+}
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/troubleshooting.md'
+]
+
+/** The scripts that a text has people run: `npm start`, `npm run lint`. */
+function scriptsIn(text: string): readonly string[] {
+  const code = text.match(/```sh\n[\s\S]*?```|`[^`\n]+`/g) ?? []
+  const named = code
+    .join('\n')
+    .matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b|cit\b)/g)
+  // `npm cit` is `npm ci` and `npm test`.
+  return [...named].map(([, script, short]) => script ?? short ?? 'test')
+}
+
+describe('commands', () => {
+  it('are found in blocks and in code', () => {
+    const text =
+      '```sh\nnpm ci && npm start\n```\nand `npm run a:b -- --c`, `npm cit`'
+    expect(scriptsIn(text)).toEqual(['start', 'a:b', 'test'])
+  })
+
+  it.each(PAGES)('of %s are in package.json', page => {
+    expect(scriptsIn(read(page)).filter(name => !(name in scripts))).toEqual([])
+  })
+
+  it('are all in CONTRIBUTING.md', () => {
+    const named = scriptsIn(read('CONTRIBUTING.md'))
+    expect(new Set(named)).toEqual(new Set(Object.keys(scripts)))
+  })
+
+  it('that are a file are there', () => {
+    const files = Object.values(scripts).flatMap(command =>
+      [...command.matchAll(/^node ([\w/]+\.ts)/g)].map(([, file = '']) => file)
+    )
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files)
+      expect([file, existsSync(join(ROOT, file))]).toEqual([file, true])
+  })
+})
+
+describe('versions of tools', () => {
+  const gate = read('.ci/run')
+
+  it.each([
+    ['zizmor', /zizmor==[\d.]+/g],
+    ['act', /nektos\/act@v[\d.]+/g]
+  ])('of %s are those of the gate', (_, pattern) => {
+    const inGate = new Set(gate.match(pattern))
+    expect(inGate.size).toBe(1)
+    expect(new Set(read('CONTRIBUTING.md').match(pattern))).toEqual(inGate)
+  })
+})
+
+describe('links', () => {
+  it.each(PAGES)('of %s lead to files that are there', page => {
+    const links = [
+      ...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)
+    ].map(([, target = '']) => target)
+    expect(
+      links.filter(target => !existsSync(join(ROOT, page, '..', target)))
+    ).toEqual([])
+  })
+
+  it.each(PAGES)('of %s lead to headings that are there', page => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+    for (const [, target = '', anchor = ''] of links) {
+      const path = target === '' ? page : join(page, '..', target)
+      expect([anchor, anchorsOf(read(path)).includes(anchor)]).toEqual([
+        anchor,
+        true
+      ])
+    }
+  })
+})
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(page: string): readonly string[] {
+  return [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  )
+}
