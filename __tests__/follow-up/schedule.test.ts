@@ -30,6 +30,7 @@ describe('the next look', () => {
     ['when it counts', 7_000, 7_000],
     ['after two seconds when it counts at once', 10, 2_000],
     ['after two seconds when it counted before', -5_000, 2_000],
+    ['when it counts, if that is little later than usual', 11_900, 11_900],
     ['as usual when it counts late', 25_000, 10_000]
   ])('for an unsettled end comes %s', (_, countsInMs, pauseMs) => {
     const pace = { waitedMs: 100_000, pollIntervalMs, random: 0.5, countsInMs }
@@ -69,15 +70,20 @@ describe('the next look', () => {
     )
   })
 
-  it('is never later for an unsettled end', () => {
+  it('comes when an unsettled end counts, not shortly before and again', () => {
     fc.assert(
       fc.property(
         pace,
         fc.integer({ min: -9_000, max: 60_000 }),
-        (given, ms) => {
-          const pauseMs = nextPauseMs({ ...given, countsInMs: ms })
-          expect(pauseMs).toBeLessThanOrEqual(nextPauseMs(given))
+        (given, countsInMs) => {
+          const pauseMs = nextPauseMs({ ...given, countsInMs })
+          const restMs = countsInMs - pauseMs
+          expect(pauseMs).toBeLessThanOrEqual(nextPauseMs(given) + 2_000)
+          expect(pauseMs).toBeLessThanOrEqual(given.pollIntervalMs)
           expect(pauseMs).toBeGreaterThanOrEqual(2_000)
+          if (restMs < 0) expect(pauseMs).toBe(2_000)
+          else if (countsInMs <= given.pollIntervalMs)
+            expect(restMs === 0 || restMs >= 2_000).toBe(true)
         }
       )
     )

@@ -23,6 +23,10 @@ export function nextPauseMs(pace: Pace): number {
     Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
   const spread = 1 + JITTER * (2 * pace.random - 1)
   const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread)
-  const sooner = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
-  return Math.max(Math.min(regular, sooner), pace.atLeastMs ?? 0)
+  const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
+  // One look then, rather than one shortly before and one after.
+  const isNear =
+    whenItCounts < regular + PAUSE_LEAST_MS &&
+    whenItCounts <= pace.pollIntervalMs
+  return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0)
 }
