@@ -1,0 +1,296 @@
+import type { JobScript } from '../sandbox/agent-service.ts'
+import type { Recorded } from '../sandbox/exchange.ts'
+import type { CommentKind } from '../sandbox/github-shapes.ts'
+import { workflowDispatch } from '../sandbox/payloads.ts'
+import type { GitHubEvent } from '../sandbox/step-environment.ts'
+import { startWorld, type World, type WorldRun } from '../sandbox/world.ts'
+import { writeMarker } from '../src/github/marker.ts'
+import type { Figure, Part, Report, Table } from './report.ts'
+
+const PROMPT = 'also fix the changelog'
+
+/** A run of the action, and how many requests it may make. */
+interface Scene {
+  readonly name: string
+  readonly prepare: (world: World) => WorldRun
+  readonly outcome: string
+  /** Today's numbers: one more has to be meant. */
+  readonly service: number
+  readonly github: number
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    name: 'job named, on an issue',
+    prepare: world => comment(world, { body: named(world) }),
+    outcome: 'no-changes',
+    service: 3,
+    github: 7
+  },
+  {
+    name: 'job named, on a pull request',
+    prepare: world =>
+      comment(world, { body: named(world), issue: pullRequestOf(world) }),
+    outcome: 'no-changes',
+    service: 3,
+    github: 7
+  },
+  {
+    name: 'job named, on a line of one',
+    prepare: world =>
+      comment(world, {
+        body: named(world),
+        issue: pullRequestOf(world),
+        kind: 'review'
+      }),
+    outcome: 'no-changes',
+    service: 3,
+    github: 7
+  },
+  {
+    name: 'job from a conversation of 1',
+    prepare: world => afterComments(world, 1, 'newest'),
+    outcome: 'no-changes',
+    service: 3,
+    github: 8
+  },
+  {
+    name: 'job from a conversation of 100',
+    prepare: world => afterComments(world, 100, 'newest'),
+    outcome: 'no-changes',
+    service: 3,
+    github: 9
+  },
+  {
+    name: 'job from a conversation of 500',
+    prepare: world => afterComments(world, 500, 'newest'),
+    outcome: 'no-changes',
+    service: 3,
+    github: 9
+  },
+  {
+    name: 'the same, the result is the oldest',
+    prepare: world => afterComments(world, 500, 'oldest'),
+    outcome: 'no-changes',
+    service: 3,
+    github: 13
+  },
+  {
+    name: 'wait: false',
+    prepare: world =>
+      comment(world, { body: named(world), inputs: { wait: 'false' } }),
+    outcome: 'sent',
+    service: 2,
+    github: 3
+  },
+  {
+    name: 'only watched',
+    prepare: world => comment(world, { body: `/agent --job ${world.jobId}` }),
+    outcome: 'completed',
+    service: 1,
+    github: 5
+  },
+  {
+    name: 'workflow_dispatch',
+    prepare: dispatched,
+    outcome: 'no-changes',
+    service: 3,
+    github: 2
+  },
+  {
+    name: 'may not ask',
+    prepare: world => comment(world, { body: named(world), by: 'octo-reader' }),
+    outcome: 'denied',
+    service: 0,
+    github: 2
+  },
+  {
+    name: 'none of ours',
+    prepare: world => comment(world, { body: 'Thank you!' }),
+    outcome: 'skipped',
+    service: 0,
+    github: 0
+  }
+]
+
+/** Requests of a follow-up. */
+export const requests: Part = {
+  name: 'requests',
+  summary: 'requests to the service and to GitHub, by operation',
+  measure: measureRequests
+}
+
+/** What a run asked for. */
+interface Asked {
+  readonly scene: Scene
+  readonly operations: readonly Operation[]
+}
+
+async function measureRequests(): Promise<Report> {
+  // Each mostly waits for its first look.
+  const all = await Promise.all(SCENES.map(runScene))
+  return {
+    figures: all.map(figureOf),
+    tables: [operationTable(all)],
+    notes: NOTES,
+    warnings: []
+  }
+}
+
+const NOTES = [
+  'Counted by the servers that dist/index.js really asks. The job has made a pull request before, and ends between the send and the first look after it; each further look is one more request to the service, and none to GitHub. The limits are the numbers of today.',
+  'A job from a conversation is one that nobody names: one of so many comments is an earlier result, the newest or, where it says so, the oldest. Comments are read a hundred at a time, from the newest back.'
+]
+
+/** The limits hold for each of the two by itself. */
+function figureOf({ scene, operations }: Asked): Figure {
+  const { name, service, github } = scene
+  const to = (server: string) =>
+    operations.filter(operation => operation.server === server).length
+  const measured = { service: to('service'), github: to('github') }
+  return {
+    name,
+    measured: both(measured),
+    limit: `at most ${both(scene)}`,
+    holds: measured.service <= service && measured.github <= github
+  }
+}
+
+function both(counts: Pick<Scene, 'service' | 'github'>): string {
+  return `${counts.service} service + ${counts.github} GitHub`
+}
+
+function operationTable(all: readonly Asked[]): Table {
+  const kinds = OPERATIONS.filter(kind =>
+    all.some(({ operations }) => operations.includes(kind))
+  )
+  return {
+    title: 'Requests to the service and to GitHub, by operation',
+    head: ['Follow-up', ...kinds.map(({ name }) => name)],
+    rows: all.map(({ scene, operations }) => [
+      scene.name,
+      ...kinds.map(kind =>
+        String(operations.filter(one => one === kind).length)
+      )
+    ])
+  }
+}
+
+/** A kind of request. */
+interface Operation {
+  readonly name: string
+  readonly server: 'service' | 'github'
+  readonly request: RegExp
+}
+
+const OPERATIONS: readonly Operation[] = [
+  { name: 'look', server: 'service', request: /^GET .*\/job\/[^/]+$/ },
+  { name: 'send', server: 'service', request: /^POST .*\/message$/ },
+  { name: 'permission', server: 'github', request: /^GET .*\/permission$/ },
+  { name: 'reaction', server: 'github', request: /^POST .*\/reactions$/ },
+  {
+    name: 'page of comments',
+    server: 'github',
+    request: /^GET .*\/issues\/\d+\/comments\?/
+  },
+  { name: 'pull request', server: 'github', request: /^GET .*\/pulls\/\d+$/ },
+  {
+    name: 'result comment',
+    server: 'github',
+    request: /^POST .*\/issues\/\d+\/comments$/
+  },
+  { name: 'other, service', server: 'service', request: /^/ },
+  { name: 'other, GitHub', server: 'github', request: /^/ }
+]
+
+async function runScene(scene: Scene): Promise<Asked> {
+  const world = await startWorld({ pullRequest: true, job: ENDS_AT_ONCE })
+  try {
+    const { outputs, stderr } = await world.run(scene.prepare(world)).done
+    if (outputs.outcome !== scene.outcome || stderr !== '')
+      throw new Error(`${scene.name}: ${outputs.outcome} ${stderr}`)
+    return { scene, operations: world.record.map(operationOf) }
+  } finally {
+    await world.close()
+  }
+}
+
+/** And changes nothing, or the head might be read before or after it. */
+const ENDS_AT_ONCE: Partial<JobScript> = {
+  messages: [{ durationMs: 0, changes: 'none' }]
+}
+
+/** A request that fails is tried again, and would be counted twice. */
+function operationOf({ server, request, response }: Recorded): Operation {
+  const { method, path } = request
+  if (response === undefined || response.status >= 300)
+    throw new Error(`${method} ${path}: ${response?.status ?? 'no answer'}`)
+  const asked = `${method} ${path}`
+  return OPERATIONS.find(
+    one => one.server === server && one.request.test(asked)
+  ) as Operation
+}
+
+/** Somebody comments; the event counts the comments before. */
+function comment(
+  world: World,
+  given: {
+    readonly body: string
+    readonly by?: string
+    readonly issue?: number
+    readonly kind?: CommentKind
+    readonly inputs?: WorldRun['inputs']
+  }
+): WorldRun {
+  const { by = 'octo-dev', issue = world.issue, inputs = {}, ...said } = given
+  const before = world.github.comments(issue).length
+  const { event } = world.comment({ by, issue, ...said })
+  return { event: withCount(event, before), inputs }
+}
+
+function withCount({ name, payload }: GitHubEvent, comments: number) {
+  const { issue, ...rest } = payload as { readonly issue?: object }
+  const counted = issue ? { issue: { ...issue, comments } } : {}
+  return { name, payload: { ...rest, ...counted } }
+}
+
+function named(world: World): string {
+  return `/agent --job ${world.jobId} ${PROMPT}`
+}
+
+function pullRequestOf({ pullRequest }: World): number {
+  if (pullRequest === undefined) throw new Error('There is no pull request.')
+  return pullRequest
+}
+
+/** A follow-up on an issue of its own, whose comments name the job. */
+function afterComments(
+  world: World,
+  count: number,
+  result: 'newest' | 'oldest'
+): WorldRun {
+  const { github, jobId, projectId: project } = world
+  const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
+  const marker = writeMarker({
+    project,
+    job: jobId,
+    issue,
+    run: '1-1-a',
+    outcome: 'completed',
+    sent: true
+  })
+  const resultAt = result === 'newest' ? count - 1 : 0
+  for (let at = 0; at < count; at += 1) {
+    const isResult = at === resultAt
+    const user = isResult ? github.self : 'octo-reader'
+    github.addComment({ issue, user, body: isResult ? marker : 'I see.' })
+  }
+  const body = `/agent ${PROMPT}`
+  return comment(world, { issue, body, inputs: { 'job-id': '' } })
+}
+
+function dispatched(world: World): WorldRun {
+  const sender = world.github.account('octo-dev')
+  const event = workflowDispatch({ place: world.github.place, sender })
+  return { event, inputs: { prompt: PROMPT } }
+}
