@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 
-const SRC = fileURLToPath(new URL('../src', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SRC = join(ROOT, 'src')
+
+/** Folders that come from the others and are not kept. */
+const MADE = ['node_modules/', 'lib/', 'coverage/']
+
+/** What is in a folder; folders end with a slash. */
+function entriesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).map(entry =>
+    entry.isDirectory() ? `${entry.name}/` : entry.name
+  )
+}
 
 /** What each room may import from the others; its own files always. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +51,19 @@ describe('rooms', () => {
         target => !MAY_IMPORT[room]?.some(allowed => target.startsWith(allowed))
       )
     expect(foreign).toEqual([])
+  })
+
+  it('are all on the page about them', () => {
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const top = entriesOf(ROOT).filter(
+      name => /^\w+\/$/.test(name) && !MADE.includes(name)
+    )
+    const rooms = [...top, ...entriesOf(SRC).map(name => `src/${name}`)]
+    expect(rooms).toEqual(expect.arrayContaining(['docs/', 'src/agent/']))
+    // The one that holds the others goes by their names.
+    const named = (room: string) =>
+      room === 'src/' || page.includes(`\`${room}\``)
+    expect(rooms.filter(room => !named(room))).toEqual([])
   })
 
   it('only main.ts fails the step', () => {
