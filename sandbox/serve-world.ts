@@ -3,14 +3,18 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { watchStepFiles } from './page/by-hand.ts'
+import { RUN_BY_HAND, startPagedWorld } from './page/paged-world.ts'
 import type { Screen } from './screen.ts'
 import { prepareStep, stepEnvironment } from './step-environment.ts'
-import { startWorld } from './world.ts'
 
 /** Who comments when a line is typed. */
 const ASKER = 'octo-dev'
 
-/** Keeps a world up until Ctrl-C, and says how to run the action in it. */
+/**
+ * Keeps a world up until Ctrl-C, as pages in a browser, and says how to run the
+ * action in it by hand.
+ */
 export async function serveWorld(
   screen: Screen,
   entry: string
@@ -18,26 +22,39 @@ export async function serveWorld(
   const folder = await mkdtemp(join(tmpdir(), 'agent-follow-up-'))
   // However this ends.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const world = await startWorld({
+  const paged = await startPagedWorld({
     entry,
     pullRequest: true,
     job: { messages: [{ durationMs: 5000, changes: 'push' }] },
-    onAnswer: screen.request
+    onAnswer: screen.request,
+    onWritten: ({ by, issue, body }) => {
+      const [first] = body.split('\n', 1)
+      screen.scene(`${by} comments on #${issue}: ${first}`)
+    }
   })
+  const { world, runs } = paged
   try {
-    const { event } = world.comment({
+    const { event } = paged.comment({
       by: ASKER,
       body: '/agent also fix the changelog'
     })
     const files = await prepareStep(folder, event)
-    const options = world.runOptions({ event, actor: ASKER })
+    const options = world.runOptions({
+      event,
+      actor: ASKER,
+      runId: RUN_BY_HAND
+    })
     const { PATH: _, ...variables } = await stepEnvironment(options, files)
     const script = join(folder, 'run.sh')
     await writeFile(script, commandLine(variables, entry))
+    screen.plain('Look at the issue in a browser, and comment there:')
+    screen.plain('')
+    screen.plain(`  ${paged.pageUrl}`)
+    screen.plain('')
     screen.plain(`The service is at ${world.serviceUrl}`)
     screen.plain(`GitHub is at ${world.apiUrl}, its issue is #${world.issue}`)
     screen.plain('')
-    screen.plain('Run the action by hand, in another terminal:')
+    screen.plain('Or run the action by hand, in another terminal:')
     screen.plain('')
     screen.plain(`  sh ${script}`)
     screen.plain('')
@@ -51,15 +68,18 @@ export async function serveWorld(
     )
     screen.plain('Ctrl-C ends this and takes the files away.')
     screen.plain('')
-    await typedUntilEnd(line => {
-      const next = world.comment({ by: ASKER, body: line })
+    const about = { id: RUN_BY_HAND, issue: world.issue, by: ASKER }
+    const unwatch = watchStepFiles(files, seen => runs.showByHand(about, seen))
+    await typedUntilEnd(async line => {
+      const next = paged.comment({ by: ASKER, body: line })
+      await writeFile(files.event, JSON.stringify(next.event.payload, null, 2))
       screen.scene(`${ASKER} comments on #${world.issue}: ${line}`)
-      return writeFile(files.event, JSON.stringify(next.event.payload, null, 2))
     })
+    unwatch()
     screen.conversation(world.github, world.issue)
     return 0
   } finally {
-    await world.close()
+    await paged.close()
   }
 }
 

@@ -20,9 +20,17 @@ export interface ServeOptions {
   /** Called when it is over, answered or not. */
   readonly answered?: (entry: Recorded) => void
   readonly faults?: FaultPlan
+  /** Asked first; what it takes is not recorded and meets no fault. */
+  readonly visit?: Visit
   /** Default: any free one. */
   readonly port?: number
 }
+
+/** Answers by itself whatever is for people, and says whether it did. */
+export type Visit = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse
+) => boolean
 
 export interface Served {
   /** Without a slash at the end. */
@@ -83,6 +91,7 @@ export async function serve(
   }
 
   const server = createServer((incoming, outgoing) => {
+    if (options.visit?.(incoming, outgoing)) return
     onRequest(incoming, outgoing).catch(error => {
       // A bug of the sandbox: as loud as possible, and no silent hang.
       process.stderr.write(`sandbox: ${error?.stack ?? error}\n`)

@@ -76,7 +76,8 @@ function help(): string {
   return [
     'npm start                  plays the first story',
     'npm start -- <story>       plays that one',
-    'npm start -- --serve       keeps the stand-ins up, to run the action by hand',
+    'npm start -- --serve       keeps the stand-ins up: the issue as a page to',
+    '                           comment on, and a script to run the action by hand',
     '',
     'Stories:',
     ...alignRows(rows)

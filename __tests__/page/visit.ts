@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import {
+  type PagedWorld,
+  type PagedWorldOptions,
+  startPagedWorld
+} from '../../sandbox/page/paged-world.ts'
+import { openChromium } from '../../scripts/chromium.ts'
+
+/** A world, and somebody who looks at its issue. */
+export interface Visit extends PagedWorld {
+  readonly page: Page
+  /** Errors, dialogs and requests to elsewhere: there are to be none. */
+  readonly trouble: readonly string[]
+}
+
+export const SCHEMES = ['light', 'dark'] as const
+
+/** A job whose follow-up is over before the action looks again. */
+const QUICK: PagedWorldOptions = {
+  pullRequest: true,
+  job: { messages: [{ durationMs: 500, changes: 'push' }] }
+}
+
+let browser: Browser | undefined
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  browser = await openChromium()
+})
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+afterAll(() => browser?.close())
+
+/** Opens the issue of a new world. */
+export async function visit(
+  given: {
+    readonly world?: PagedWorldOptions
+    readonly look?: BrowserContextOptions
+    /** Before anybody looks. */
+    readonly before?: (paged: PagedWorld) => void
+  } = {}
+): Promise<Visit> {
+  const paged = await startPagedWorld({ ...QUICK, ...given.world })
+  closing.push(paged.close)
+  given.before?.(paged)
+  if (browser === undefined) throw new Error('There is no browser.')
+  const context = await browser.newContext(given.look)
+  closing.push(() => context.close())
+  const page = await context.newPage()
+  const trouble = watchTrouble(page, paged.world.serverUrl)
+  await page.goto(paged.pageUrl)
+  return { ...paged, page, trouble }
+}
+
+function watchTrouble(page: Page, origin: string): readonly string[] {
+  const trouble: string[] = []
+  page.on('pageerror', error => trouble.push(`error: ${error}`))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type()))
+      trouble.push(`console: ${message.text()}`)
+  })
+  page.on('dialog', dialog => {
+    trouble.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', request => {
+    const url = request.url()
+    const isOwn = url.startsWith(`${origin}/`) || url.startsWith('data:')
+    if (!isOwn) trouble.push(`request: ${url}`)
+  })
+  return trouble
+}
+
+/** Somebody writes a comment on the page and sends it. */
+export async function write(
+  page: Page,
+  body: string,
+  by = 'octo-dev'
+): Promise<void> {
+  await page.getByLabel('Comment as').selectOption(by)
+  await page.getByLabel('Comment', { exact: true }).fill(body)
+  await page.getByRole('button', { name: 'Comment' }).click()
+}
+
+/** The comment that says this, with its reactions. */
+export function comment(page: Page, text: string) {
+  return page.getByRole('article').filter({ hasText: text })
+}
+
+/** Where a sign is among the reactions to a comment. */
+export function reactionTo(said: ReturnType<typeof comment>, sign: string) {
+  return said.getByRole('list', { name: 'Reactions' }).getByText(sign)
+}
+
+/** Waits until a run has ended so. */
+export async function ends(page: Page, outcome: string): Promise<void> {
+  await page.locator('.standing', { hasText: outcome }).first().waitFor()
+}
+
+export function noTrouble({ trouble }: Visit): void {
+  expect(trouble).toEqual([])
+}

@@ -1,0 +1,432 @@
+import { type IncomingHttpHeaders, request as open } from 'node:http'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { createGitHub, type GitHub } from '../../sandbox/github.ts'
+import {
+  createPages,
+  type Pages,
+  type Written
+} from '../../sandbox/page/pages.ts'
+import type { ShownRun } from '../../sandbox/page/runs.ts'
+import { type Served, serve } from '../../sandbox/serve.ts'
+import { handClock } from './clock.ts'
+
+const closing: Served[] = []
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map(served => served.close()))
+})
+
+const ISSUE = '/acme/shop/issues/7'
+const RUN: ShownRun = {
+  id: 6_000_000_002,
+  issue: 7,
+  by: 'octo-dev',
+  startedAt: 0,
+  progress: { kind: 'running', log: [] }
+}
+
+interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+interface Told {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+interface Stage {
+  readonly github: GitHub
+  readonly pages: Pages
+  readonly written: readonly Written[]
+  readonly host: string
+  readonly ask: (path: string, asked?: Asked) => Promise<Told>
+  readonly comment: (
+    fields: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>
+  ) => Promise<Told>
+}
+
+/** A GitHub with issue 7 and pull request 8, and its pages. */
+async function start(runs: readonly ShownRun[] = []): Promise<Stage> {
+  const clock = handClock()
+  const github = createGitHub({
+    now: clock.now,
+    serverUrl: 'https://github.test',
+    token: 'ghs_token',
+    permissions: { 'octo-dev': 'write', 'octo-reader': 'read' }
+  })
+  github.addIssue({
+    number: 7,
+    title: 'Checkout <b>fails</b> & "burns"',
+    by: 'octo-reader',
+    body: 'It *does*.'
+  })
+  github.openPullRequest({
+    title: 'Mend it',
+    branch: 'agent/"><script>alert(1)</script>',
+    by: 'agent-app[bot]'
+  })
+  const written: Written[] = []
+  const pages = createPages({
+    github,
+    home: 7,
+    commenters: [{ login: 'octo-dev', may: 'write' }],
+    runs: () => runs,
+    onComment: one => written.push(one)
+  })
+  const served = await serve(github.handle, {
+    name: 'github',
+    visit: pages.visit
+  })
+  closing.push(served)
+  const host = `127.0.0.1:${served.port}`
+  const ask = (path: string, asked: Asked = {}) => send(host, path, asked)
+  return {
+    github,
+    pages,
+    written,
+    host,
+    ask,
+    comment: (fields, headers = { origin: `http://${host}` }) =>
+      ask(`${ISSUE}/comments`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers
+        },
+        body: String(new URLSearchParams(fields))
+      })
+  }
+}
+
+/** Not `fetch`, which lets nobody choose a host. */
+function send(host: string, path: string, asked: Asked): Promise<Told> {
+  const { method = 'GET', headers = {}, body } = asked
+  return new Promise((resolve, reject) => {
+    const outgoing = open(`http://${host}${path}`, { method, headers })
+    outgoing.once('error', reject)
+    outgoing.once('response', incoming => {
+      let text = ''
+      incoming.setEncoding('utf8')
+      const { statusCode: status, headers: told } = incoming
+      const end = () => resolve({ status, headers: told, body: text })
+      incoming.on('data', chunk => {
+        text += chunk
+        // News have no end of their own.
+        if (told['content-type']?.startsWith('text/event-stream')) {
+          end()
+          incoming.destroy()
+        }
+      })
+      incoming.once('end', end)
+    })
+    outgoing.end(body)
+  })
+}
+
+describe('addresses', () => {
+  it('the issue is where its html_url leads, with all that is said', async () => {
+    const { ask, github } = await start()
+    const { id } = github.addComment({
+      issue: 7,
+      user: github.self,
+      body: '<!-- agent-follow-up:v1 hidden -->\n@octo-dev done, see #8'
+    })
+    github.addReaction({
+      kind: 'issue',
+      commentId: id,
+      user: 'octo-dev',
+      content: 'eyes'
+    })
+    const { status, headers, body } = await ask(ISSUE)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<p>It <em>does</em>.</p>')
+    expect(body).toContain(`id="issuecomment-${id}"`)
+    expect(body).toContain('<strong>@octo-dev</strong> done')
+    expect(body).toContain('href="https://github.test/acme/shop/pull/8"')
+    expect(body).toContain('title="octo-dev reacted with eyes"')
+    expect(body).not.toContain('agent-follow-up:v1')
+  })
+
+  it('the pull request too, with its commits', async () => {
+    const { ask, github } = await start()
+    github.push(8)
+    github.addComment({ issue: 8, user: 'octo-dev', body: 'L', kind: 'review' })
+    const { body } = await ask('/acme/shop/pull/8')
+    expect(body).toContain('wants to merge 2 commits into')
+    expect(body).toContain('commented on a line')
+    expect(body).toContain('id="discussion_r2400000001"')
+  })
+
+  it.each([
+    ['/', ISSUE],
+    ['/acme/shop', ISSUE],
+    ['/acme/shop/', ISSUE],
+    ['/acme/shop/issues/8', '/acme/shop/pull/8'],
+    ['/acme/shop/pull/7', ISSUE],
+    [`/acme/shop/actions/runs/${RUN.id}`, `${ISSUE}#run-${RUN.id}`],
+    [`/acme/shop/actions/runs/${RUN.id}/attempts/1`, `${ISSUE}#run-${RUN.id}`]
+  ])('%s leads to %s', async (path, location) => {
+    const { ask } = await start([RUN])
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([303, location])
+  })
+
+  it.each([
+    '/acme/shop/issues/99',
+    '/acme/shop/issues/7/labels',
+    '/acme/shop/issues/07',
+    '/acme/shop/actions/runs/1',
+    '/acme/shop/wiki',
+    '/-/../page.ts',
+    '/-/page.ts',
+    '/-/__proto__'
+  ])('%s is not there', async path => {
+    const { ask } = await start()
+    expect((await ask(path)).status).toBe(404)
+  })
+
+  it('the API stays where it is', async () => {
+    const { ask } = await start()
+    const answer = await ask('/repos/acme/shop/issues/7', {
+      headers: { authorization: 'token ghs_token' }
+    })
+    expect(JSON.parse(answer.body)).toMatchObject({ number: 7 })
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'])('nothing takes a %s', async method => {
+    const { ask, host } = await start()
+    const headers = { origin: `http://${host}` }
+    expect((await ask(ISSUE, { method, headers })).status).toBe(405)
+  })
+
+  it.each([
+    ['/-/page.js', 'text/javascript'],
+    ['/-/page.css', 'text/css'],
+    ['/-/markdown.css', 'text/css'],
+    ['/-/icon.svg', 'image/svg+xml']
+  ])('%s is %s', async (path, type) => {
+    const { ask } = await start()
+    const { status, headers, body } = await ask(path)
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      `${type}; charset=utf-8`
+    ])
+    expect(body).not.toBe('')
+  })
+})
+
+describe('a page', () => {
+  it('names nothing that is not on this server', async () => {
+    const { ask } = await start()
+    const { body } = await ask(ISSUE)
+    const loaded = [...body.matchAll(/ (?:src|href|action)="([^"]*)"/g)]
+    expect(loaded.length).toBeGreaterThan(5)
+    for (const [, address] of loaded) expect(address).toMatch(/^[/#]/)
+  })
+
+  it('escapes what people and machines named', async () => {
+    const { ask } = await start()
+    const issue = await ask(ISSUE)
+    expect(issue.body).toContain(
+      'Checkout &lt;b&gt;fails&lt;/b&gt; &amp; &quot;burns&quot;'
+    )
+    const pull = await ask('/acme/shop/pull/8')
+    expect(pull.body).toContain(
+      'agent/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
+    )
+    expect(pull.body).not.toContain('<script>')
+  })
+
+  it('escapes what a run printed, and renders its summary', async () => {
+    const evil = '<img src=x onerror=alert(1)>'
+    const { ask } = await start([
+      {
+        ...RUN,
+        progress: {
+          kind: 'ended',
+          result: {
+            exitCode: 1,
+            outputs: { outcome: evil, 'pr-link': evil },
+            summary: `### ${evil}`,
+            annotations: [{ level: 'error', message: evil }],
+            log: `${evil}\n`
+          }
+        }
+      }
+    ])
+    const { body } = await ask(ISSUE)
+    expect(body).toContain('<h3><span>image</span></h3>')
+    expect(body.split('&lt;img src=x onerror=alert(1)&gt;')).toHaveLength(7)
+    expect(body).not.toContain('<img src=x')
+  })
+})
+
+describe('every answer', () => {
+  it.each([
+    [ISSUE, 200],
+    [`${ISSUE}/events`, 200],
+    ['/-/page.js', 200],
+    ['/', 303],
+    ['/acme/shop/issues/99', 404]
+  ])('to %s tells the browser to be strict', async (path, status) => {
+    const { ask } = await start()
+    expect(await ask(path)).toMatchObject({ status, headers: STRICT })
+  })
+
+  it('says so where it refuses, too', async () => {
+    const { ask } = await start()
+    const refused = await ask(ISSUE, { headers: { host: 'evil.example' } })
+    expect(refused).toMatchObject({ status: 421, headers: STRICT })
+  })
+})
+
+const STRICT = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store'
+}
+
+const API = '/repos/acme/shop/issues/7'
+
+describe('a host that is not this machine', () => {
+  it.each([
+    'evil.example',
+    'evil.example:80',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'evil.example#127.0.0.1',
+    '192.168.0.1',
+    '0.0.0.0',
+    'localhost:80:80'
+  ])('"%s" gets nothing', async host => {
+    const { ask, written } = await start()
+    const headers = { host, authorization: 'token ghs_token' }
+    for (const path of ['/', ISSUE, `${ISSUE}/events`, '/-/page.js', API]) {
+      const { status, body } = await ask(path, { headers })
+      expect([status, body]).toEqual([
+        421,
+        'This is served to this machine only.'
+      ])
+    }
+    const { status } = await ask(`${ISSUE}/comments`, {
+      method: 'POST',
+      headers: { host, origin: `http://${host}` },
+      body: 'by=octo-dev&body=/agent'
+    })
+    expect(status).toBe(421)
+    expect(written).toEqual([])
+  })
+
+  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:80'])(
+    '%s is',
+    async host => {
+      const { ask } = await start()
+      expect((await ask(ISSUE, { headers: { host } })).status).toBe(200)
+    }
+  )
+})
+
+describe('another origin', () => {
+  it.each([
+    'https://evil.example',
+    'http://127.0.0.1',
+    'http://127.0.0.1:1',
+    'http://localhost:PORT',
+    'https://127.0.0.1:PORT',
+    'http://127.0.0.1:PORT.evil.example',
+    'null',
+    ''
+  ])('"%s" gets nothing and changes nothing', async given => {
+    const { ask, comment, written, host } = await start()
+    const origin = given.replace('PORT', host.split(':')[1] ?? '')
+    const fields = { by: 'octo-dev', body: '/agent' }
+    expect((await comment(fields, { origin })).status).toBe(403)
+    for (const path of [ISSUE, `${ISSUE}/events`, API]) {
+      expect((await ask(path, { headers: { origin } })).status).toBe(403)
+    }
+    expect(written).toEqual([])
+  })
+
+  it('none at all may look, but not comment', async () => {
+    const { ask, comment, written } = await start()
+    expect((await ask(ISSUE)).status).toBe(200)
+    const fields = { by: 'octo-dev', body: '/agent' }
+    expect((await comment(fields, {})).status).toBe(403)
+    expect(written).toEqual([])
+  })
+})
+
+describe('a comment from the page', () => {
+  it('is taken, and leads back to it', async () => {
+    const { comment, written } = await start()
+    const body = '/agent täglich\r\n& <b>'
+    const { status, headers } = await comment({ by: 'octo-dev', body })
+    expect([status, headers.location]).toEqual([303, ISSUE])
+    expect(written).toEqual([{ issue: 7, by: 'octo-dev', body }])
+  })
+
+  it('may be as long as on GitHub', async () => {
+    const { comment, written } = await start()
+    const body = '👀'.repeat(65_536)
+    const { status } = await comment({ by: 'octo-dev', body })
+    expect([status, written.length]).toEqual([303, 1])
+  })
+
+  it.each([
+    [{ by: 'octo-dev', body: ' \n' }, 422, 'The comment is empty.'],
+    [{ by: 'octo-dev' }, 422, 'The comment is empty.'],
+    [
+      { by: 'octo-dev', body: 'a'.repeat(65_537) },
+      422,
+      'The comment is too long (at most 65536 characters).'
+    ],
+    [{ by: 'somebody', body: 'a' }, 422, 'There is nobody of this name.'],
+    [{ body: 'a' }, 422, 'There is nobody of this name.'],
+    [{ by: 'octo-dev', body: 'a'.repeat(1_100_000) }, 413, 'That is too long.']
+  ])('is refused: case %#', async (fields, status, text) => {
+    const { comment, written } = await start()
+    expect(await comment(fields)).toMatchObject({ status, body: text })
+    expect(written).toEqual([])
+  })
+
+  it('that breaks off in the middle does no harm', async () => {
+    const { ask, host, written } = await start()
+    const outgoing = open(`http://${host}${ISSUE}/comments`, {
+      method: 'POST',
+      headers: { origin: `http://${host}`, 'content-length': '100' }
+    })
+    const isOver = new Promise(resolve => outgoing.once('error', resolve))
+    outgoing.write('by=octo-dev&body=half')
+    outgoing.destroy(new Error('gone'))
+    await isOver
+    expect((await ask(ISSUE)).status).toBe(200)
+    expect(written).toEqual([])
+  })
+})
+
+describe('news', () => {
+  it('hold the whole state, each part by its id', async () => {
+    const { ask } = await start([RUN])
+    const { body } = await ask(`${ISSUE}/events`)
+    expect(body).toMatch(/^data: [^\n]+\n\n$/)
+    const parts = JSON.parse(body.slice('data: '.length))
+    expect(Object.keys(parts)).toEqual([
+      'threads',
+      'heading',
+      'conversation',
+      'runs'
+    ])
+    const page = await ask(ISSUE)
+    for (const markup of Object.values<string>(parts))
+      expect(page.body).toContain(markup)
+  })
+})

@@ -1,0 +1,40 @@
+/** Markup that may be sent as it is: all that was put into it is escaped. */
+export interface Html {
+  readonly markup: string
+}
+
+type Value = string | number | Html | readonly Html[] | undefined
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;'
+}
+
+/** Any text, to stand between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
+}
+
+/** A template of markup: what is filled in is escaped, unless it is markup. */
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly Value[]
+): Html {
+  const rest = values.map((value, at) => markupOf(value) + strings[at + 1])
+  return { markup: (strings[0] ?? '') + rest.join('') }
+}
+
+/** Nothing to show. */
+export const NOTHING: Html = { markup: '' }
+
+function markupOf(value: Value): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  return 'markup' in value
+    ? value.markup
+    : value.map(one => one.markup).join('')
+}

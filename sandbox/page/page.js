@@ -1,0 +1,162 @@
+/** Keeps an open page true to what it shows, and sends what is written on it. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Nothing here is told by the second. */
+const AGE_EVERY_MS = 15_000
+
+const ago = new Intl.RelativeTimeFormat('en')
+const inFull = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short'
+})
+const byId = id => document.getElementById(id)
+
+showAges()
+setInterval(showAges, AGE_EVERY_MS)
+follow()
+composer()
+
+/** "5 minutes ago", with the date and time where the pointer rests. */
+function showAges() {
+  for (const time of document.querySelectorAll('time')) {
+    const at = new Date(time.dateTime)
+    const text = age(Date.now() - at.getTime()) ?? inFull.format(at)
+    if (time.textContent !== text) time.textContent = text
+    time.title = inFull.format(at)
+  }
+}
+
+function age(ms) {
+  if (ms < MINUTE_MS) return 'just now'
+  if (ms < HOUR_MS) return ago.format(-Math.floor(ms / MINUTE_MS), 'minute')
+  if (ms < DAY_MS) return ago.format(-Math.floor(ms / HOUR_MS), 'hour')
+}
+
+/** Each message holds the whole state, so none that is missed is missed. */
+function follow() {
+  const { events } = document.body.dataset
+  if (!events) return
+  const source = new EventSource(events)
+  let known = new Set(news().map(({ key }) => key))
+  source.onopen = () => {
+    byId('lost').hidden = true
+  }
+  source.onerror = () => {
+    byId('lost').hidden = false
+  }
+  source.onmessage = ({ data }) => {
+    for (const [id, markup] of Object.entries(JSON.parse(data)))
+      become(byId(id), markup)
+    showAges()
+    const now = news()
+    announce(now.filter(({ key }) => !known.has(key)))
+    known = new Set(now.map(({ key }) => key))
+  }
+}
+
+function news() {
+  return [...document.querySelectorAll('[data-news]')].map(one => ({
+    key: `${one.id} ${one.dataset.news}`,
+    text: one.dataset.news
+  }))
+}
+
+/** To those who do not see it. */
+function announce(what) {
+  if (what.length > 0)
+    byId('news').textContent = `${what.map(({ text }) => text).join('. ')}.`
+}
+
+/** Makes of an element's inside what the markup says, and no change but that. */
+function become(element, markup) {
+  const wanted = document.createElement('template')
+  wanted.innerHTML = markup
+  matchChildren(element, wanted.content)
+}
+
+function matchChildren(element, wanted) {
+  let next = element.firstChild
+  for (const want of [...wanted.childNodes]) {
+    const same = partner(element, next, want)
+    if (same === undefined) {
+      element.insertBefore(want, next)
+      continue
+    }
+    if (same === next) next = next.nextSibling
+    else element.insertBefore(same, next)
+    match(same, want)
+  }
+  while (next) {
+    const gone = next
+    next = next.nextSibling
+    gone.remove()
+  }
+}
+
+/** What stands there already for what is wanted there. */
+function partner(element, next, want) {
+  if (want.id)
+    return [...element.children].find(
+      ({ id, nodeName }) => id === want.id && nodeName === want.nodeName
+    )
+  const isSame = next && next.nodeName === want.nodeName && !next.id
+  return isSame ? next : undefined
+}
+
+function match(node, wanted) {
+  if (!(node instanceof Element)) {
+    if (node.data !== wanted.data) node.data = wanted.data
+    return
+  }
+  // Its text is the page's own.
+  if (node.localName === 'time' && node.dateTime === wanted.dateTime) return
+  matchAttributes(node, wanted)
+  matchChildren(node, wanted)
+}
+
+function matchAttributes(node, wanted) {
+  // Whoever opens or closes something decides.
+  const isOurs = ({ name }) => node.localName !== 'details' || name !== 'open'
+  for (const { name, value } of [...wanted.attributes].filter(isOurs))
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value)
+  for (const { name } of [...node.attributes].filter(isOurs))
+    if (!wanted.hasAttribute(name)) node.removeAttribute(name)
+}
+
+/** Sends a comment without leaving the page. */
+function composer() {
+  const form = byId('composer')
+  if (!form) return
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    void send(form)
+  })
+  form.elements.body.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      form.requestSubmit()
+  })
+}
+
+async function send(form) {
+  if (form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  const written = form.elements.body
+  const problem = await post(form)
+  byId('problem').textContent = problem
+  if (problem === '') written.value = ''
+  written.focus()
+  form.ariaBusy = 'false'
+}
+
+/** What went wrong; nothing: an empty text. */
+async function post(form) {
+  const body = new URLSearchParams(new FormData(form))
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body })
+    return answer.ok ? '' : await answer.text()
+  } catch {
+    return 'The stand-in does not answer, so this was not sent.'
+  }
+}

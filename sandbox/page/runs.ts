@@ -1,0 +1,112 @@
+import type { Run, RunResult } from '../runner.ts'
+import type { GitHubEvent } from '../step-environment.ts'
+import type { WorldRun } from '../world.ts'
+
+/** A run of the action, as far as it has come. */
+export interface ShownRun {
+  /** As in `GITHUB_RUN_ID`. */
+  readonly id: number
+  /** The issue or pull request that it happens on. */
+  readonly issue: number
+  /** Who asked. */
+  readonly by: string
+  readonly startedAt: number
+  readonly progress: Progress
+}
+
+export type Progress =
+  | { readonly kind: 'running'; readonly log: readonly string[] }
+  | { readonly kind: 'ended'; readonly result: RunEnd }
+  /** The program could not be started. */
+  | { readonly kind: 'broken'; readonly why: string }
+  /** Started in a terminal: only its files are seen. */
+  | { readonly kind: 'by-hand'; readonly files: RunFiles }
+
+export type RunFiles = Pick<RunResult, 'outputs' | 'summary'>
+export type RunEnd = RunFiles &
+  Pick<RunResult, 'exitCode' | 'annotations' | 'log'>
+
+/** What sets a run off. */
+export interface Cause {
+  readonly issue: number
+  readonly by: string
+  readonly event: GitHubEvent
+}
+
+/** All runs, and the way to start one. */
+export interface Runs {
+  /** In the order of their starts. */
+  readonly all: () => readonly ShownRun[]
+  readonly start: (cause: Cause) => void
+  /** What the files of a run by hand hold now. */
+  readonly showByHand: (
+    run: Omit<ShownRun, 'progress' | 'startedAt'>,
+    files: RunFiles
+  ) => void
+  /** Ends those that still go on. */
+  readonly stop: () => Promise<void>
+}
+
+export interface RunsOptions {
+  readonly now: () => number
+  readonly run: (given: WorldRun) => Run
+  /** The id of the first one. */
+  readonly firstId: number
+  readonly onChange: () => void
+}
+
+export function createRuns(options: RunsOptions): Runs {
+  const runs = new Map<number, ShownRun>()
+  const underWay = new Map<Run, Promise<void>>()
+  let nextId = options.firstId
+
+  function show(run: ShownRun): void {
+    runs.set(run.id, run)
+    options.onChange()
+  }
+
+  function start({ issue, by, event }: Cause): void {
+    const id = nextId
+    nextId += 1
+    const about = { id, issue, by, startedAt: options.now() }
+    let log: readonly string[] = []
+    show({ ...about, progress: { kind: 'running', log } })
+    const run = options.run({
+      event,
+      actor: by,
+      runId: id,
+      onLine: line => {
+        log = [...log, line]
+        show({ ...about, progress: { kind: 'running', log } })
+      }
+    })
+    const over = run.done
+      .then(
+        (result): Progress => ({ kind: 'ended', result }),
+        (error): Progress => ({ kind: 'broken', why: String(error) })
+      )
+      .then(progress => {
+        underWay.delete(run)
+        show({ ...about, progress })
+      })
+    underWay.set(run, over)
+  }
+
+  return {
+    all: () =>
+      [...runs.values()].toSorted(
+        (one, other) => one.startedAt - other.startedAt
+      ),
+    start,
+    showByHand: (about, files) =>
+      show({
+        ...about,
+        startedAt: runs.get(about.id)?.startedAt ?? options.now(),
+        progress: { kind: 'by-hand', files }
+      }),
+    stop: async () => {
+      for (const run of underWay.keys()) run.kill('SIGKILL')
+      await Promise.all(underWay.values())
+    }
+  }
+}
