@@ -295,8 +295,8 @@ const rateLimited: Story = {
   next: 'npm start -- lost-answer',
   play: async stage => {
     // Only now, so that all of the three seconds are left at the send.
-    const begun = stage.seen(({ server }) => server === 'github')
-    void begun.then(() => stage.world.service.useUp(100, HOUR - 3000))
+    const looked = stage.seen(({ server }) => server === 'service')
+    void looked.then(() => stage.world.service.useUp(100, HOUR - 3000))
     const asked = await ask(stage, { body: BODY })
     checkEnd(stage, asked.result, 'completed', 0)
     checkSent(stage, 1)

@@ -8,9 +8,9 @@ export interface PageFile {
   readonly body: string
 }
 
-const MARKDOWN_STYLE = createRequire(import.meta.url).resolve(
-  'github-markdown-css/github-markdown.css'
-)
+const { resolve } = createRequire(import.meta.url)
+const MARKDOWN_STYLE = resolve('github-markdown-css/github-markdown.css')
+const IDIOMORPH = resolve('idiomorph/dist/idiomorph.esm.js')
 
 /** By the name under which pages ask for it. */
 export function pageFile(name: string): PageFile | undefined {
@@ -21,6 +21,8 @@ export function pageFile(name: string): PageFile | undefined {
       return { type: 'text/css', body: beside(name) }
     case 'icon.svg':
       return { type: 'image/svg+xml', body: beside(name) }
+    case 'idiomorph.js':
+      return { type: 'text/javascript', body: readFileSync(IDIOMORPH, 'utf8') }
     case 'markdown.css':
       return { type: 'text/css', body: readFileSync(MARKDOWN_STYLE, 'utf8') }
     default:

@@ -1,4 +1,5 @@
 /** Keeps an open page true to what it shows, and sends what is written on it. */
+import { Idiomorph } from './idiomorph.js'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -71,58 +72,17 @@ function announce(what) {
 
 /** Makes of an element's inside what the markup says, and no change but that. */
 function become(element, markup) {
-  const wanted = document.createElement('template')
-  wanted.innerHTML = markup
-  matchChildren(element, wanted.content)
-}
-
-function matchChildren(element, wanted) {
-  let next = element.firstChild
-  for (const want of [...wanted.childNodes]) {
-    const same = partner(element, next, want)
-    if (same === undefined) {
-      element.insertBefore(want, next)
-      continue
+  Idiomorph.morph(element, markup, {
+    morphStyle: 'innerHTML',
+    callbacks: {
+      // Its text is the page's own.
+      beforeNodeMorphed: (node, wanted) =>
+        node.localName !== 'time' || node.dateTime !== wanted.dateTime,
+      // Whoever opens or closes something decides.
+      beforeAttributeUpdated: (name, node) =>
+        node.localName !== 'details' || name !== 'open'
     }
-    if (same === next) next = next.nextSibling
-    else element.insertBefore(same, next)
-    match(same, want)
-  }
-  while (next) {
-    const gone = next
-    next = next.nextSibling
-    gone.remove()
-  }
-}
-
-/** What stands there already for what is wanted there. */
-function partner(element, next, want) {
-  if (want.id)
-    return [...element.children].find(
-      ({ id, nodeName }) => id === want.id && nodeName === want.nodeName
-    )
-  const isSame = next && next.nodeName === want.nodeName && !next.id
-  return isSame ? next : undefined
-}
-
-function match(node, wanted) {
-  if (!(node instanceof Element)) {
-    if (node.data !== wanted.data) node.data = wanted.data
-    return
-  }
-  // Its text is the page's own.
-  if (node.localName === 'time' && node.dateTime === wanted.dateTime) return
-  matchAttributes(node, wanted)
-  matchChildren(node, wanted)
-}
-
-function matchAttributes(node, wanted) {
-  // Whoever opens or closes something decides.
-  const isOurs = ({ name }) => node.localName !== 'details' || name !== 'open'
-  for (const { name, value } of [...wanted.attributes].filter(isOurs))
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value)
-  for (const { name } of [...node.attributes].filter(isOurs))
-    if (!wanted.hasAttribute(name)) node.removeAttribute(name)
+  })
 }
 
 /** Sends a comment without leaving the page. */
