@@ -527,8 +527,11 @@ const WAITING: readonly FaultCase[] = [
           ...DONE,
           outcome: 'no-changes',
           withinMs: 34_000,
-          also: ({ results }) =>
+          also: ({ comments, results }) => {
             expect(results[0]?.log).toContain('never seen at work')
+            expect(results[0]?.summary).toContain('never seen at work')
+            expect(comments[0]).toContain('never seen at work')
+          }
         }
       }
     ]

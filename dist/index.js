@@ -897,14 +897,15 @@ const ICONS = {
     error: '❌'
 };
 /** How to go on, by comment. Never to send again what may have arrived. */
-function howToGoOn({ outcome, delivery }, command) {
-    const send = `${command} …`;
+function howToGoOn({ outcome, delivery, job }, command) {
+    const ask = job ? command : `${command} --job <id>`;
+    const send = `${ask} …`;
     const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error'];
     if (!isEndless.includes(outcome))
         return (0,lib_message/* say */.cv) `Comment ${send} to send the agent something else.`;
     return delivery === 'not-sent' && outcome !== 'unknown'
         ? (0,lib_message/* say */.cv) `Comment ${send} again to send it.`
-        : (0,lib_message/* say */.cv) `Comment ${command} to watch the job.`;
+        : (0,lib_message/* say */.cv) `Comment ${ask} to watch the job.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/report/comment.js
@@ -1150,7 +1151,7 @@ const REMEDIES = {
     400: (0,lib_message/* say */.cv) `Change the follow-up as the service says and comment again.`,
     401: (0,lib_message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,lib_message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,lib_message/* say */.cv) `Check project-id and the job's id: the service knows no such job.`,
+    404: (0,lib_message/* say */.cv) `Check the job's id, project-id and base-url (without /v2): the service knows no such job there.`,
     407: (0,lib_message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     413: (0,lib_message/* say */.cv) `Shorten the follow-up and comment again.`,
     422: (0,lib_message/* say */.cv) `Change the follow-up as the service says and comment again.`,
@@ -1164,7 +1165,7 @@ function remedyFor(status) {
         return (0,lib_message/* say */.cv) `Try again when the service is well.`;
     return status < 400
         ? (0,lib_message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,lib_message/* say */.cv) `Check base-url, project-id and the job's id.`;
+        : (0,lib_message/* say */.cv) `Check the job's id, project-id and base-url.`;
 }
 function refusal(response) {
     const words = parseErrorWords(response.body);
@@ -1776,7 +1777,7 @@ function readInputs(read, trigger, fallbackToken) {
     const inputs = {
         command: take('command', checkCommand(given('command'))),
         baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
-        apiKey: take('api-key', checkSecret(read('api-key'))),
+        apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
         projectId: take('project-id', checkId(read('project-id'))),
         jobId: take('job-id', checkJobId(read('job-id'), trigger)),
         requiredPermission: take('required-permission', checkPermission(given('required-permission'))),
@@ -1788,7 +1789,7 @@ function readInputs(read, trigger, fallbackToken) {
         comment: flag('comment'),
         issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
         resend: flag('resend'),
-        githubToken: take('github-token', checkSecret(read('github-token') || (fallbackToken ?? '')))
+        githubToken: take('github-token', checkSecret(read('github-token') || (fallbackToken ?? ''), NO_TOKEN))
     };
     return problems.length === 0 ? inputs : { problems };
 }
@@ -1854,12 +1855,14 @@ function isLoopback(hostname) {
         hostname === '[::1]' ||
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
-function checkSecret(value) {
+const NO_SECRET = (0,lib_message/* say */.cv) `empty (runs that Dependabot causes get no secrets)`;
+const NO_TOKEN = (0,lib_message/* say */.cv) `empty (left out, it would be the workflow's own)`;
+function checkSecret(value, empty) {
     if (/^[\x21-\x7e]+$/.test(value))
         return { value };
     return {
         held: value === ''
-            ? (0,lib_message/* say */.cv) `empty (runs that Dependabot causes get no secrets)`
+            ? empty
             : (0,lib_message/* say */.cv) `a value with white space or characters beyond ASCII`,
         should: (0,lib_message/* say */.cv) `the secret itself, in one piece`
     };
@@ -2076,7 +2079,7 @@ async function findJob(github, conversation, login, rerunOf, limits) {
         : { kind: 'job', jobId: newest };
 }
 const NO_JOB = {
-    what: (0,lib_message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue.`,
+    what: (0,lib_message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
     remedy: (0,lib_message/* say */.cv) `Comment again with ${'--job <id>'} right after the command, wait for the first result, or set job-id in the workflow.`
 };
 /**
@@ -2249,7 +2252,7 @@ function markTaken(step) {
         : (0,lib_message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (comment === undefined || !byThisRun)
         return;
-    inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; a re-run will end as unknown.`);
+    inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; unless the result comment can, a re-run will end as unknown.`);
 }
 /** A pull request's head; undefined when it can't be read in time. */
 async function readHead(step, prLink, withinMs) {
@@ -2568,8 +2571,11 @@ function annotationOf(report, fails) {
     const line = (0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(headline(report), report.explanation));
     if (fails)
         return { level: 'failure', line };
-    const level = WARNED_OUTCOMES.includes(report.outcome) ? 'warning' : 'notice';
-    return { level, line };
+    const { explanation, outcome } = report;
+    // An end that needs an explanation is one to look at.
+    const isWarned = WARNED_OUTCOMES.includes(outcome) ||
+        (isEnd(outcome) && explanation.length > 0);
+    return { level: isWarned ? 'warning' : 'notice', line };
 }
 
 ;// CONCATENATED MODULE: ./lib/follow-up/settle.js
@@ -3270,10 +3276,11 @@ async function seeThrough(step, look, known, headBefore) {
         ...(known.latest && { latest: known.latest })
     });
     switch (end.kind) {
-        case 'ended':
-            if (end.late)
-                journal.warn(NEVER_SEEN_ACTIVE);
-            return finish(step, end.seen, known.before, await headBefore);
+        case 'ended': {
+            const { before } = known;
+            const ending = await finish(step, end.seen, before, await headBefore);
+            return end.late ? { ...ending, explanation: NEVER_SEEN_ACTIVE } : ending;
+        }
         case 'refused':
             return endWith('error', end.problem);
         case 'out-of-sight':

@@ -1,5 +1,10 @@
 import { withTimeLimit } from './clock.ts'
-import { type Ending, failsStep, type Outcome } from './follow-up/outcome.ts'
+import {
+  type Ending,
+  failsStep,
+  isEnd,
+  type Outcome
+} from './follow-up/outcome.ts'
 import { placeOf } from './github/pull-request.ts'
 import { REACTIONS, type ReactionContent } from './github/reactions.ts'
 import { isRerun } from './github/run.ts'
@@ -190,6 +195,10 @@ function annotationOf(
 ): Annotation {
   const line = plain(sentences(headline(report), report.explanation))
   if (fails) return { level: 'failure', line }
-  const level = WARNED_OUTCOMES.includes(report.outcome) ? 'warning' : 'notice'
-  return { level, line }
+  const { explanation, outcome } = report
+  // An end that needs an explanation is one to look at.
+  const isWarned =
+    WARNED_OUTCOMES.includes(outcome) ||
+    (isEnd(outcome) && explanation.length > 0)
+  return { level: isWarned ? 'warning' : 'notice', line }
 }

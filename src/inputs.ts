@@ -110,7 +110,7 @@ export function readInputs(
   const inputs: Inputs = {
     command: take('command', checkCommand(given('command'))),
     baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
-    apiKey: take('api-key', checkSecret(read('api-key'))),
+    apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
     projectId: take('project-id', checkId(read('project-id'))),
     jobId: take('job-id', checkJobId(read('job-id'), trigger)),
     requiredPermission: take(
@@ -130,7 +130,7 @@ export function readInputs(
     resend: flag('resend'),
     githubToken: take(
       'github-token',
-      checkSecret(read('github-token') || (fallbackToken ?? ''))
+      checkSecret(read('github-token') || (fallbackToken ?? ''), NO_TOKEN)
     )
   }
   return problems.length === 0 ? inputs : { problems }
@@ -223,12 +223,15 @@ function isLoopback(hostname: string): boolean {
   )
 }
 
-function checkSecret(value: string): Checked<string> {
+const NO_SECRET = say`empty (runs that Dependabot causes get no secrets)`
+const NO_TOKEN = say`empty (left out, it would be the workflow's own)`
+
+function checkSecret(value: string, empty: Message): Checked<string> {
   if (/^[\x21-\x7e]+$/.test(value)) return { value }
   return {
     held:
       value === ''
-        ? say`empty (runs that Dependabot causes get no secrets)`
+        ? empty
         : say`a value with white space or characters beyond ASCII`,
     should: say`the secret itself, in one piece`
   }

@@ -181,9 +181,11 @@ async function seeThrough(
     ...(known.latest && { latest: known.latest })
   })
   switch (end.kind) {
-    case 'ended':
-      if (end.late) journal.warn(NEVER_SEEN_ACTIVE)
-      return finish(step, end.seen, known.before, await headBefore)
+    case 'ended': {
+      const { before } = known
+      const ending = await finish(step, end.seen, before, await headBefore)
+      return end.late ? { ...ending, explanation: NEVER_SEEN_ACTIVE } : ending
+    }
     case 'refused':
       return endWith('error', end.problem)
     case 'out-of-sight':

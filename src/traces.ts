@@ -148,7 +148,7 @@ export function markTaken(step: Step): void {
   inBackground(
     step,
     addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf),
-    say`🚀 could not be left; a re-run will end as unknown.`
+    say`🚀 could not be left; unless the result comment can, a re-run will end as unknown.`
   )
 }
 

@@ -46,6 +46,13 @@ export function texts(
   return run.told.filter(told => told.kind === kind).map(({ text }) => text)
 }
 
+/** Whether it told people that it never saw the job at work. */
+export function saysNeverAtWork(run: RunRecord): boolean {
+  return [...texts(run, 'warning'), ...texts(run, 'fail')].some(line =>
+    line.includes('never seen at work')
+  )
+}
+
 /** Whether the run came to its end by itself. */
 export function hasEnded(run: RunRecord): boolean {
   return run.endedAt !== undefined

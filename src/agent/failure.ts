@@ -107,7 +107,7 @@ const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   400: say`Change the follow-up as the service says and comment again.`,
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check project-id and the job's id: the service knows no such job.`,
+  404: say`Check the job's id, project-id and base-url (without /v2): the service knows no such job there.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   413: say`Shorten the follow-up and comment again.`,
   422: say`Change the follow-up as the service says and comment again.`,
@@ -120,7 +120,7 @@ function remedyFor(status: number): Problem['remedy'] {
   if (status >= 500) return say`Try again when the service is well.`
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
-    : say`Check base-url, project-id and the job's id.`
+    : say`Check the job's id, project-id and base-url.`
 }
 
 function refusal(response: Response): Problem {

@@ -62,7 +62,7 @@ export async function findJob(
 }
 
 const NO_JOB: Problem = {
-  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue.`,
+  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
   remedy: say`Comment again with ${'--job <id>'} right after the command, wait for the first result, or set job-id in the workflow.`
 }
 

@@ -50,14 +50,15 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 
 /** How to go on, by comment. Never to send again what may have arrived. */
 export function howToGoOn(
-  { outcome, delivery }: Pick<Report, 'outcome' | 'delivery'>,
+  { outcome, delivery, job }: Pick<Report, 'outcome' | 'delivery' | 'job'>,
   command: string
 ): Message {
-  const send = `${command} …`
+  const ask = job ? command : `${command} --job <id>`
+  const send = `${ask} …`
   const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error']
   if (!isEndless.includes(outcome))
     return say`Comment ${send} to send the agent something else.`
   return delivery === 'not-sent' && outcome !== 'unknown'
     ? say`Comment ${send} again to send it.`
-    : say`Comment ${command} to watch the job.`
+    : say`Comment ${ask} to watch the job.`
 }

@@ -5,11 +5,11 @@ import {
   output,
   outputAt,
   type Shown,
+  saysNeverAtWork,
   sends,
   shownTo,
   stood,
   takenOf,
-  texts,
   wasEditedBy
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
@@ -89,10 +89,7 @@ function isOwnLimit(world: World, run: RunRecord, look: Shown): boolean {
   const isLate =
     look.exchange.askedAt >=
     Number(send.repliedAt) + LATE_START_MS - ROUNDING_MS
-  const isWarned = texts(run, 'warning').some(line =>
-    line.includes('never seen at work')
-  )
-  return isLate && isWarned
+  return isLate && saysNeverAtWork(run)
 }
 
 /** The 30 seconds since the 🚀, or that this run saw the job at work. */
