@@ -15,12 +15,18 @@ const ALWAYS = 10_000
 /** Most cases wait for most of their time. */
 const AT_ONCE = 14
 const HOUR_S = 3_600
-/** A time limit of six seconds, to be kept within two. */
+/** A time limit of six seconds. */
 const SHORT = { 'timeout-minutes': '0.1' }
-/** The rest is for a busy machine to start the program. */
-const IN_TIME = { elapsedAtMost: 8, withinMs: 9_500 }
-/** After a cancel a step has five seconds; half a one is for the machine. */
-const CANCEL_MS = 5_500
+/**
+ * That limits are kept to the millisecond is shown in virtual time. Here they
+ * are kept at all, which a busy machine may take longer for: far less than
+ * whatever would go on without them.
+ */
+const IN_TIME = { elapsedAtMost: 12, withinMs: 20_000 }
+/** A step has five seconds after a cancel; the runner would wait 7.5. */
+const CANCEL_MS = 7_500
+/** Where nothing is waited for; the time limit would be 90 seconds. */
+const NO_WAIT = { withinMs: 30_000 }
 
 const DONE: End = {
   outcome: 'completed',
@@ -96,7 +102,7 @@ const GATE: readonly FaultCase[] = [
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + HOUR_S)
     }),
-    { ...UNSEEN, says: /Try again after 20\d\d-.* UTC/, withinMs: 3_000 }
+    { ...UNSEEN, says: /Try again after 20\d\d-.* UTC/, ...NO_WAIT }
   ),
   once('gate', '403', respond(403), { ...UNSEEN, says: 'GitHub answered 403' }),
   once('gate', '404 is no permission', respond(404), {
@@ -184,7 +190,7 @@ const LOOK: readonly FaultCase[] = [
     'look',
     '429 for longer than there is time',
     respond(429, { 'retry-after': String(HOUR_S) }),
-    { ...STOPPED, withinMs: 3_000 }
+    { ...STOPPED, ...NO_WAIT }
   ),
   once(
     'look',
@@ -265,7 +271,7 @@ const NOT_TAKEN: readonly FaultCase[] = [
       faultRun('send', respond(429, { 'retry-after': String(HOUR_S) }), {
         ...REFUSED,
         says: /Try again after 20\d\d-.* UTC/,
-        withinMs: 3_000
+        ...NO_WAIT
       }),
       { end: AGAIN }
     ]
@@ -526,7 +532,7 @@ const WAITING: readonly FaultCase[] = [
         end: {
           ...DONE,
           outcome: 'no-changes',
-          withinMs: 34_000,
+          withinMs: 45_000,
           also: ({ comments, results }) => {
             expect(results[0]?.log).toContain('never seen at work')
             expect(results[0]?.summary).toContain('never seen at work')
@@ -606,7 +612,7 @@ const TRACES: readonly FaultCase[] = [
     'final',
     'no answer, ever',
     { kind: 'hang', handled: false },
-    { ...DONE, reactions: 'eyes rocket', withinMs: 36_000 },
+    { ...DONE, reactions: 'eyes rocket', withinMs: 45_000 },
     { times: ALWAYS }
   )
 ]
@@ -717,7 +723,7 @@ const RERUNS: readonly FaultCase[] = [
           ...STOPPED,
           outcome: 'completed',
           reactions: 'hooray',
-          withinMs: 10_000
+          ...NO_WAIT
         },
         ALWAYS
       )

@@ -107,6 +107,9 @@ interface Form {
   }[]
 }
 
+/** Where the project is on GitHub. */
+const PROJECT = 'your-org/agent-follow-up'
+
 describe('issue forms', () => {
   const names = readdirSync(join(ROOT, FORMS)).filter(
     name => name !== 'config.yml'
@@ -143,9 +146,8 @@ describe('issue forms', () => {
     const all = readdirSync(join(ROOT, FORMS)).map(name =>
       read(`${FORMS}/${name}`)
     )
-    const links = all.flatMap(text => [
-      ...text.matchAll(/your-org\/agent-follow-up\/blob\/main\/([\w./-]+)/g)
-    ])
+    const link = new RegExp(`${PROJECT}/blob/main/([\\w./-]+)`, 'g')
+    const links = all.flatMap(text => [...text.matchAll(link)])
     expect(links.length).toBeGreaterThan(2)
     for (const [, path = ''] of links)
       expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])

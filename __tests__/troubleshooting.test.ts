@@ -87,7 +87,7 @@ function withoutValues(message: Message): string {
 const statements = [...new Set([...statementsOf(sources), ...inputProblems()])]
 
 describe('docs/troubleshooting.md and the code', () => {
-  it('say the same', () => {
+  it('have the same messages: an entry for each, and no other', () => {
     expect(differences(PAGE, statements)).toEqual({ missing: [], unknown: [] })
   })
 

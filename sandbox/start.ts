@@ -94,6 +94,14 @@ function screen() {
   })
 }
 
+function whatNext(story: Story): string {
+  const next = STORIES[STORIES.indexOf(story) + 1]
+  const all = 'npm start -- --help lists all stories.'
+  return next
+    ? `Next: npm start -- ${next.name}; ${all}`
+    : `The last one; ${all}`
+}
+
 async function play(story: Story): Promise<number> {
   const shown = screen()
   shown.plain(`Story "${story.name}": ${story.summary}.`)
@@ -103,7 +111,7 @@ async function play(story: Story): Promise<number> {
   shown.plain('')
   shown.plain(
     wentWell
-      ? `Next: ${story.next}`
+      ? whatNext(story)
       : 'The story did not go as it should: see the lines marked with ✗.'
   )
   return wentWell ? 0 : 1

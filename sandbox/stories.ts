@@ -6,6 +6,7 @@ import type { CommentKind } from './github-shapes.ts'
 import type { Run, RunResult } from './runner.ts'
 import { EMOJI, type Screen } from './screen.ts'
 import {
+  JOB,
   startWorld,
   type World,
   type WorldOptions,
@@ -19,8 +20,6 @@ export interface Story {
   readonly summary: string
   readonly world?: WorldOptions
   readonly play: (stage: Stage) => Promise<Scene>
-  /** What to try after it. */
-  readonly next: string
 }
 
 /** What is to be shown at the end. */
@@ -205,7 +204,9 @@ function jobThat(script: MessageScript): WorldOptions {
 }
 
 const PUSH: MessageScript = { durationMs: 4500, changes: 'push' }
-const BODY = '/agent also fix the changelog'
+const BODY = `/agent --job ${JOB.id} also fix the changelog`
+/** Where the workflow or the conversation names the job. */
+const BODY_ALONE = '/agent also fix the changelog'
 const HOUR = 3_600_000
 
 /** Told once, ends like this: what most stories are. */
@@ -217,14 +218,12 @@ function simple(
     readonly outcome: string
     readonly exitCode: number
     readonly reactions: string
-  },
-  next: string
+  }
 ): Story {
   return {
     name,
     summary,
     world: jobThat(script),
-    next,
     play: async stage => {
       const asked = await ask(stage, { body: BODY })
       checkEnd(stage, asked.result, end.outcome, end.exitCode)
@@ -240,15 +239,13 @@ function simple(
 function refused(
   name: string,
   summary: string,
-  inputs: Readonly<Record<string, string>>,
-  next: string
+  inputs: Readonly<Record<string, string>>
 ): Story {
   return {
     name,
     summary,
-    next,
     play: async stage => {
-      const asked = await ask(stage, { body: BODY, inputs })
+      const asked = await ask(stage, { body: BODY_ALONE, inputs })
       checkEnd(stage, asked.result, 'error', 1)
       checkSent(stage, 0)
       checkReactions(stage, asked, 'confused')
@@ -260,7 +257,6 @@ function refused(
 const denied: Story = {
   name: 'denied',
   summary: 'the commenter may only read: 👎, and the service hears nothing',
-  next: 'npm start -- wrong-key',
   play: async stage => {
     const asked = await ask(stage, { body: BODY, by: 'octo-reader' })
     checkEnd(stage, asked.result, 'denied', 0)
@@ -276,7 +272,6 @@ const lostAnswer: Story = {
   name: 'lost-answer',
   summary: 'the service takes the message, its answer is lost: no second send',
   world: jobThat(PUSH),
-  next: 'npm start -- re-run',
   play: async stage => {
     const { service } = stage.world.faults
     service.next('POST', /\/message$/, { kind: 'lose-answer' })
@@ -292,7 +287,6 @@ const rateLimited: Story = {
   name: 'rate-limited',
   summary: 'the hour’s 100 messages are used up; three seconds later it fits',
   world: jobThat(PUSH),
-  next: 'npm start -- lost-answer',
   play: async stage => {
     // Only now, so that all of the three seconds are left at the send.
     const looked = stage.seen(({ server }) => server === 'service')
@@ -312,7 +306,6 @@ const reRun: Story = {
   name: 're-run',
   summary: 'the runner dies after the send; the re-run finds 🚀, sends nothing',
   world: jobThat({ ...PUSH, durationMs: 6000 }),
-  next: 'npm start -- two-at-once',
   play: async stage => {
     const { issue, comment, run } = say(stage, { body: BODY })
     const sent = stage.seen(entry => isReaction(entry, 'rocket'))
@@ -340,7 +333,6 @@ const twoAtOnce: Story = {
   name: 'two-at-once',
   summary: 'two workflows run for one comment at once: one of them sends',
   world: jobThat(PUSH),
-  next: 'npm start -- cancelled',
   play: async stage => {
     const { issue, comment, run } = say(stage, { body: BODY })
     const [result, other] = await Promise.all([
@@ -360,7 +352,6 @@ const watch: Story = {
   name: 'watch',
   summary: 'a bare /agent sends nothing and watches the job to its end',
   world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
-  next: 'npm start -- conversation',
   play: async stage => {
     const asked = await ask(stage, { body: '/agent' })
     checkEnd(stage, asked.result, 'completed', 0)
@@ -375,7 +366,6 @@ const noWait: Story = {
   name: 'no-wait',
   summary: 'wait: false ends the step when the service has taken the message',
   world: jobThat(PUSH),
-  next: 'npm start -- watch',
   play: async stage => {
     const inputs = { wait: 'false' }
     const asked = await ask(stage, { body: BODY, inputs })
@@ -404,7 +394,6 @@ const injection: Story = {
       messages: [{ durationMs: 1500, changes: 'new-pull-request' }]
     }
   },
-  next: 'npm start -- denied',
   play: async stage => {
     const taken = await ask(stage, { body: `/agent ${HOSTILE}` })
     checkEnd(stage, taken.result, 'completed', 0)
@@ -455,7 +444,6 @@ const cancelled: Story = {
   name: 'cancelled',
   summary: 'somebody cancels the workflow while the agent works',
   world: jobThat({ ...PUSH, durationMs: 60_000 }),
-  next: 'npm start -- re-run',
   play: async stage => {
     const { issue, comment, run } = say(stage, { body: BODY })
     const working = stage.seen(readsActive)
@@ -477,14 +465,13 @@ const conversation: Story = {
   name: 'conversation',
   summary: 'the second comment names no job: it is the conversation’s',
   world: jobThat({ durationMs: 1500, changes: 'push' }),
-  next: 'npm start -- review-comment',
   play: async stage => {
     const inputs = { 'job-id': '' }
     const { jobId } = stage.world
     const body = `/agent --job ${jobId} fix the typo`
     const first = await ask(stage, { body, inputs })
     checkEnd(stage, first.result, 'completed', 0)
-    const second = await ask(stage, { body: BODY, inputs })
+    const second = await ask(stage, { body: BODY_ALONE, inputs })
     checkEnd(stage, second.result, 'completed', 0)
     checkSent(stage, 2)
     checkAnswers(stage, second.issue, 2)
@@ -496,7 +483,6 @@ const review: Story = {
   name: 'review-comment',
   summary: 'asked on a line of the pull request, answered in its conversation',
   world: jobThat(PUSH),
-  next: 'npm start -- injection',
   play: async stage => {
     const issue = stage.world.pullRequest ?? 0
     const kind = 'review'
@@ -519,29 +505,29 @@ export const STORIES: readonly Story[] = [
     'follow-up',
     'a comment becomes a message, the agent pushes, the answer is a comment',
     PUSH,
-    { outcome: 'completed', exitCode: 0, reactions: DONE },
-    'npm start -- lost-answer, or npm start -- --help for all stories'
+    { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
+  lostAnswer,
+  rateLimited,
+  reRun,
+  twoAtOnce,
   simple(
     'no-changes',
     'the agent finishes without a change',
     { durationMs: 3000 },
-    { outcome: 'no-changes', exitCode: 0, reactions: DONE },
-    'npm start -- failed'
+    { outcome: 'no-changes', exitCode: 0, reactions: DONE }
   ),
   simple(
     'failed',
     'the agent fails, and so does the step',
     { durationMs: 3000, result: 'failed' },
-    { outcome: 'failed', exitCode: 1, reactions: SAD },
-    'npm start -- archived'
+    { outcome: 'failed', exitCode: 1, reactions: SAD }
   ),
   simple(
     'archived',
     'the job is put away while it is waited for',
     { durationMs: 3000, result: 'archived' },
-    { outcome: 'archived', exitCode: 1, reactions: SAD },
-    'npm start -- late'
+    { outcome: 'archived', exitCode: 1, reactions: SAD }
   ),
   denied,
   simple(
@@ -553,8 +539,7 @@ export const STORIES: readonly Story[] = [
       delayUntilActiveMs: 4000,
       postStatus: 'current'
     },
-    { outcome: 'completed', exitCode: 0, reactions: DONE },
-    'npm start -- never-active'
+    { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
   simple(
     'never-active',
@@ -565,26 +550,17 @@ export const STORIES: readonly Story[] = [
       changes: 'new-pull-request',
       postStatus: 'missing'
     },
-    { outcome: 'completed', exitCode: 0, reactions: DONE },
-    'npm start -- rate-limited'
+    { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
-  lostAnswer,
-  rateLimited,
-  reRun,
-  twoAtOnce,
   watch,
   noWait,
-  refused(
-    'wrong-key',
-    'the service does not know the key; a re-run may send',
-    { 'api-key': 'ak_wrong' },
-    'npm start -- no-such-job'
-  ),
+  refused('wrong-key', 'the service does not know the key; a re-run may send', {
+    'api-key': 'ak_wrong'
+  }),
   refused(
     'no-such-job',
     'the service does not know the job; a re-run may send',
-    { 'job-id': 'job-none' },
-    'npm start -- injection'
+    { 'job-id': 'job-none' }
   ),
   injection,
   cancelled,

@@ -118,8 +118,18 @@ describe('failed-checks.yml', () => {
       expect(jobs).toEqual({ 'follow-up': 'success' })
       expect(outputs['follow-up.agent']).toMatchObject({ outcome: 'denied' })
       expect(taken(world)).toEqual([])
+      expect(written(world, pull.number)).toEqual([
+        `Nothing was sent: \`${by}\` may not ask the agent.`
+      ])
     })
   )
+
+  it.concurrent('tries again for a commit once its sender is named', () =>
+    play(async ({ world, run }, pull) => {
+      await run(workflowRun(world, red(pull)), {})
+      await run(workflowRun(world, red(pull)), GIVEN)
+      expect(taken(world)).toHaveLength(1)
+    }))
 
   it.concurrent('stops after three tries', () =>
     play(async ({ world, run }, pull) => {
