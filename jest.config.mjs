@@ -14,5 +14,6 @@ export default {
   // Runs of the action mostly wait, so many can do so at once.
   maxWorkers: 4,
   maxConcurrency: 10,
-  testTimeout: 60_000
+  // For what hangs; no test is judged by how fast the machine is.
+  testTimeout: 300_000
 }

@@ -533,7 +533,7 @@ function expectRefused(seen: Seen, refusal: Refusal): void {
   expect(seen.annotation).toContain('HTTPS_PROXY')
   if (typeof refusal === 'number')
     expect(seen.annotation).toContain(`${refusal}`)
-  // With a backoff that begins at half a second there are some in three.
+  // With a backoff that begins at half a second there are few in nine.
   expect(seen.tunnels.length).toBeLessThan(10)
 }
 

@@ -212,7 +212,7 @@ describe('what is said', () => {
     [
       '404',
       response(404, { error: 'Job not found' }),
-      '"Job not found". Check project-id and the job\'s id'
+      '"Job not found". Check the job\'s id, project-id and base-url'
     ],
     ['429', response(429, ''), '100 messages per project and hour'],
     [
@@ -223,7 +223,7 @@ describe('what is said', () => {
     [
       'any other',
       response(418, ''),
-      'The service answered 418. Check base-url'
+      "The service answered 418. Check the job's id, project-id and base-url"
     ],
     ['5xx', response(502, '<html>'), 'The service answered 502. Try again'],
     [

@@ -55,7 +55,7 @@ const JOB = { messages: [{ durationMs: 1500 }] }
 
 /** Time for a follow-up that goes well, and for one that can't. */
 export const AMPLE = { 'timeout-minutes': '1' }
-const BRIEF = { 'timeout-minutes': '0.05' }
+const BRIEF = { 'timeout-minutes': '0.15' }
 
 let places = 0
 
