@@ -489,7 +489,7 @@ const WAITING: readonly FaultCase[] = [
           ...IN_TIME
         }
       },
-      { end: DONE }
+      { inputs: { 'timeout-minutes': '1' }, end: DONE }
     ]
   },
   {
@@ -642,10 +642,10 @@ const RERUNS: readonly FaultCase[] = [
         faults: world => faultAt(world, 'edit', respond(404)),
         end: {
           ...DONE,
-          also: ({ results }) =>
-            expect(results[0]?.log).toContain(
-              'result comment could not be left'
-            )
+          also: ({ comments, results }) => {
+            expect(comments[0]).toContain('/attempts/2')
+            expect(results[0]?.log).not.toContain('could not be left')
+          }
         }
       }
     ]
@@ -662,6 +662,62 @@ const RERUNS: readonly FaultCase[] = [
         },
         // The stand-in still has the first.
         end: { ...DONE, comments: 2 }
+      }
+    ]
+  },
+  ...(
+    [
+      ['its 👀 was taken away', ['eyes'], 'rocket hooray eyes'],
+      ['its 👀 and 🚀 were taken away', ['eyes', 'rocket'], 'hooray eyes']
+    ] as const
+  ).map(
+    ([what, contents, reactions]): FaultCase => ({
+      name: `re-run: ${what}, and it sends nothing`,
+      runs: [
+        { end: DONE },
+        {
+          faults: world => takeAway(world, contents),
+          end: { ...DONE, reactions }
+        }
+      ]
+    })
+  ),
+  ...(
+    [
+      ['answers 502', respond(502)],
+      ['says nothing', { kind: 'hang', handled: false }]
+    ] as const
+  ).map(
+    ([what, fault]): FaultCase => ({
+      name: `re-run: the service ${what} until the time limit`,
+      runs: [
+        { end: DONE },
+        {
+          inputs: SHORT,
+          faults: world => faultAt(world, 'look', fault, ALWAYS),
+          end: {
+            ...DONE,
+            outcome: 'timed-out',
+            reactions: 'eyes rocket hooray confused',
+            ...IN_TIME
+          }
+        }
+      ]
+    })
+  ),
+  {
+    name: 're-run: of a mistaken option, and it updates its comment',
+    body: '/agent --jobb x y',
+    runs: [
+      { end: STOPPED },
+      {
+        end: {
+          ...STOPPED,
+          also: told => {
+            expect(told.comments[0]).toContain('/attempts/2')
+            expectNoWarning(told)
+          }
+        }
       }
     ]
   },
@@ -729,6 +785,22 @@ const RERUNS: readonly FaultCase[] = [
       )
     ],
     inputs: { 'timeout-minutes': '0.5' }
+  },
+  {
+    name: 'watching: a finished job, and the answer to 👀 is late',
+    body: '/agent',
+    runs: [
+      faultRun(
+        'claim',
+        { kind: 'delay', ms: 600 },
+        {
+          ...STOPPED,
+          outcome: 'completed',
+          reactions: 'eyes hooray',
+          also: expectNoWarning
+        }
+      )
+    ]
   }
 ]
 
@@ -931,6 +1003,23 @@ function afterSend(world: Told['world'], fault: Fault, times: number): void {
     fault,
     times
   )
+}
+
+/** As somebody with the same account can. */
+function takeAway(world: Told['world'], contents: readonly string[]): void {
+  const { github, issue } = world
+  const reactions = github
+    .comments(issue)
+    .flatMap(({ id }) => github.reactions('issue', id))
+  for (const reaction of reactions)
+    if (contents.includes(reaction.content)) github.removeReaction(reaction)
+}
+
+function expectNoWarning({ results }: Told): void {
+  const warnings = results
+    .flatMap(({ annotations }) => annotations)
+    .filter(({ level }) => level === 'warning')
+  expect(warnings).toEqual([])
 }
 
 /** The longest first. */

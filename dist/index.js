@@ -268,7 +268,8 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
     const abortAfter = async (delayMs) => {
         if (delayMs > 0)
             await clock.sleep(delayMs, done.signal);
-        limit.abort();
+        if (!done.signal.aborted)
+            limit.abort();
     };
     const onCancel = () => void abortAfter(graceMs);
     if (cancel.aborted)
@@ -362,7 +363,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 ;// CONCATENATED MODULE: ./lib/agent/job.js
-/** The statuses that end a poll (Agent Job API v2, AgentJob). */
+/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 /** Every status that is not terminal counts as active. */
 function isTerminal(status) {
@@ -866,7 +867,9 @@ function headline(report) {
     return HEADLINES[report.outcome](took, report.delivery);
 }
 const HEADLINES = {
-    completed: took => (0,lib_message/* say */.cv) `The agent finished after ${took}.`,
+    completed: (took, delivery) => delivery === 'nothing-to-send'
+        ? (0,lib_message/* say */.cv) `The agent has finished; noticed after ${took}.`
+        : (0,lib_message/* say */.cv) `The agent finished after ${took}.`,
     'no-changes': took => (0,lib_message/* say */.cv) `The agent finished after ${took} without changing anything.`,
     failed: took => (0,lib_message/* say */.cv) `The agent job failed after ${took}.`,
     archived: took => (0,lib_message/* say */.cv) `The agent job was archived; noticed after ${took}.`,
@@ -896,12 +899,19 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
+/** Outcomes after which the follow-up still has its end before it. */
+const UNFINISHED = [
+    'timed-out',
+    'active',
+    'unknown',
+    'cancelled',
+    'error'
+];
 /** How to go on, by comment. Never to send again what may have arrived. */
 function howToGoOn({ outcome, delivery, job }, command) {
     const ask = job ? command : `${command} --job <id>`;
     const send = `${ask} …`;
-    const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error'];
-    if (!isEndless.includes(outcome))
+    if (!UNFINISHED.includes(outcome))
         return (0,lib_message/* say */.cv) `Comment ${send} to send the agent something else.`;
     return delivery === 'not-sent' && outcome !== 'unknown'
         ? (0,lib_message/* say */.cv) `Comment ${send} again to send it.`
@@ -1058,6 +1068,7 @@ async function persist(clock, limits, tryOnce, onRetry) {
         // A server that asks for no pause at all is not asked in a loop.
         const backoff = backoffMs(failures, clock.random());
         const wait = Math.min(left, Math.max(asked ?? 0, backoff));
+        (0,lib_clock/* throwIfCancelled */.dZ)(limits);
         onRetry(result.problem, wait);
         await (0,lib_clock/* pause */.v7)(clock, wait, limits);
     }
@@ -1155,7 +1166,7 @@ const REMEDIES = {
     407: (0,lib_message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     413: (0,lib_message/* say */.cv) `Shorten the follow-up and comment again.`,
     422: (0,lib_message/* say */.cv) `Change the follow-up as the service says and comment again.`,
-    429: (0,lib_message/* say */.cv) `The service takes 100 messages per project and hour; try again later.`
+    429: (0,lib_message/* say */.cv) `Try again later; of messages the service takes 100 per project and hour.`
 };
 function remedyFor(status) {
     const remedy = REMEDIES[status];
@@ -1212,7 +1223,10 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
 function openAgentService(access, transport, clock) {
-    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS }, signal => transport(requestFor(access, jobId, signal, message)));
+    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS }, signal => transport({
+        ...requestFor(access, jobId, signal, message),
+        unlessSent: limits.cancel
+    }));
     return {
         look: async (jobId, limits) => {
             const reply = await ask(jobId, limits);
@@ -1934,6 +1948,8 @@ function own(names) {
 
 /** Reporting may go on after the time limit, so that no result is lost. */
 const REPORTING_MS = 30_000;
+/** What a sign that is out when the story is over still gets: no new try. */
+const SIGN_GRACE_MS = 2_000;
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
 function openStep({ runner, clock, serviceTransport, githubTransport }, journal, redact) {
     const run = readRun(runner.env, runner.readFile);
@@ -1974,7 +1990,7 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
         onRetry,
         limits: { deadline, cancel: runner.cancel },
         reporting,
-        meanwhile: { deadline, cancel: over.signal },
+        meanwhile: { deadline, cancel: over.signal, graceMs: SIGN_GRACE_MS },
         endStory: reportingDeadline => {
             reporting.deadline = reportingDeadline;
             over.abort();
@@ -2027,14 +2043,17 @@ async function findSent(github, clock, comment, login, findReported, limits) {
     };
     let word = { kind: 'no-word' };
     for (const pauseMs of [...PAUSES_MS, 0]) {
-        word = await findRocket(github, clock, comment, login, within);
-        if (word.kind === 'no-word')
-            word = await findReported(within);
+        word = await findSentNow(github, clock, comment, login, findReported, within);
         if (word.kind === 'sent' || (0,lib_clock/* timeLeft */.f$)(clock, within) === 0)
             return word;
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, within);
     }
     return word;
+}
+/** One look for word that the follow-up was sent. */
+async function findSentNow(github, clock, comment, login, findReported, limits) {
+    const word = await findRocket(github, clock, comment, login, limits);
+    return word.kind === 'no-word' ? findReported(limits) : word;
 }
 async function findRocket(github, clock, comment, login, limits) {
     const own = await ownReactions(github, comment, login, limits);
@@ -2132,7 +2151,8 @@ function readOwnComment(item, isOwn, aheadMs) {
         return undefined;
     const url = payload_text(item.html_url) ?? '';
     const createdAt = time(item.created_at) ?? 0;
-    return { kind: 'comment', id, url, createdAt, aheadMs, marker };
+    const updatedAt = time(item.updated_at) ?? createdAt;
+    return { kind: 'comment', id, url, createdAt, updatedAt, aheadMs, marker };
 }
 /** A new comment on an issue, one try. */
 async function createComment(github, issue, body, limits) {
@@ -2173,6 +2193,7 @@ function posted(result) {
 
 
 
+
 /**
  * Claims the follow-up: 👀 on the triggering comment. Without a comment there is
  * nothing to claim.
@@ -2189,7 +2210,19 @@ async function claim(step) {
     journal.mark(result.kind === 'won'
         ? (0,lib_message/* say */.cv) `The comment is claimed (👀).`
         : (0,lib_message/* say */.cv) `The comment was claimed before (👀).`);
-    return result;
+    return result.kind === 'won' && isRerun(step.run)
+        ? claimedAnew(step, result)
+        : result;
+}
+/** On a re-run 👀 is new too when somebody took it away; 🚀 may still stand. */
+async function claimedAnew(step, won) {
+    const word = await findEarlierSend(step, findSentNow);
+    if (word.kind === 'unreadable')
+        return { kind: 'failed', problem: word.problem };
+    if (word.kind === 'no-word')
+        return won;
+    step.journal.note({ claim: { ...won, kind: 'held' } });
+    return { kind: 'held' };
 }
 /** Shows that somebody looks: 👀 as a sign only. */
 function sign(step, limits) {
@@ -2197,7 +2230,7 @@ function sign(step, limits) {
     if (comment === undefined)
         return Promise.resolve({ kind: 'won' });
     const leaving = leaveEyes(step, comment, limits);
-    inBackground(step, leaving.then(result => result.kind === 'failed' ? result.problem : undefined), (0,lib_message/* say */.cv) `👀 could not be left.`);
+    step.underWay.signing = inBackground(step, leaving.then(result => result.kind === 'failed' ? result.problem : undefined), (0,lib_message/* say */.cv) `👀 could not be left.`);
     return leaving;
 }
 async function leaveEyes(step, comment, limits) {
@@ -2210,7 +2243,7 @@ async function leaveEyes(step, comment, limits) {
         step.underWay.takingBack = inBackground(step, takeBackFailure(step, login), (0,lib_message/* say */.cv) `The 😕 of an earlier attempt could not be taken back.`);
     return result;
 }
-/** The claim is given back, so that a re-run can send. */
+/** Releases the claim, so that a re-run can send. */
 async function releaseClaim(step) {
     const { comment, github, journal, reporting } = step;
     const { claim: held, maybeTaken, sent } = journal.facts;
@@ -2223,8 +2256,12 @@ async function releaseClaim(step) {
     else
         journal.mark((0,lib_message/* say */.cv) `The claim (👀) is released; a re-run can send.`);
 }
-/** Whether an earlier run sent it, by its 🚀 or its result comment. */
-async function findEarlierSend(step) {
+/**
+ * Whether an earlier run sent it, by its 🚀 or its result comment.
+ *
+ * @param find waits for another run that may be sending right now, or does not
+ */
+async function findEarlierSend(step, find = findSent) {
     const { clock, comment, github, journal, limits } = step;
     const { login } = journal.facts;
     const conversation = reportConversation(step);
@@ -2238,9 +2275,9 @@ async function findEarlierSend(step) {
             return { kind: 'no-word' };
         return report.kind === 'failed'
             ? { kind: 'unreadable', problem: report.problem }
-            : { kind: 'sent', at: report.createdAt - report.aheadMs };
+            : { kind: 'sent', at: report.updatedAt - report.aheadMs };
     };
-    return findSent(github, clock, comment, login, findReported, limits);
+    return find(github, clock, comment, login, findReported, limits);
 }
 /** The service has taken the follow-up: 🚀, while the wait begins. */
 function markTaken(step) {
@@ -2281,6 +2318,11 @@ async function react(step, content) {
     if (comment === undefined)
         return;
     const answer = await addReaction(github, comment, content, reporting);
+    if (answer.kind === 'answer') {
+        const [reaction] = readReaction(record(answer.data), answer.aheadMs);
+        if (reaction)
+            step.journal.note({ login: reaction.login });
+    }
     const problem = problemOf(answer);
     if (problem)
         warn(step, (0,lib_message/* say */.cv) `The reaction could not be left.`, problem);
@@ -2342,7 +2384,7 @@ async function postResult(step, conversation, report) {
             run,
             sent: marker.sent || sent
         };
-        const body = resultComment(report, writeMarker(kept));
+        const body = step.redact(resultComment(report, writeMarker(kept)));
         const updated = await updateComment(github, earlier.id, body, reporting);
         if (updated.kind !== 'gone')
             return updated;
@@ -2350,10 +2392,12 @@ async function postResult(step, conversation, report) {
         const stands = await findEarlierReport(step, conversation);
         if (stands.kind === 'failed')
             return stands;
-        if (stands.kind === 'comment')
-            return { kind: 'failed', problem: updated.problem };
+        if (stands.kind === 'comment') {
+            const again = await updateComment(github, stands.id, body, reporting);
+            return again.kind === 'gone' ? { ...again, kind: 'failed' } : again;
+        }
     }
-    const body = resultComment(report, writeMarker(marker));
+    const body = step.redact(resultComment(report, writeMarker(marker)));
     return createOnce(step, conversation, marker, body);
 }
 /** The result comment that an earlier attempt of this run left. */
@@ -2532,13 +2576,21 @@ async function leaveTraces(step, report) {
     const content = REACTION_OF[report.outcome];
     const final = async () => {
         // An earlier attempt's 😕 has to be gone before a new one is left.
+        await step.underWay.signing;
         await step.underWay.takingBack;
         if (content)
             await react(step, content);
     };
+    const reacting = final();
+    const commenting = async () => {
+        // Only the answer to a reaction tells which comments are our own.
+        if (isRerun(step.run) && step.journal.facts.login === undefined)
+            await reacting.catch(() => undefined);
+        await leaveComment(step, report);
+    };
     const traces = gatePassed
-        ? [releaseClaim(step), leaveComment(step, report), final(), progress(step)]
-        : [final()];
+        ? [releaseClaim(step), commenting(), reacting, progress(step)]
+        : [reacting];
     const results = await Promise.allSettled(traces);
     if (results.some(({ status }) => status === 'rejected'))
         step.runner.warning('GitHub did not answer in time: the result comment or a reaction may be missing.');
@@ -2652,6 +2704,15 @@ function sameState(one, other) {
 
 
 
+/**
+ * How the job stood when the service took the follow-up. A busy job that the
+ * answer calls finished ended just before: that end is not the follow-up's.
+ */
+function stoodAtSend(before, { status, prLink }) {
+    return !isTerminal(before.status) && status !== null && isTerminal(status)
+        ? { ...before, status, prLink }
+        : before;
+}
 /** How old the look before the send may be. */
 const FRESH_MS = 10_000;
 /** How long to look for proof that a send with a lost answer was taken. */
@@ -2663,14 +2724,26 @@ const PROOF_PAUSE_MS = 2_000;
  * and after a try that the service may have taken there is never another.
  */
 async function deliver(ports) {
-    const [claim, before] = await bothEnded(ports.claim(), ports.lookBefore());
+    const claiming = ports.claim();
+    const looking = ports.lookBefore();
+    const [[claim, earlier], before] = await bothEnded(claiming.then(async (claim) => [
+        claim,
+        claim.kind === 'held' ? await earlierSend(ports) : undefined
+    ]), looking);
     if (claim.kind === 'failed')
         return { kind: 'not-sent', problem: claim.problem };
-    if (claim.kind === 'held')
-        return leaveToEarlier(ports, before);
+    if (earlier)
+        return leaveToEarlier(earlier, before);
     return before.kind === 'none'
         ? { kind: 'not-sent', problem: before.problem }
         : sendOnce(ports, before);
+}
+/** What an earlier run left of its send, looked for while the job is. */
+async function earlierSend(ports) {
+    const earlier = await ports.findEarlierSend();
+    if (earlier.kind === 'sent')
+        ports.onTaken();
+    return earlier;
 }
 /**
  * Both results. Where one throws, the other is still awaited first: a claim
@@ -2684,17 +2757,19 @@ async function bothEnded(first, second) {
  * The look made before does not count: the other run may have sent after it.
  * But where it failed for good, no other look will do better.
  */
-async function leaveToEarlier(ports, before) {
-    const earlier = await ports.findEarlierSend();
+function leaveToEarlier(earlier, before) {
     switch (earlier.kind) {
         case 'no-word':
             return { kind: 'unknown', problem: CLAIMED_UNSENT };
         case 'unreadable':
             return { kind: 'unknown', problem: unreadable(earlier.problem) };
         case 'sent': {
-            ports.onTaken();
             if (before.kind === 'none')
-                return { kind: 'out-of-sight', problem: before.problem };
+                return {
+                    kind: 'out-of-sight',
+                    problem: before.problem,
+                    isOutOfTime: before.isOutOfTime
+                };
             const settling = startSettling({ kind: 'sent-earlier', at: earlier.at });
             return { kind: 'delivered', settling };
         }
@@ -2702,21 +2777,25 @@ async function leaveToEarlier(ports, before) {
 }
 async function sendOnce(ports, seen) {
     const { clock, limits } = ports;
-    if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
-        return { kind: 'not-sent', problem: TIME_PASSED };
     let before = seen;
+    let failed;
     const result = await persist(clock, limits, async () => {
         const fresh = await freshly(ports, before);
         if (fresh.kind !== 'seen')
             return fresh;
         before = fresh;
-        return ports.send(before);
+        // An answer could hardly come in time, and without one nobody can know.
+        if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
+            return { kind: 'refused', problem: deliver_tooLate(failed) };
+        const sending = await ports.send(before);
+        failed = sending.kind === 'again' ? sending.problem : undefined;
+        return sending;
     }, ports.onRetry);
-    const start = (seenActive) => startSettling({ kind: 'sent', at: clock.now(), before: before.sight }, seenActive);
+    const start = (seenActive, stood = before.sight) => startSettling({ kind: 'sent', at: clock.now(), before: stood }, seenActive);
     switch (result.kind) {
         case 'taken': {
             ports.onTaken();
-            const settling = start(saysActive(result.job));
+            const settling = start(saysActive(result.job), stoodAtSend(before.sight, result.job));
             return { kind: 'delivered', before, settling };
         }
         case 'perhaps-taken': {
@@ -2772,6 +2851,11 @@ const TIME_PASSED = {
     what: (0,lib_message/* say */.cv) `The time limit passed before the follow-up could be sent.`,
     remedy: (0,lib_message/* say */.cv) `Raise timeout-minutes, or comment again.`
 };
+function deliver_tooLate(failed) {
+    return failed
+        ? { ...failed, what: (0,lib_message/* sentences */.hC)(failed.what, TIME_PASSED.what) }
+        : TIME_PASSED;
+}
 const CLAIMED_UNSENT = {
     what: (0,lib_message/* say */.cv) `This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
     remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
@@ -2813,6 +2897,7 @@ function nextPauseMs(pace) {
 
 
 
+
 /** Looks at the job until it has really finished, or the time is over. */
 async function waitForEnd(waiting) {
     const { clock, limits, look, onRetry } = waiting;
@@ -2824,7 +2909,7 @@ async function waitForEnd(waiting) {
             return end;
         const pauseMs = pauseAfter(known, waiting, startedAt);
         if (known.failing)
-            onRetry(known.failing.problem, pauseMs);
+            onRetry(known.failing.problem, Math.min(pauseMs, (0,lib_clock/* timeLeft */.f$)(clock, limits)));
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
         const found = await look(limits);
         if (found.kind === 'refused')
@@ -2846,7 +2931,15 @@ function endOf({ settling, latest, failing }, isTimeOver) {
         return undefined;
     return failing
         ? { kind: 'out-of-sight', problem: failing.problem }
-        : { kind: 'timed-out', isStale: verdict.kind === 'unsettled' };
+        : { kind: 'timed-out', as: lastSeen(settling) };
+}
+function lastSeen(settling) {
+    const { basis } = settling;
+    if (judge(settling).kind === 'active')
+        return 'active';
+    return basis.kind === 'sent' && isTerminal(basis.before.status)
+        ? 'stale'
+        : 'unsettled';
 }
 function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
     const verdict = judge(settling);
@@ -2940,11 +3033,17 @@ function once(action) {
 async function firstLook(step, look, claiming) {
     const named = await nameJob(step, claiming);
     if (named.kind === 'failed')
-        return { ...named, kind: 'none' };
+        return { ...named, kind: 'none', isOutOfTime: false };
     step.journal.note({ jobId: named.jobId });
     const { clock, limits, onRetry } = step;
     const seen = await persist(clock, limits, () => look(limits), onRetry);
-    return seen.kind === 'seen' ? seen : { kind: 'none', problem: seen.problem };
+    return seen.kind === 'seen'
+        ? seen
+        : {
+            kind: 'none',
+            problem: seen.problem,
+            isOutOfTime: seen.kind === 'given-up'
+        };
 }
 /** The job's id, once {@link firstLook} has found it. */
 function jobIdOf(step) {
@@ -3232,8 +3331,9 @@ async function followUp(step, look, prompt) {
         case 'unknown':
             return endWith('unknown', delivery.problem);
         case 'not-sent':
-        case 'out-of-sight':
             return endWith('error', delivery.problem);
+        case 'out-of-sight':
+            return endWith(delivery.isOutOfTime ? 'timed-out' : 'error', delivery.problem);
         case 'delivered':
             if (delivery.latest)
                 journal.note({ job: delivery.latest.job });
@@ -3288,7 +3388,7 @@ async function seeThrough(step, look, known, headBefore) {
         case 'timed-out':
             return {
                 outcome: 'timed-out',
-                explanation: end.isStale ? STALE : GOES_ON
+                explanation: LAST_SEEN[end.as]
             };
     }
 }
@@ -3297,7 +3397,7 @@ async function finish(step, seen, before, headBefore) {
     const { journal } = step;
     const { job } = seen;
     journal.note({ hasEnded: true, job });
-    journal.mark((0,lib_message/* say */.cv) `It has finished: ${job.status}.`);
+    journal.mark((0,lib_message/* say */.cv) `It has ended: ${job.status}.`);
     const head = await readHead(step, job.prLink, HEAD_AFTER_MS);
     const didChange = changed(before && {
         ...before.job,
@@ -3331,8 +3431,11 @@ const HEAD_BEFORE_MS = 500;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
 const NEVER_SEEN_ACTIVE = (0,lib_message/* say */.cv) `For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`;
-const GOES_ON = (0,lib_message/* say */.cv) `The job goes on.`;
-const STALE = (0,lib_message/* say */.cv) `The job still stands as it did before the follow-up.`;
+const LAST_SEEN = {
+    active: (0,lib_message/* say */.cv) `The job goes on.`,
+    stale: (0,lib_message/* say */.cv) `The job still stands as it did before the follow-up.`,
+    unsettled: (0,lib_message/* say */.cv) `The job has ended, but too shortly before the time limit to tell whether with the follow-up.`
+};
 const RERUN_WITHOUT_RECORD = {
     what: (0,lib_message/* say */.cv) `This is a re-run, and without a triggering comment there is no record of what the first attempt did, so nobody can know whether it sent the follow-up. It was not sent now.`,
     remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, start a new run, or set resend to true.`
@@ -4266,15 +4369,27 @@ function guarded(runner, redact) {
         // Read by the runner at the start of a line, and anywhere in one.
         .replace(/^::/, ': :')
         .replaceAll('##[', '## [');
-    return {
+    let isWritable = true;
+    const guardedOne = {
         ...runner,
-        output: (name, value) => runner.output(name, redact(value)),
+        output: (name, value) => {
+            try {
+                runner.output(name, redact(value));
+            }
+            catch (error) {
+                // Said once; the comment and the summary can still have the result.
+                if (isWritable)
+                    guardedOne.warning(`An output could not be written: ${error}`);
+                isWritable = false;
+            }
+        },
         log: line => runner.log(harmless(line)),
         notice: line => runner.notice(harmless(line)),
         warning: line => runner.warning(harmless(line)),
         fail: line => runner.fail(harmless(line)),
         summary: markdown => runner.summary(redact(markdown))
     };
+    return guardedOne;
 }
 /** A line that nobody reads to its end is no help; and a log has its limits. */
 const LINE_CHARACTERS = 4_000;

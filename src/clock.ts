@@ -78,7 +78,7 @@ export async function withTimeLimit<T>(
   const done = new AbortController()
   const abortAfter = async (delayMs: number) => {
     if (delayMs > 0) await clock.sleep(delayMs, done.signal)
-    limit.abort()
+    if (!done.signal.aborted) limit.abort()
   }
   const onCancel = () => void abortAfter(graceMs)
   if (cancel.aborted) onCancel()

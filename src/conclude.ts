@@ -151,12 +151,20 @@ async function leaveTraces(step: Step, report: Report): Promise<void> {
   const content = REACTION_OF[report.outcome]
   const final = async () => {
     // An earlier attempt's 😕 has to be gone before a new one is left.
+    await step.underWay.signing
     await step.underWay.takingBack
     if (content) await react(step, content)
   }
+  const reacting = final()
+  const commenting = async () => {
+    // Only the answer to a reaction tells which comments are our own.
+    if (isRerun(step.run) && step.journal.facts.login === undefined)
+      await reacting.catch(() => undefined)
+    await leaveComment(step, report)
+  }
   const traces = gatePassed
-    ? [releaseClaim(step), leaveComment(step, report), final(), progress(step)]
-    : [final()]
+    ? [releaseClaim(step), commenting(), reacting, progress(step)]
+    : [reacting]
   const results = await Promise.allSettled(traces)
   if (results.some(({ status }) => status === 'rejected'))
     step.runner.warning(

@@ -65,11 +65,18 @@ export async function firstLook(
   claiming: Promise<Claim>
 ): Promise<Before> {
   const named = await nameJob(step, claiming)
-  if (named.kind === 'failed') return { ...named, kind: 'none' }
+  if (named.kind === 'failed')
+    return { ...named, kind: 'none', isOutOfTime: false }
   step.journal.note({ jobId: named.jobId })
   const { clock, limits, onRetry } = step
   const seen = await persist(clock, limits, () => look(limits), onRetry)
-  return seen.kind === 'seen' ? seen : { kind: 'none', problem: seen.problem }
+  return seen.kind === 'seen'
+    ? seen
+    : {
+        kind: 'none',
+        problem: seen.problem,
+        isOutOfTime: seen.kind === 'given-up'
+      }
 }
 
 /** The job's id, once {@link firstLook} has found it. */

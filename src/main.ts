@@ -11,14 +11,14 @@ import {
   endWith
 } from './follow-up/outcome.ts'
 import { judge, see, startSettling } from './follow-up/settle.ts'
-import { waitForEnd } from './follow-up/wait.ts'
+import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { askGate } from './github/permission.ts'
 import type { PullRequest } from './github/pull-request.ts'
 import { isRerun } from './github/run.ts'
 import { idProblem, readSecrets } from './inputs.ts'
 import { firstLook, jobIdOf, needsConversation, watchfulLook } from './job.ts'
 import { Journal } from './journal.ts'
-import { type Problem, say } from './message.ts'
+import { type Message, type Problem, say } from './message.ts'
 import {
   createRedactor,
   type Redact,
@@ -132,8 +132,12 @@ async function followUp(
     case 'unknown':
       return endWith('unknown', delivery.problem)
     case 'not-sent':
-    case 'out-of-sight':
       return endWith('error', delivery.problem)
+    case 'out-of-sight':
+      return endWith(
+        delivery.isOutOfTime ? 'timed-out' : 'error',
+        delivery.problem
+      )
     case 'delivered':
       if (delivery.latest) journal.note({ job: delivery.latest.job })
       return inputs.wait
@@ -193,7 +197,7 @@ async function seeThrough(
     case 'timed-out':
       return {
         outcome: 'timed-out',
-        explanation: end.isStale ? STALE : GOES_ON
+        explanation: LAST_SEEN[end.as]
       }
   }
 }
@@ -208,7 +212,7 @@ async function finish(
   const { journal } = step
   const { job } = seen
   journal.note({ hasEnded: true, job })
-  journal.mark(say`It has finished: ${job.status}.`)
+  journal.mark(say`It has ended: ${job.status}.`)
   const head = await readHead(step, job.prLink, HEAD_AFTER_MS)
   const didChange = changed(
     before && {
@@ -248,9 +252,11 @@ const HEAD_AFTER_MS = 10_000
 
 const NEVER_SEEN_ACTIVE = say`For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`
 
-const GOES_ON = say`The job goes on.`
-
-const STALE = say`The job still stands as it did before the follow-up.`
+const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
+  active: say`The job goes on.`,
+  stale: say`The job still stands as it did before the follow-up.`,
+  unsettled: say`The job has ended, but too shortly before the time limit to tell whether with the follow-up.`
+}
 
 const RERUN_WITHOUT_RECORD: Problem = {
   what: say`This is a re-run, and without a triggering comment there is no record of what the first attempt did, so nobody can know whether it sent the follow-up. It was not sent now.`,

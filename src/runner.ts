@@ -57,15 +57,26 @@ export function guarded(runner: Runner, redact: Redact): Runner {
       // Read by the runner at the start of a line, and anywhere in one.
       .replace(/^::/, ': :')
       .replaceAll('##[', '## [')
-  return {
+  let isWritable = true
+  const guardedOne: Runner = {
     ...runner,
-    output: (name, value) => runner.output(name, redact(value)),
+    output: (name, value) => {
+      try {
+        runner.output(name, redact(value))
+      } catch (error) {
+        // Said once; the comment and the summary can still have the result.
+        if (isWritable)
+          guardedOne.warning(`An output could not be written: ${error}`)
+        isWritable = false
+      }
+    },
     log: line => runner.log(harmless(line)),
     notice: line => runner.notice(harmless(line)),
     warning: line => runner.warning(harmless(line)),
     fail: line => runner.fail(harmless(line)),
     summary: markdown => runner.summary(redact(markdown))
   }
+  return guardedOne
 }
 
 /** A line that nobody reads to its end is no help; and a log has its limits. */

@@ -56,12 +56,17 @@ export interface Step {
 /** Reports of progress that are on their way. None of them throws. */
 export interface UnderWay {
   readonly all: Promise<unknown>[]
+  /** 👀 is being left, as a sign only. Its answer tells our account. */
+  signing?: Promise<unknown>
   /** An earlier attempt's 😕 is being taken back. */
   takingBack?: Promise<unknown>
 }
 
 /** Reporting may go on after the time limit, so that no result is lost. */
 export const REPORTING_MS = 30_000
+
+/** What a sign that is out when the story is over still gets: no new try. */
+const SIGN_GRACE_MS = 2_000
 
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
 export function openStep(
@@ -109,7 +114,7 @@ export function openStep(
     onRetry,
     limits: { deadline, cancel: runner.cancel },
     reporting,
-    meanwhile: { deadline, cancel: over.signal },
+    meanwhile: { deadline, cancel: over.signal, graceMs: SIGN_GRACE_MS },
     endStory: reportingDeadline => {
       reporting.deadline = reportingDeadline
       over.abort()

@@ -5,6 +5,7 @@ import {
   CLAIMING_GRACE_MS,
   type ClaimResult,
   findSent,
+  findSentNow,
   takeClaim
 } from './github/claim.ts'
 import type { Answer } from './github/client.ts'
@@ -16,6 +17,7 @@ import {
   updateComment
 } from './github/conversation.ts'
 import { isMarkerOf, type Marker, writeMarker } from './github/marker.ts'
+import { record } from './github/payload.ts'
 import {
   type PullRequest,
   placeOf,
@@ -26,6 +28,7 @@ import {
   ownReactions,
   REACTIONS,
   type ReactionContent,
+  readReaction,
   removeReaction
 } from './github/reactions.ts'
 import { isRerun } from './github/run.ts'
@@ -58,7 +61,22 @@ export async function claim(step: Step): Promise<Claim> {
       ? say`The comment is claimed (👀).`
       : say`The comment was claimed before (👀).`
   )
-  return result
+  return result.kind === 'won' && isRerun(step.run)
+    ? claimedAnew(step, result)
+    : result
+}
+
+/** On a re-run 👀 is new too when somebody took it away; 🚀 may still stand. */
+async function claimedAnew(
+  step: Step,
+  won: Exclude<ClaimResult, { kind: 'failed' }>
+): Promise<Claim> {
+  const word = await findEarlierSend(step, findSentNow)
+  if (word.kind === 'unreadable')
+    return { kind: 'failed', problem: word.problem }
+  if (word.kind === 'no-word') return won
+  step.journal.note({ claim: { ...won, kind: 'held' } })
+  return { kind: 'held' }
 }
 
 /** Shows that somebody looks: 👀 as a sign only. */
@@ -66,7 +84,7 @@ export function sign(step: Step, limits: Limits): Promise<Claim> {
   const { comment } = step
   if (comment === undefined) return Promise.resolve({ kind: 'won' })
   const leaving = leaveEyes(step, comment, limits)
-  inBackground(
+  step.underWay.signing = inBackground(
     step,
     leaving.then(result =>
       result.kind === 'failed' ? result.problem : undefined
@@ -94,7 +112,7 @@ async function leaveEyes(
   return result
 }
 
-/** The claim is given back, so that a re-run can send. */
+/** Releases the claim, so that a re-run can send. */
 export async function releaseClaim(step: Step): Promise<void> {
   const { comment, github, journal, reporting } = step
   const { claim: held, maybeTaken, sent } = journal.facts
@@ -110,8 +128,15 @@ export async function releaseClaim(step: Step): Promise<void> {
   else journal.mark(say`The claim (👀) is released; a re-run can send.`)
 }
 
-/** Whether an earlier run sent it, by its 🚀 or its result comment. */
-export async function findEarlierSend(step: Step): Promise<EarlierSend> {
+/**
+ * Whether an earlier run sent it, by its 🚀 or its result comment.
+ *
+ * @param find waits for another run that may be sending right now, or does not
+ */
+export async function findEarlierSend(
+  step: Step,
+  find = findSent
+): Promise<EarlierSend> {
   const { clock, comment, github, journal, limits } = step
   const { login } = journal.facts
   const conversation = reportConversation(step)
@@ -129,9 +154,9 @@ export async function findEarlierSend(step: Step): Promise<EarlierSend> {
     if (report.kind === 'none') return { kind: 'no-word' }
     return report.kind === 'failed'
       ? { kind: 'unreadable', problem: report.problem }
-      : { kind: 'sent', at: report.createdAt - report.aheadMs }
+      : { kind: 'sent', at: report.updatedAt - report.aheadMs }
   }
-  return findSent(github, clock, comment, login, findReported, limits)
+  return find(github, clock, comment, login, findReported, limits)
 }
 
 /** The service has taken the follow-up: 🚀, while the wait begins. */
@@ -191,6 +216,10 @@ export async function react(
   const { comment, github, reporting } = step
   if (comment === undefined) return
   const answer = await addReaction(github, comment, content, reporting)
+  if (answer.kind === 'answer') {
+    const [reaction] = readReaction(record(answer.data), answer.aheadMs)
+    if (reaction) step.journal.note({ login: reaction.login })
+  }
   const problem = problemOf(answer)
   if (problem) warn(step, say`The reaction could not be left.`, problem)
 }
@@ -268,16 +297,18 @@ async function postResult(
       run,
       sent: marker.sent || sent
     }
-    const body = resultComment(report, writeMarker(kept))
+    const body = step.redact(resultComment(report, writeMarker(kept)))
     const updated = await updateComment(github, earlier.id, body, reporting)
     if (updated.kind !== 'gone') return updated
     // A 404 can be a mistake: gone is what a look does not find any more.
     const stands = await findEarlierReport(step, conversation)
     if (stands.kind === 'failed') return stands
-    if (stands.kind === 'comment')
-      return { kind: 'failed', problem: updated.problem }
+    if (stands.kind === 'comment') {
+      const again = await updateComment(github, stands.id, body, reporting)
+      return again.kind === 'gone' ? { ...again, kind: 'failed' } : again
+    }
   }
-  const body = resultComment(report, writeMarker(marker))
+  const body = step.redact(resultComment(report, writeMarker(marker)))
   return createOnce(step, conversation, marker, body)
 }
 

@@ -29,6 +29,7 @@ export interface Asked {
   readonly kind?: 'issue' | 'review'
   readonly inputs?: Readonly<Record<string, string>>
   readonly attempt?: number
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Somebody comments, and the action runs once. */
@@ -45,7 +46,8 @@ export async function play(
     const result = await world.run({
       event: comment.event,
       inputs: { ...asked.inputs },
-      attempt: asked.attempt ?? 1
+      attempt: asked.attempt ?? 1,
+      env: { ...asked.env }
     }).done
     return played(world, result, kind, comment.id)
   } finally {

@@ -214,7 +214,11 @@ describe('what is said', () => {
       response(404, { error: 'Job not found' }),
       '"Job not found". Check the job\'s id, project-id and base-url'
     ],
-    ['429', response(429, ''), '100 messages per project and hour'],
+    [
+      '429',
+      response(429, ''),
+      'of messages the service takes 100 per project and hour'
+    ],
     [
       'a redirect',
       response(301, ''),

@@ -151,6 +151,13 @@ export const SERVICE: readonly Attack[] = [
     hosts: ['evil.example']
   })),
   {
+    tries: 'the key in full-width letters for the host of the prLink',
+    mustNot: LEAK,
+    play: looksLike({ prLink: `https://${fullWidth(KEY.slice(3))}.example/` }),
+    end: { ...WATCHED, outcome: 'completed' },
+    hosts: ['***.example']
+  },
+  {
     tries: 'the key in the words of a refusal',
     mustNot: LEAK,
     play: says('/agent Fix it', {
@@ -274,3 +281,10 @@ export const SERVICE: readonly Attack[] = [
     end: WATCHED
   }
 ]
+
+/** What a URL's host reads as plain letters and digits. */
+function fullWidth(plain: string): string {
+  return plain.replace(/[!-~]/g, character =>
+    String.fromCharCode(character.charCodeAt(0) + 0xfee0)
+  )
+}

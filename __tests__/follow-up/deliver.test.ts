@@ -25,7 +25,7 @@ import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 const PR_1 = 'https://github.com/acme/shop/pull/1'
 const TAKEN: Sending = { kind: 'taken', job: job('active') }
 const PERHAPS: Sending = { kind: 'perhaps-taken', problem: PROBLEM }
-const NONE: Before = { kind: 'none', problem: PROBLEM }
+const NONE: Before = { kind: 'none', problem: PROBLEM, isOutOfTime: false }
 const FAILED: Claim = { kind: 'failed', problem: PROBLEM }
 
 interface Setting {
@@ -276,6 +276,59 @@ describe('a follow-up', () => {
     })
     expect(delivery).not.toHaveProperty('before')
     expect(delivery).not.toHaveProperty('latest')
+  })
+
+  it.each([
+    ['an end of a busy job', 'active', 'completed', 'completed'],
+    ['no end of a finished one', 'failed', 'completed', 'failed'],
+    ['no end of a job at work', 'active', 'active', 'active']
+  ])('whose answer tells of %s', async (_, stood, told, basis) => {
+    const taken: Sending = { kind: 'taken', job: job(told, PR_1) }
+    const played = await play({ before: [stood], sending: [taken] })
+    expect(played.delivery).toMatchObject({
+      before: { job: { status: stood } },
+      settling: { basis: { kind: 'sent', before: { status: basis } } }
+    })
+  })
+
+  it('of an earlier run is known while the job can’t be seen', async () => {
+    const clock = virtualClock()
+    let takenAt: number | undefined
+    const start = clock.now()
+    const { delivery } = await play(
+      { claim: { kind: 'held' }, earlier: 42 },
+      clock,
+      {
+        lookBefore: async () => {
+          await clock.sleep(60_000)
+          return { ...NONE, isOutOfTime: true }
+        },
+        onTaken: () => {
+          takenAt = clock.now() - start
+        }
+      }
+    )
+    expect(takenAt).toBe(0)
+    expect(delivery).toMatchObject({ kind: 'out-of-sight', isOutOfTime: true })
+  })
+
+  it('is not sent after the time limit, when a look took the rest', async () => {
+    const clock = virtualClock()
+    const { delivery, sends } = await play(
+      { sending: [asked(11_000), TAKEN], timeMs: 12_000 },
+      clock,
+      {
+        look: async () => {
+          await clock.sleep(2_000)
+          return seen('completed', clock.now())
+        }
+      }
+    )
+    expect(sends).toBe(1)
+    expect(delivery).toMatchObject({
+      kind: 'not-sent',
+      problem: { what: expect.arrayContaining([...PROBLEM.what]) }
+    })
   })
 
   it('is compared with the job right before the send', async () => {

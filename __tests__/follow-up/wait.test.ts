@@ -80,7 +80,7 @@ describe('a wait', () => {
     })
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
-      isStale: false
+      as: 'active'
     })
     expect(times.at(-1)).toBe(100_500)
     expect(times.filter(time => time >= 100_500)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a wait', () => {
     })
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
-      isStale: false
+      as: 'active'
     })
     expect(times.length).toBeLessThanOrEqual(1)
   })
@@ -117,7 +117,24 @@ describe('a wait', () => {
     })
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
-      isStale: true
+      as: 'stale'
+    })
+  })
+
+  it('is timed out by an end that may be an earlier prompt’s', async () => {
+    const clock = evenClock()
+    const before = seen('active', clock.now()).sight
+    const { given } = waiting(
+      clock,
+      afterMs => [afterMs < 17_000 ? 'active' : 'completed'],
+      {
+        limits: limits(clock, 20_000),
+        settling: startSettling({ kind: 'sent', at: clock.now(), before })
+      }
+    )
+    expect(await clock.run(waitForEnd(given))).toEqual({
+      kind: 'timed-out',
+      as: 'unsettled'
     })
   })
 
@@ -192,7 +209,7 @@ describe('a wait', () => {
     )
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
-      isStale: false
+      as: 'active'
     })
   })
 

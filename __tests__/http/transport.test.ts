@@ -313,6 +313,57 @@ describe('an abort', () => {
   })
 })
 
+describe('an abort unless it was sent', () => {
+  it('that came before leaves nothing to send', async () => {
+    let connections = 0
+    const port = await serveTcp(() => {
+      connections += 1
+    })
+    const reply = await send({
+      url: `http://127.0.0.1:${port}/`,
+      unlessSent: AbortSignal.abort()
+    })
+    expect(reply).toMatchObject({ requestSent: false, code: 'aborted' })
+    expect(connections).toBe(0)
+  })
+
+  it('sends nothing when the connection stands only after it', async () => {
+    const cancel = new AbortController()
+    const sent: string[] = []
+    const port = await serveTcp(proxy =>
+      proxy.once('data', async () => {
+        proxy.on('data', data => sent.push(String(data)))
+        cancel.abort()
+        await delay(150)
+        proxy.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      })
+    )
+    process.env.HTTP_PROXY = `http://127.0.0.1:${port}`
+    const url = 'http://service.test/'
+    const reply = await Promise.race([
+      send({ url, unlessSent: cancel.signal }),
+      delay(1_000).then(() => 'goes on' as const)
+    ])
+    expect(reply).toMatchObject({ requestSent: false, code: 'aborted' })
+    await delay(200)
+    expect(sent).toEqual([])
+  })
+
+  it('lets a request that is out have its answer', async () => {
+    const cancel = new AbortController()
+    const port = await serveHttp(async (_, outgoing) => {
+      cancel.abort()
+      await turn()
+      outgoing.end('{}')
+    })
+    const url = `http://127.0.0.1:${port}/`
+    expect(await send({ url, unlessSent: cancel.signal })).toMatchObject({
+      status: 200,
+      body: '{}'
+    })
+  })
+})
+
 describe('a body', () => {
   it.each([
     ['one byte under the limit', BODY_LIMIT - 1],

@@ -43,7 +43,11 @@ export function openAgentService(
       clock,
       ANSWER_TIMEOUT_MS,
       message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS },
-      signal => transport(requestFor(access, jobId, signal, message))
+      signal =>
+        transport({
+          ...requestFor(access, jobId, signal, message),
+          unlessSent: limits.cancel
+        })
     )
   return {
     look: async (jobId, limits) => {

@@ -111,7 +111,7 @@ const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   407: say`Check the user and password in HTTPS_PROXY.`,
   413: say`Shorten the follow-up and comment again.`,
   422: say`Change the follow-up as the service says and comment again.`,
-  429: say`The service takes 100 messages per project and hour; try again later.`
+  429: say`Try again later; of messages the service takes 100 per project and hour.`
 }
 
 function remedyFor(status: number): Problem['remedy'] {

@@ -21,7 +21,7 @@ export interface AgentJob {
 /** An AgentJob that says its status, as every look at a job does. */
 export type SeenJob = AgentJob & { readonly status: string }
 
-/** The statuses that end a poll (Agent Job API v2, AgentJob). */
+/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 export const TERMINAL_STATUSES = ['completed', 'failed', 'archived'] as const
 export type TerminalStatus = (typeof TERMINAL_STATUSES)[number]
 

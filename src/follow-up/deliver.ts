@@ -1,10 +1,16 @@
 import type { Sending } from '../agent/failure.ts'
-import { saysActive } from '../agent/job.ts'
+import { type AgentJob, isTerminal, saysActive } from '../agent/job.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, persist } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import type { LookOnce, Seen } from './look.ts'
-import { provesTaken, type Settling, see, startSettling } from './settle.ts'
+import {
+  provesTaken,
+  type Settling,
+  type Sight,
+  see,
+  startSettling
+} from './settle.ts'
 
 /** Whether this run may send the follow-up. */
 export type Claim =
@@ -18,7 +24,11 @@ export type Claim =
 export type Delivery =
   | Delivered
   /** An earlier run sent it, but the job can't be seen. */
-  | { readonly kind: 'out-of-sight'; readonly problem: Problem }
+  | {
+      readonly kind: 'out-of-sight'
+      readonly problem: Problem
+      readonly isOutOfTime: boolean
+    }
   /** Nobody can tell whether the service took it; it is not sent again. */
   | { readonly kind: 'unknown'; readonly problem: Problem }
   /** Certain: the service has nothing of it. */
@@ -35,6 +45,16 @@ export interface Delivered {
   readonly latest?: Seen
 }
 
+/**
+ * How the job stood when the service took the follow-up. A busy job that the
+ * answer calls finished ended just before: that end is not the follow-up's.
+ */
+function stoodAtSend(before: Sight, { status, prLink }: AgentJob): Sight {
+  return !isTerminal(before.status) && status !== null && isTerminal(status)
+    ? { ...before, status, prLink }
+    : before
+}
+
 /** What an earlier run left of its send. */
 export type EarlierSend =
   /** Milliseconds since the epoch, by our own clock. */
@@ -43,7 +63,14 @@ export type EarlierSend =
   | { readonly kind: 'unreadable'; readonly problem: Problem }
 
 /** The job before the send, or why it can't be seen. */
-export type Before = Seen | { readonly kind: 'none'; readonly problem: Problem }
+export type Before =
+  | Seen
+  | {
+      readonly kind: 'none'
+      readonly problem: Problem
+      /** The time passed while looks failed. */
+      readonly isOutOfTime: boolean
+    }
 
 /** What delivering needs of the outside. */
 export interface DeliveryPorts {
@@ -72,13 +99,31 @@ const PROOF_PAUSE_MS = 2_000
  * and after a try that the service may have taken there is never another.
  */
 export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
-  const [claim, before] = await bothEnded(ports.claim(), ports.lookBefore())
+  const claiming = ports.claim()
+  const looking = ports.lookBefore()
+  const [[claim, earlier], before] = await bothEnded(
+    claiming.then(
+      async claim =>
+        [
+          claim,
+          claim.kind === 'held' ? await earlierSend(ports) : undefined
+        ] as const
+    ),
+    looking
+  )
   if (claim.kind === 'failed')
     return { kind: 'not-sent', problem: claim.problem }
-  if (claim.kind === 'held') return leaveToEarlier(ports, before)
+  if (earlier) return leaveToEarlier(earlier, before)
   return before.kind === 'none'
     ? { kind: 'not-sent', problem: before.problem }
     : sendOnce(ports, before)
+}
+
+/** What an earlier run left of its send, looked for while the job is. */
+async function earlierSend(ports: DeliveryPorts): Promise<EarlierSend> {
+  const earlier = await ports.findEarlierSend()
+  if (earlier.kind === 'sent') ports.onTaken()
+  return earlier
 }
 
 /**
@@ -97,20 +142,19 @@ export async function bothEnded<A, B>(
  * The look made before does not count: the other run may have sent after it.
  * But where it failed for good, no other look will do better.
  */
-async function leaveToEarlier(
-  ports: DeliveryPorts,
-  before: Before
-): Promise<Delivery> {
-  const earlier = await ports.findEarlierSend()
+function leaveToEarlier(earlier: EarlierSend, before: Before): Delivery {
   switch (earlier.kind) {
     case 'no-word':
       return { kind: 'unknown', problem: CLAIMED_UNSENT }
     case 'unreadable':
       return { kind: 'unknown', problem: unreadable(earlier.problem) }
     case 'sent': {
-      ports.onTaken()
       if (before.kind === 'none')
-        return { kind: 'out-of-sight', problem: before.problem }
+        return {
+          kind: 'out-of-sight',
+          problem: before.problem,
+          isOutOfTime: before.isOutOfTime
+        }
       const settling = startSettling({ kind: 'sent-earlier', at: earlier.at })
       return { kind: 'delivered', settling }
     }
@@ -119,9 +163,8 @@ async function leaveToEarlier(
 
 async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
   const { clock, limits } = ports
-  if (timeLeft(clock, limits) === 0)
-    return { kind: 'not-sent', problem: TIME_PASSED }
   let before = seen
+  let failed: Problem | undefined
   const result = await persist<Sending>(
     clock,
     limits,
@@ -129,19 +172,24 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
       const fresh = await freshly(ports, before)
       if (fresh.kind !== 'seen') return fresh
       before = fresh
-      return ports.send(before)
+      // An answer could hardly come in time, and without one nobody can know.
+      if (timeLeft(clock, limits) === 0)
+        return { kind: 'refused', problem: tooLate(failed) }
+      const sending = await ports.send(before)
+      failed = sending.kind === 'again' ? sending.problem : undefined
+      return sending
     },
     ports.onRetry
   )
-  const start = (seenActive: boolean) =>
-    startSettling(
-      { kind: 'sent', at: clock.now(), before: before.sight },
-      seenActive
-    )
+  const start = (seenActive: boolean, stood = before.sight) =>
+    startSettling({ kind: 'sent', at: clock.now(), before: stood }, seenActive)
   switch (result.kind) {
     case 'taken': {
       ports.onTaken()
-      const settling = start(saysActive(result.job))
+      const settling = start(
+        saysActive(result.job),
+        stoodAtSend(before.sight, result.job)
+      )
       return { kind: 'delivered', before, settling }
     }
     case 'perhaps-taken': {
@@ -211,6 +259,12 @@ async function lookForProof(
 const TIME_PASSED: Problem = {
   what: say`The time limit passed before the follow-up could be sent.`,
   remedy: say`Raise timeout-minutes, or comment again.`
+}
+
+function tooLate(failed: Problem | undefined): Problem {
+  return failed
+    ? { ...failed, what: sentences(failed.what, TIME_PASSED.what) }
+    : TIME_PASSED
 }
 
 const CLAIMED_UNSENT: Problem = {

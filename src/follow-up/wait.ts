@@ -1,3 +1,4 @@
+import { isTerminal } from '../agent/job.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
@@ -9,12 +10,17 @@ import { judge, type Settling, see } from './settle.ts'
 export type WaitEnd =
   /** `late`: taken as it is, though nothing showed the follow-up at work. */
   | { readonly kind: 'ended'; readonly seen: Seen; readonly late: boolean }
-  /** `isStale`: it still stands as it did before the follow-up. */
-  | { readonly kind: 'timed-out'; readonly isStale: boolean }
+  | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */
   | { readonly kind: 'out-of-sight'; readonly problem: Problem }
   /** The service won't show the job any more. */
   | { readonly kind: 'refused'; readonly problem: Problem }
+
+/**
+ * How the job stood when the time was over. `stale`: as before the follow-up;
+ * `unsettled`: finished, too shortly to tell whether with the follow-up.
+ */
+export type LastSeen = 'active' | 'stale' | 'unsettled'
 
 /** What a wait needs. */
 export interface Waiting {
@@ -54,7 +60,8 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
     if (end) return end
 
     const pauseMs = pauseAfter(known, waiting, startedAt)
-    if (known.failing) onRetry(known.failing.problem, pauseMs)
+    if (known.failing)
+      onRetry(known.failing.problem, Math.min(pauseMs, timeLeft(clock, limits)))
     await pause(clock, pauseMs, limits)
 
     const found = await look(limits)
@@ -77,7 +84,15 @@ function endOf(
   if (!isTimeOver) return undefined
   return failing
     ? { kind: 'out-of-sight', problem: failing.problem }
-    : { kind: 'timed-out', isStale: verdict.kind === 'unsettled' }
+    : { kind: 'timed-out', as: lastSeen(settling) }
+}
+
+function lastSeen(settling: Settling): LastSeen {
+  const { basis } = settling
+  if (judge(settling).kind === 'active') return 'active'
+  return basis.kind === 'sent' && isTerminal(basis.before.status)
+    ? 'stale'
+    : 'unsettled'
 }
 
 function pauseAfter(

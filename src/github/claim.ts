@@ -81,12 +81,31 @@ export async function findSent(
   }
   let word: Word = { kind: 'no-word' }
   for (const pauseMs of [...PAUSES_MS, 0]) {
-    word = await findRocket(github, clock, comment, login, within)
-    if (word.kind === 'no-word') word = await findReported(within)
+    word = await findSentNow(
+      github,
+      clock,
+      comment,
+      login,
+      findReported,
+      within
+    )
     if (word.kind === 'sent' || timeLeft(clock, within) === 0) return word
     await pause(clock, pauseMs, within)
   }
   return word
+}
+
+/** One look for word that the follow-up was sent. */
+export async function findSentNow(
+  github: GitHub,
+  clock: Clock,
+  comment: TriggerComment,
+  login: string,
+  findReported: (limits: Limits) => Promise<Word>,
+  limits: Limits
+): Promise<Word> {
+  const word = await findRocket(github, clock, comment, login, limits)
+  return word.kind === 'no-word' ? findReported(limits) : word
 }
 
 async function findRocket(

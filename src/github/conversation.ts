@@ -22,6 +22,8 @@ export interface OwnComment {
   readonly url: string
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly createdAt: number
+  /** The same, of the latest edit: the send it tells of is not later. */
+  readonly updatedAt: number
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
   readonly aheadMs: number
   readonly marker: Marker
@@ -148,7 +150,8 @@ function readOwnComment(
   if (!isOwn(author)) return undefined
   const url = text(item.html_url) ?? ''
   const createdAt = time(item.created_at) ?? 0
-  return { kind: 'comment', id, url, createdAt, aheadMs, marker }
+  const updatedAt = time(item.updated_at) ?? createdAt
+  return { kind: 'comment', id, url, createdAt, updatedAt, aheadMs, marker }
 }
 
 /** A new comment on an issue, one try. */

@@ -6,6 +6,8 @@ export interface Request {
   readonly body?: string
   /** When it aborts, the exchange ends at once as a {@link NoResponse}. */
   readonly signal: AbortSignal
+  /** When it aborts, a request of which nothing has gone out never does. */
+  readonly unlessSent?: AbortSignal
 }
 
 /** An answer. Redirects are answers too: none is followed. */

@@ -1,4 +1,10 @@
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import {
+  type Clock,
+  type Limits,
+  pause,
+  throwIfCancelled,
+  timeLeft
+} from '../clock.ts'
 import {
   duration,
   type Problem,
@@ -89,6 +95,7 @@ export async function persist<T extends { readonly kind: string }>(
     // A server that asks for no pause at all is not asked in a loop.
     const backoff = backoffMs(failures, clock.random())
     const wait = Math.min(left, Math.max(asked ?? 0, backoff))
+    throwIfCancelled(limits)
     onRetry(result.problem, wait)
     await pause(clock, wait, limits)
   }

@@ -91,7 +91,7 @@ class ProxyPool extends Pool {
  * given up before never goes out, so the abort ends the exchange at once.
  */
 function exchange(request: Request, dispatcher: Dispatcher): Promise<Reply> {
-  const { signal } = request
+  const { signal, unlessSent } = request
   const sending = { hasBegun: false }
   return new Promise(resolve => {
     const giveUp = () =>
@@ -101,10 +101,19 @@ function exchange(request: Request, dispatcher: Dispatcher): Promise<Reply> {
         code: 'aborted',
         detail: 'given up'
       })
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp)
-    void send(request, dispatcher, sending).then(reply => {
-      signal.removeEventListener('abort', giveUp)
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    const abortUnsent = () => {
+      if (!sending.hasBegun) stop.abort()
+    }
+    stop.signal.addEventListener('abort', giveUp)
+    if (signal.aborted || unlessSent?.aborted) return stop.abort()
+    signal.addEventListener('abort', abort)
+    unlessSent?.addEventListener('abort', abortUnsent)
+    const stoppable = { ...request, signal: stop.signal }
+    void send(stoppable, dispatcher, sending).then(reply => {
+      signal.removeEventListener('abort', abort)
+      unlessSent?.removeEventListener('abort', abortUnsent)
       resolve(reply)
     })
   })

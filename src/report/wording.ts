@@ -13,7 +13,10 @@ export function headline(
 const HEADLINES: Readonly<
   Record<Outcome, (took: Message, delivery: DeliveryState) => Message>
 > = {
-  completed: took => say`The agent finished after ${took}.`,
+  completed: (took, delivery) =>
+    delivery === 'nothing-to-send'
+      ? say`The agent has finished; noticed after ${took}.`
+      : say`The agent finished after ${took}.`,
   'no-changes': took =>
     say`The agent finished after ${took} without changing anything.`,
   failed: took => say`The agent job failed after ${took}.`,
@@ -48,6 +51,15 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
+/** Outcomes after which the follow-up still has its end before it. */
+const UNFINISHED: readonly Outcome[] = [
+  'timed-out',
+  'active',
+  'unknown',
+  'cancelled',
+  'error'
+]
+
 /** How to go on, by comment. Never to send again what may have arrived. */
 export function howToGoOn(
   { outcome, delivery, job }: Pick<Report, 'outcome' | 'delivery' | 'job'>,
@@ -55,8 +67,7 @@ export function howToGoOn(
 ): Message {
   const ask = job ? command : `${command} --job <id>`
   const send = `${ask} …`
-  const isEndless = ['timed-out', 'active', 'unknown', 'cancelled', 'error']
-  if (!isEndless.includes(outcome))
+  if (!UNFINISHED.includes(outcome))
     return say`Comment ${send} to send the agent something else.`
   return delivery === 'not-sent' && outcome !== 'unknown'
     ? say`Comment ${send} again to send it.`
