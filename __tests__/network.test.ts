@@ -97,8 +97,8 @@ it.concurrent('an authority of our own: the service is sent nothing if it is unk
   expect(errorOf(seen)).toBe('error')
   expect(seen.annotation).toMatch(/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO/)
   expect(seen.annotation).toContain('NODE_EXTRA_CA_CERTS')
-  // Three seconds were given, and a try that is out then has 1.5 s more.
-  expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThanOrEqual(5)
+  // Nine seconds were given; a busy machine may take some more.
+  expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThan(20)
 })
 
 it.concurrent('an authority of our own: works at localhost, where no proxy is asked', async () => {

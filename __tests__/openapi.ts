@@ -74,17 +74,6 @@ export function validateResponse(
   )
 }
 
-/** The endpoint of a request, such as `GET /repos/…/issues/{issue_number}`. */
-export function operationOf(request: SandboxRequest): string | undefined {
-  const found = findOperation(request)
-  return found && `${found.method} ${found.template}`
-}
-
-/** Every endpoint that the description knows. */
-export const known: readonly string[] = operations.map(
-  ({ method, template }) => `${method} ${template}`
-)
-
 function findOperation(request: SandboxRequest): Operation | undefined {
   const parts = pathOf(request).split('/')
   return operations.find(

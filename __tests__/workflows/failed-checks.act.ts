@@ -179,8 +179,9 @@ describe('failed-checks.yml', () => {
           user: 'octo-dev',
           body: `Comment ${count}`
         })
-      const { jobs } = await run(workflowRun(world, red(pull)), GIVEN)
+      const { jobs, log } = await run(workflowRun(world, red(pull)), GIVEN)
       expect(jobs).toEqual({ 'follow-up': 'success' })
+      expect(log).toContain('or this pull request its three.')
       expect(taken(world)).toEqual([])
     }))
 
