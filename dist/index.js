@@ -656,6 +656,10 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
+/** The reaction that GitHub says was left; undefined when it says none. */
+function reactionIn(answer) {
+    return readReaction(record(answer.data), answer.aheadMs)[0];
+}
 /** All reactions that this account has left. */
 async function ownReactions(github, comment, login, limits) {
     const list = {
@@ -2004,7 +2008,6 @@ function openStep({ runner, clock, serviceTransport, githubTransport }, journal,
 
 
 
-
 /**
  * Leaves 👀. GitHub answers 201 to a new reaction and 200 to one that this
  * account had left before, so of any number of runs one is told 201.
@@ -2014,7 +2017,7 @@ async function takeClaim(github, comment, limits) {
     const answer = await addReaction(github, comment, REACTIONS.claimed, limits);
     if (answer.kind === 'failed')
         return answer;
-    const [reaction] = readReaction(record(answer.data), answer.aheadMs);
+    const reaction = reactionIn(answer);
     if (reaction === undefined)
         return { kind: 'failed', problem: claim_UNREADABLE };
     const { id, login } = reaction;
@@ -2193,7 +2196,6 @@ function posted(result) {
 
 
 
-
 /**
  * Claims the follow-up: 👀 on the triggering comment. Without a comment there is
  * nothing to claim.
@@ -2318,11 +2320,9 @@ async function react(step, content) {
     if (comment === undefined)
         return;
     const answer = await addReaction(github, comment, content, reporting);
-    if (answer.kind === 'answer') {
-        const [reaction] = readReaction(record(answer.data), answer.aheadMs);
-        if (reaction)
-            step.journal.note({ login: reaction.login });
-    }
+    const left = answer.kind === 'answer' ? reactionIn(answer) : undefined;
+    if (left)
+        step.journal.note({ login: left.login });
     const problem = problemOf(answer);
     if (problem)
         warn(step, (0,lib_message/* say */.cv) `The reaction could not be left.`, problem);
@@ -2575,7 +2575,8 @@ async function leaveTraces(step, report) {
         return;
     const content = REACTION_OF[report.outcome];
     const final = async () => {
-        // An earlier attempt's 😕 has to be gone before a new one is left.
+        // The answer to 👀 tells whose 😕 an earlier attempt left, and that has to be
+        // gone before a new one is left.
         await step.underWay.signing;
         await step.underWay.takingBack;
         if (content)
@@ -2704,15 +2705,6 @@ function sameState(one, other) {
 
 
 
-/**
- * How the job stood when the service took the follow-up. A busy job that the
- * answer calls finished ended just before: that end is not the follow-up's.
- */
-function stoodAtSend(before, { status, prLink }) {
-    return !isTerminal(before.status) && status !== null && isTerminal(status)
-        ? { ...before, status, prLink }
-        : before;
-}
 /** How old the look before the send may be. */
 const FRESH_MS = 10_000;
 /** How long to look for proof that a send with a lost answer was taken. */
@@ -2724,22 +2716,23 @@ const PROOF_PAUSE_MS = 2_000;
  * and after a try that the service may have taken there is never another.
  */
 async function deliver(ports) {
-    const claiming = ports.claim();
-    const looking = ports.lookBefore();
-    const [[claim, earlier], before] = await bothEnded(claiming.then(async (claim) => [
-        claim,
-        claim.kind === 'held' ? await earlierSend(ports) : undefined
-    ]), looking);
-    if (claim.kind === 'failed')
-        return { kind: 'not-sent', problem: claim.problem };
-    if (earlier)
-        return leaveToEarlier(earlier, before);
-    return before.kind === 'none'
-        ? { kind: 'not-sent', problem: before.problem }
-        : sendOnce(ports, before);
+    const [claimed, before] = await bothEnded(claimOrEarlierSend(ports), ports.lookBefore());
+    switch (claimed.kind) {
+        case 'failed':
+            return { kind: 'not-sent', problem: claimed.problem };
+        case 'won':
+            return before.kind === 'none'
+                ? { kind: 'not-sent', problem: before.problem }
+                : sendOnce(ports, before);
+        default:
+            return leaveToEarlier(claimed, before);
+    }
 }
-/** What an earlier run left of its send, looked for while the job is. */
-async function earlierSend(ports) {
+/** The claim, or what the run that holds it left of its send. */
+async function claimOrEarlierSend(ports) {
+    const claim = await ports.claim();
+    if (claim.kind !== 'held')
+        return claim;
     const earlier = await ports.findEarlierSend();
     if (earlier.kind === 'sent')
         ports.onTaken();
@@ -2774,6 +2767,15 @@ function leaveToEarlier(earlier, before) {
             return { kind: 'delivered', settling };
         }
     }
+}
+/**
+ * How the job stood when the service took the follow-up. A busy job that the
+ * answer calls finished ended just before: that end is not the follow-up's.
+ */
+function stoodAtSend(before, { status, prLink }) {
+    return !isTerminal(before.status) && status !== null && isTerminal(status)
+        ? { ...before, status, prLink }
+        : before;
 }
 async function sendOnce(ports, seen) {
     const { clock, limits } = ports;

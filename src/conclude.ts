@@ -150,7 +150,8 @@ async function leaveTraces(step: Step, report: Report): Promise<void> {
   if (!gatePassed && report.outcome !== 'denied') return
   const content = REACTION_OF[report.outcome]
   const final = async () => {
-    // An earlier attempt's 😕 has to be gone before a new one is left.
+    // The answer to 👀 tells whose 😕 an earlier attempt left, and that has to be
+    // gone before a new one is left.
     await step.underWay.signing
     await step.underWay.takingBack
     if (content) await react(step, content)

@@ -17,7 +17,6 @@ import {
   updateComment
 } from './github/conversation.ts'
 import { isMarkerOf, type Marker, writeMarker } from './github/marker.ts'
-import { record } from './github/payload.ts'
 import {
   type PullRequest,
   placeOf,
@@ -28,7 +27,7 @@ import {
   ownReactions,
   REACTIONS,
   type ReactionContent,
-  readReaction,
+  reactionIn,
   removeReaction
 } from './github/reactions.ts'
 import { isRerun } from './github/run.ts'
@@ -216,10 +215,8 @@ export async function react(
   const { comment, github, reporting } = step
   if (comment === undefined) return
   const answer = await addReaction(github, comment, content, reporting)
-  if (answer.kind === 'answer') {
-    const [reaction] = readReaction(record(answer.data), answer.aheadMs)
-    if (reaction) step.journal.note({ login: reaction.login })
-  }
+  const left = answer.kind === 'answer' ? reactionIn(answer) : undefined
+  if (left) step.journal.note({ login: left.login })
   const problem = problemOf(answer)
   if (problem) warn(step, say`The reaction could not be left.`, problem)
 }

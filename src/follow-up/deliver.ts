@@ -45,16 +45,6 @@ export interface Delivered {
   readonly latest?: Seen
 }
 
-/**
- * How the job stood when the service took the follow-up. A busy job that the
- * answer calls finished ended just before: that end is not the follow-up's.
- */
-function stoodAtSend(before: Sight, { status, prLink }: AgentJob): Sight {
-  return !isTerminal(before.status) && status !== null && isTerminal(status)
-    ? { ...before, status, prLink }
-    : before
-}
-
 /** What an earlier run left of its send. */
 export type EarlierSend =
   /** Milliseconds since the epoch, by our own clock. */
@@ -99,28 +89,28 @@ const PROOF_PAUSE_MS = 2_000
  * and after a try that the service may have taken there is never another.
  */
 export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
-  const claiming = ports.claim()
-  const looking = ports.lookBefore()
-  const [[claim, earlier], before] = await bothEnded(
-    claiming.then(
-      async claim =>
-        [
-          claim,
-          claim.kind === 'held' ? await earlierSend(ports) : undefined
-        ] as const
-    ),
-    looking
+  const [claimed, before] = await bothEnded(
+    claimOrEarlierSend(ports),
+    ports.lookBefore()
   )
-  if (claim.kind === 'failed')
-    return { kind: 'not-sent', problem: claim.problem }
-  if (earlier) return leaveToEarlier(earlier, before)
-  return before.kind === 'none'
-    ? { kind: 'not-sent', problem: before.problem }
-    : sendOnce(ports, before)
+  switch (claimed.kind) {
+    case 'failed':
+      return { kind: 'not-sent', problem: claimed.problem }
+    case 'won':
+      return before.kind === 'none'
+        ? { kind: 'not-sent', problem: before.problem }
+        : sendOnce(ports, before)
+    default:
+      return leaveToEarlier(claimed, before)
+  }
 }
 
-/** What an earlier run left of its send, looked for while the job is. */
-async function earlierSend(ports: DeliveryPorts): Promise<EarlierSend> {
+/** The claim, or what the run that holds it left of its send. */
+async function claimOrEarlierSend(
+  ports: DeliveryPorts
+): Promise<Exclude<Claim, { kind: 'held' }> | EarlierSend> {
+  const claim = await ports.claim()
+  if (claim.kind !== 'held') return claim
   const earlier = await ports.findEarlierSend()
   if (earlier.kind === 'sent') ports.onTaken()
   return earlier
@@ -159,6 +149,16 @@ function leaveToEarlier(earlier: EarlierSend, before: Before): Delivery {
       return { kind: 'delivered', settling }
     }
   }
+}
+
+/**
+ * How the job stood when the service took the follow-up. A busy job that the
+ * answer calls finished ended just before: that end is not the follow-up's.
+ */
+function stoodAtSend(before: Sight, { status, prLink }: AgentJob): Sight {
+  return !isTerminal(before.status) && status !== null && isTerminal(status)
+    ? { ...before, status, prLink }
+    : before
 }
 
 async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {

@@ -1,12 +1,11 @@
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
-import { record } from './payload.ts'
 import {
   addReaction,
   ownReactions,
   REACTIONS,
-  readReaction
+  reactionIn
 } from './reactions.ts'
 import type { TriggerComment } from './trigger.ts'
 
@@ -35,7 +34,7 @@ export async function takeClaim(
 ): Promise<ClaimResult> {
   const answer = await addReaction(github, comment, REACTIONS.claimed, limits)
   if (answer.kind === 'failed') return answer
-  const [reaction] = readReaction(record(answer.data), answer.aheadMs)
+  const reaction = reactionIn(answer)
   if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
   const { id, login } = reaction
   const kind = answer.status === 201 ? 'won' : 'held'

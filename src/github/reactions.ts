@@ -60,6 +60,13 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
+/** The reaction that GitHub says was left; undefined when it says none. */
+export function reactionIn(
+  answer: Extract<Answer, { kind: 'answer' }>
+): Reaction | undefined {
+  return readReaction(record(answer.data), answer.aheadMs)[0]
+}
+
 /** All reactions that this account has left. */
 export async function ownReactions(
   github: GitHub,
@@ -92,10 +99,7 @@ export async function ownReactions(
  *
  * @param aheadMs how far GitHub's clock is ahead of ours
  */
-export function readReaction(
-  value: Json,
-  aheadMs: number
-): readonly Reaction[] {
+function readReaction(value: Json, aheadMs: number): readonly Reaction[] {
   const id = wholeNumber(value.id)
   const login = text(record(value.user).login)
   const content = text(value.content)
