@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
+import {
+  ACT,
+  environmentIn,
+  ON_THIS_MACHINE,
+  pairs,
+  RUN_LIMIT_MS,
+  requireAct
+} from '../workflows/act-command.ts'
 import type { Ended } from './project.ts'
 import { BIN, git } from './project.ts'
-
-const ACT = process.env.ACT || 'act'
-/** Longer than any run takes, so that one that hangs does not stay. */
-const RUN_LIMIT_MS = 50_000
 
 /** An action of somebody else's that a workflow uses; here it only speaks. */
 interface StandIn {
@@ -45,6 +49,7 @@ export function actPush(
   ref: string,
   env: Readonly<Record<string, string>> = {}
 ): Ended {
+  requireAct()
   const event = join(folder, 'event.json')
   writeFileSync(event, JSON.stringify({ ref }))
   git(checkout, 'remote', 'set-url', 'origin', 'https://github.com/acme/shop')
@@ -53,13 +58,9 @@ export function actPush(
     [
       ...['push', '--eventpath', event],
       ...['--workflows', `.github/workflows/${workflow.name}`],
-      // On this machine itself, without a container.
-      ...['--platform', 'ubuntu-latest=-self-hosted', '--no-cache-server'],
+      ...ON_THIS_MACHINE,
       ...['--secret', 'GITHUB_TOKEN=not-a-token'],
-      ...Object.entries(env).flatMap(([name, value]) => [
-        '--env',
-        `${name}=${value}`
-      ]),
+      ...pairs('--env', env),
       ...localActions(folder, workflow.yaml)
     ],
     {
@@ -67,11 +68,7 @@ export function actPush(
       encoding: 'utf8',
       timeout: RUN_LIMIT_MS,
       killSignal: 'SIGKILL',
-      // Nothing of the environment that this runs in: it may be a workflow.
-      env: {
-        HOME: folder,
-        PATH: [BIN, dirname(process.execPath), process.env.PATH].join(delimiter)
-      }
+      env: environmentIn(folder, BIN)
     }
   )
   if (error) throw error

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
 import { parse } from 'yaml'
@@ -14,6 +14,14 @@ import {
   type WorldOptions
 } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
+import {
+  ACT,
+  environmentIn,
+  ON_THIS_MACHINE,
+  pairs,
+  RUN_LIMIT_MS,
+  requireAct
+} from './act-command.ts'
 
 /** An example, ready to be run by act, a workflow runner for one machine. */
 export interface Example {
@@ -56,12 +64,8 @@ export interface WorkflowRun {
   readonly checkouts: readonly Readonly<Record<string, string>>[]
 }
 
-const ACT = process.env.ACT || 'act'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = join(ROOT, '__tests__/workflows')
-
-/** Longer than any run takes, so that one that hangs does not stay. */
-const RUN_LIMIT_MS = 50_000
 
 /** Prepares an example; fails when there is no act. */
 export function openExample(name: string): Example {
@@ -87,16 +91,6 @@ export function openExample(name: string): Example {
     },
     close: () => rmSync(folder, { recursive: true })
   }
-}
-
-function requireAct(): void {
-  if (spawnSync(ACT, ['--version']).status === 0) return
-  throw new Error(
-    'act is needed to run workflows: ' +
-      'go install github.com/nektos/act@v0.2.87 ' +
-      'puts it into $(go env GOPATH)/bin. Have that on the PATH, or name the ' +
-      'program in ACT.'
-  )
 }
 
 /** All of the action that GitHub would fetch. */
@@ -219,10 +213,9 @@ function argumentsFor(
     event.name,
     ...['--workflows', `.github/workflows/${name}`],
     ...['--eventpath', join(home, 'event.json')],
-    // On this machine itself, without a container.
-    ...['--platform', 'ubuntu-latest=-self-hosted'],
+    ...ON_THIS_MACHINE,
     // With --verbose it names the jobs that it skips.
-    ...['--json', '--verbose', '--no-cache-server', '--no-skip-checkout'],
+    ...['--json', '--verbose', '--no-skip-checkout'],
     ...pairs('--env', env),
     ...pairs('--secret', secrets),
     ...pairs('--var', vars),
@@ -236,22 +229,11 @@ function usedCheckouts({ jobs }: Workflow): readonly string[] {
     .filter(uses => uses.startsWith('actions/checkout@'))
 }
 
-function pairs(
-  option: string,
-  values: Readonly<Record<string, string>>
-): readonly string[] {
-  return Object.entries(values).flatMap(([name, value]) => [
-    option,
-    `${name}=${value}`
-  ])
-}
-
 interface Ended {
   readonly exitCode: number | null
   readonly lines: readonly Line[]
 }
 
-/** Nothing of the environment that this runs in but where programs are. */
 function startAct(
   { folder }: Opened,
   home: string,
@@ -260,11 +242,7 @@ function startAct(
   return new Promise((resolve, reject) => {
     const child = spawn(ACT, words, {
       cwd: join(folder, 'repository'),
-      // The Node that this runs on comes first, as on GitHub's runners.
-      env: {
-        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-        HOME: home
-      },
+      env: environmentIn(home),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_LIMIT_MS,
       killSignal: 'SIGKILL'

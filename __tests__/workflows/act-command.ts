@@ -1,0 +1,51 @@
+/** act, a runner of workflows for one machine, and how each harness starts it. */
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+
+export const ACT = process.env.ACT || 'act'
+
+/** Longer than any run takes, so that one that hangs does not stay. */
+export const RUN_LIMIT_MS = 50_000
+
+/** On this machine itself, without a container. */
+export const ON_THIS_MACHINE = [
+  ...['--platform', 'ubuntu-latest=-self-hosted'],
+  '--no-cache-server'
+]
+
+/** Fails when there is no act, and says how to come by it. */
+export function requireAct(): void {
+  if (spawnSync(ACT, ['--version']).status === 0) return
+  throw new Error(
+    'act is needed to run workflows: ' +
+      'go install github.com/nektos/act@v0.2.87 ' +
+      'puts it into $(go env GOPATH)/bin. Have that on the PATH, or name the ' +
+      'program in ACT.'
+  )
+}
+
+/** The same option for each of the values, `name=value`. */
+export function pairs(
+  option: string,
+  values: Readonly<Record<string, string>>
+): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => [
+    option,
+    `${name}=${value}`
+  ])
+}
+
+/**
+ * Nothing of the environment that this runs in, which may be a workflow, but
+ * where programs are. The Node that this runs on comes first, as on GitHub's
+ * runners.
+ *
+ * @param first folders of programs that stand in for others
+ */
+export function environmentIn(
+  home: string,
+  ...first: readonly string[]
+): { readonly HOME: string; readonly PATH: string } {
+  const folders = [...first, dirname(process.execPath), process.env.PATH]
+  return { HOME: home, PATH: folders.join(delimiter) }
+}
