@@ -1,6 +1,6 @@
+import { seen } from '../__tests__/fakes/follow-up.ts'
 import { createRandom } from '../sandbox/simulation/random.ts'
 import type { Clock } from '../src/clock.ts'
-import type { Seen } from '../src/follow-up/look.ts'
 import {
   LATE_START_MS,
   type Settling,
@@ -117,21 +117,4 @@ function activeUntil(lengthMs: number): Scene['statusAfter'] {
 function sentTo(status: string, saysActive: boolean): Settling {
   const before = seen(status, 0).sight
   return startSettling({ kind: 'sent', at: 0, before }, saysActive)
-}
-
-function seen(status: string, at: number): Seen {
-  const prLink = null
-  return {
-    kind: 'seen',
-    job: {
-      id: 'job-1',
-      status,
-      prLink,
-      source: { repository: null, ref: null },
-      model: null,
-      createdAt: null,
-      archivedAt: null
-    },
-    sight: { status, prLink, askedAt: at, answeredAt: at }
-  }
 }
