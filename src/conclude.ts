@@ -1,27 +1,22 @@
-import { withTimeLimit } from './clock.ts'
+import type { FollowUp } from './follow-up.ts'
 import {
   type Ending,
   failsStep,
   isEnd,
   type Outcome
 } from './follow-up/outcome.ts'
+import { createComment, knowsJob } from './github/conversation.ts'
+import { type Marker, writeMarker, writeNote } from './github/marker.ts'
 import { placeOf } from './github/pull-request.ts'
-import { REACTIONS, type ReactionContent } from './github/reactions.ts'
-import { isRerun } from './github/run.ts'
-import type { Journal } from './journal.ts'
-import { plain, sentences } from './message.ts'
+import { addReaction, REACTIONS } from './github/reactions.ts'
+import { plain, type Problem, say, sentences } from './message.ts'
+import { pullRequestNote, resultComment } from './report/comment.ts'
 import { redactAll } from './report/redact.ts'
-import type { DeliveryState, Report } from './report/report.ts'
+import type { Report } from './report/report.ts'
+import { details } from './report/comment.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
-import { headline } from './report/wording.ts'
-import type { Runner } from './runner.ts'
-import { REPORTING_MS, type Step } from './step.ts'
-import {
-  leaveResult,
-  react,
-  releaseClaim,
-  reportConversation
-} from './traces.ts'
+import { advice, headline, nextStep } from './report/wording.ts'
+import type { Desk, Step } from './step.ts'
 
 /** What says how the step ended, once. */
 export interface Annotation {
@@ -30,165 +25,250 @@ export interface Annotation {
 }
 
 /**
- * Ends the story: outputs first, so that no failure to report costs a result;
- * then the summary, and the traces on GitHub.
+ * Ends a follow-up: outputs first, so that no failure to report costs a result;
+ * then the claim, on which depends what can be advised; the summary, and the
+ * result comment.
  */
 export async function conclude(
+  followUp: FollowUp,
+  ending: Ending
+): Promise<Annotation> {
+  const { claim, step } = followUp
+  const { inputs, log, outputs, reporting } = step
+  noteOutcome(step, ending)
+  const summarize = once(async () => {
+    const report = reportOf(followUp, ending)
+    if (ending.outcome !== 'skipped') await summarizeStep(followUp, report)
+    return report
+  })
+  const isComplete = await reporting.finish(async () => {
+    await claim.answered()
+    await claim.release()
+    const report = await summarize()
+    if (ending.outcome !== 'skipped') await leave(followUp, report)
+  })
+  const report = await summarize()
+  if (!isComplete)
+    log.warn(
+      say`GitHub did not answer in time: the result comment or a reaction may be missing.`
+    )
+  return annotationOf(report, failsStep(ending.outcome, inputs.failOn))
+}
+
+/** The commenter lacks permission: 👎 shows it, and nothing else. */
+export async function concludeDenied(
   step: Step,
   ending: Ending
 ): Promise<Annotation> {
-  const { journal, runner, inputs } = step
-  const { elapsedMs } = journal
-  journal.note({ outcome: ending.outcome, elapsedMs })
-  const report = redactAll(reportOf(step, ending, elapsedMs), step.redact)
-  await summarize(runner, stepSummary(report))
-  await withinReportingTime(step, () => leaveTraces(step, report))
-  return annotationOf(report, failsStep(ending.outcome, inputs.failOn))
+  const { github, log, reporting, trigger } = step
+  const annotation = await concludeEarly(step, ending)
+  if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
+    return annotation
+  const { kind, id } = trigger.asked
+  await reporting.finish(async () => {
+    const { denied } = REACTIONS
+    const left = await addReaction(
+      github,
+      { kind, id },
+      denied,
+      reporting.limits
+    )
+    if (left.kind === 'failed')
+      log.warnOf(say`The reaction could not be left.`, left.problem)
+  })
+  return annotation
 }
 
 /** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
-  runner: Runner,
-  journal: Journal,
+  desk: Desk,
   ending: Ending
 ): Promise<Annotation> {
-  const { elapsedMs } = journal
-  journal.note({ outcome: ending.outcome, elapsedMs })
-  const report = { ...ending, elapsedMs, delivery: 'not-sent' as const }
-  // Most comments are none of ours; a summary for each would be noise.
+  noteOutcome(desk, ending)
+  const delivery = 'nothing-to-send' as const
+  const report = redactAll(
+    { ...ending, delivery, next: 'none' as const },
+    desk.redact
+  )
+  // Most comments are not for the agent; a summary for each would be noise.
   if (ending.outcome !== 'skipped')
-    await summarize(runner, earlySummary(report))
+    await writeSummary(desk, earlySummary(report))
   return annotationOf(report, failsStep(ending.outcome, []))
 }
 
-async function summarize(runner: Runner, markdown: string): Promise<void> {
-  try {
-    await runner.summary(markdown)
-  } catch (error) {
-    runner.warning(`The step summary could not be written: ${error}`)
+function noteOutcome({ log, outputs }: Desk, { outcome }: Ending): void {
+  outputs.know({ outcome, elapsedMs: log.elapsedMs })
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
-function reportOf(step: Step, ending: Ending, elapsedMs: number): Report {
-  const { comment, inputs, journal, run, trigger } = step
-  const { branch, hasEnded, job, jobId, model } = journal.facts
-  const { isFromComment, prompt } = trigger.request
-  const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined
-  const attempt = isRerun(step.run) ? `/attempts/${run.attempt}` : ''
-  return {
-    ...ending,
-    asker: trigger.asker?.login,
-    elapsedMs,
-    delivery: deliveryOf(step),
-    job:
-      jobId === undefined
-        ? undefined
-        : {
-            id: jobId,
-            status: job?.status ?? undefined,
-            branch: job?.source.ref ?? branch,
-            model: job?.model ?? model
-          },
-    pullRequest:
-      prLink === undefined
-        ? undefined
-        : { url: prLink, place: placeOf(prLink, run.serverUrl) },
-    run: {
-      url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
-      id: run.id
-    },
-    // Where the workflow decides on the prompt, a comment's text does nothing.
-    command: comment && isFromComment ? inputs.command : undefined,
-    prompt,
-    timeline: journal.timeline
-  }
-}
-
-function deliveryOf({ journal, trigger }: Step): DeliveryState {
-  const { maybeTaken, sent } = journal.facts
-  if (sent) return 'sent'
-  if (maybeTaken) return 'perhaps-sent'
-  const { problem, prompt } = trigger.request
-  return prompt === '' && !problem ? 'nothing-to-send' : 'not-sent'
-}
-
-/** After a cancel the runner waits some seconds before it kills the step. */
-const REPORTING_AFTER_CANCEL_MS = 4_500
-
-async function withinReportingTime(
-  step: Step,
-  leave: () => Promise<void>
+async function summarizeStep(
+  { prompt, step }: FollowUp,
+  report: Report
 ): Promise<void> {
-  const { clock, journal, runner } = step
-  const now = clock.now()
-  step.endStory(now + REPORTING_MS)
-  const sinceCancel = now - (journal.cancelledAt ?? now)
-  const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel)
-  const limits = { cancel: runner.cancel, graceMs }
-  await withTimeLimit(clock, REPORTING_MS, limits, async signal => {
-    if (signal.aborted) step.stopReporting()
-    else signal.addEventListener('abort', step.stopReporting)
-    await leave()
-  })
+  const { log, redact } = step
+  const [told, timeline] = redactAll([prompt, log.timeline] as const, redact)
+  await writeSummary(step, stepSummary(report, told, timeline))
 }
 
-const REACTION_OF: Readonly<Partial<Record<Outcome, ReactionContent>>> = {
-  completed: REACTIONS.succeeded,
-  'no-changes': REACTIONS.succeeded,
-  failed: REACTIONS.failed,
-  archived: REACTIONS.failed,
-  'timed-out': REACTIONS.failed,
-  unknown: REACTIONS.failed,
-  cancelled: REACTIONS.failed,
-  error: REACTIONS.failed,
-  denied: REACTIONS.denied
+async function writeSummary(desk: Desk, markdown: string): Promise<void> {
+  try {
+    await desk.runner.summary(markdown)
+  } catch (error) {
+    desk.runner.warning(`The step summary could not be written: ${error}`)
+  }
 }
 
-/** Who may not ask is shown a 👎; before the gate there is no trace at all. */
-async function leaveTraces(step: Step, report: Report): Promise<void> {
-  const { gatePassed } = step.journal.facts
-  if (!gatePassed && report.outcome !== 'denied') return
-  const content = REACTION_OF[report.outcome]
-  const final = async () => {
-    // The answer to 👀 tells whose 😕 an earlier attempt left, and that has to be
-    // gone before a new one is left.
-    await step.underWay.signing
-    await step.underWay.takingBack
-    if (content) await react(step, content)
+function reportOf(followUp: FollowUp, ending: Ending): Report {
+  const { claim, inView, prompt, question, step } = followUp
+  const { inputs, isRerun, outputs, redact, run, trigger } = step
+  const { outcome, because, explanation, workedMs } = ending
+  const { hasEnded, job } = outputs.known
+  const seen = inView?.latest?.job
+  const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined
+  const delivery = prompt === '' ? 'nothing-to-send' : claim.delivery
+  const attempt = isRerun ? `/attempts/${run.attempt}` : ''
+  const branch = job?.source.ref ?? seen?.source.ref
+  const model = job?.model ?? seen?.model
+  const { asker, request } = trigger
+  const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review'
+  return redactAll(
+    {
+      outcome,
+      explanation,
+      delivery,
+      next: nextStep({
+        outcome,
+        delivery,
+        // A re-run of a review never sends.
+        isFree: claim.isFree && !isReview,
+        isAsked: trigger.kind === 'asked',
+        because
+      }),
+      timeLimitMs: inputs.timeoutMs,
+      run: {
+        url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
+        id: run.id
+      },
+      ...(asker && { asker: asker.login }),
+      ...(question && { answers: question }),
+      ...(workedMs !== undefined && { workedMs }),
+      ...(inView && {
+        job: {
+          id: inView.id,
+          ...(job?.status && { status: job.status }),
+          ...(branch && { branch }),
+          ...(model && { model })
+        }
+      }),
+      ...(prLink !== undefined && {
+        pullRequest: { url: prLink, place: placeOf(prLink, run.serverUrl) }
+      }),
+      // Where the workflow decides on the prompt, a comment's text does nothing.
+      ...(request.isFromComment && { command: inputs.command })
+    },
+    redact
+  )
+}
+
+/** The result comment, and the note on the pull request that came of it. */
+async function leave(followUp: FollowUp, report: Report): Promise<void> {
+  const { resultComment, step } = followUp
+  const { log, outputs } = step
+  // 🚀 says it.
+  if (report.outcome === 'sent') return
+  const left = await resultComment.leave(resultOf(followUp, report))
+  switch (left.kind) {
+    case 'left':
+      if (left.url !== undefined) outputs.know({ commentUrl: left.url })
+      return tellPullRequest(followUp, report)
+    case 'stands': {
+      const { marker, url } = left.report
+      const sent = outputs.known.sent || marker.delivery === 'sent'
+      return outputs.know({ commentUrl: url, sent })
+    }
+    case 'not-ours':
+      return log.detail(say`Another run reports the result.`)
+    case 'failed':
+      return log.warnOf(
+        say`The result comment could not be left. The outputs and the step summary have the result.`,
+        left.problem
+      )
   }
-  const reacting = final()
-  const commenting = async () => {
-    // Only the answer to a reaction tells which comments are our own.
-    if (isRerun(step.run) && step.journal.facts.login === undefined)
-      await reacting.catch(() => undefined)
-    await leaveComment(step, report)
+}
+
+/** What is to be reported, with its hidden record. */
+export function resultOf(followUp: FollowUp, report: Report) {
+  const marker = markerOf(followUp, report)
+  const body = resultComment(report, writeMarker(marker))
+  return { marker, body: followUp.step.redact(body) }
+}
+
+function markerOf({ inView, place, step }: FollowUp, report: Report): Marker {
+  const { inputs, run, trigger } = step
+  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
+  return {
+    project: inputs.projectId,
+    ...(inView?.latest && { job: inView.id }),
+    issue: place?.issue ?? 0,
+    ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
+    runId: run.id,
+    attempt: run.attempt,
+    outcome: report.outcome,
+    delivery: report.delivery,
+    isFinal: false
   }
-  const traces = gatePassed
-    ? [releaseClaim(step), commenting(), reacting, progress(step)]
-    : [reacting]
-  const results = await Promise.allSettled(traces)
-  if (results.some(({ status }) => status === 'rejected'))
-    step.runner.warning(
-      'GitHub did not answer in time: the result comment or a reaction may be missing.'
+}
+
+/**
+ * The pull request that came of a follow-up is told which job made it, once, so
+ * that nobody has to name the job there.
+ */
+async function tellPullRequest(
+  followUp: FollowUp,
+  report: Report
+): Promise<void> {
+  const { claim, inView, step } = followUp
+  const { github, inputs, log, redact, reporting, run, trigger } = step
+  const place = report.pullRequest?.place
+  const isHere =
+    place?.owner.toLowerCase() === run.owner.toLowerCase() &&
+    place.repo.toLowerCase() === run.repo.toLowerCase()
+  const asked = trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
+  if (!inputs.comment || !inView || !place || !isHere) return
+  if (!isEnd(report.outcome) || asked === place.number) return
+  const { limits } = reporting
+  const warn = (problem: Problem) =>
+    log.warnOf(
+      say`The pull request could not be told which job made it.`,
+      problem
     )
-}
-
-/** What is still on its way; one report of progress may begin another. */
-async function progress({ underWay }: Step): Promise<void> {
-  for (const report of underWay.all) await report
-}
-
-/** The result comment, unless 🚀 says it all or another run will report. */
-async function leaveComment(step: Step, report: Report): Promise<void> {
-  const { claim } = step.journal.facts
-  const conversation = reportConversation(step)
-  // Whoever won the claim reports, unless that may have been this run itself.
-  const isAnothers =
-    claim?.kind === 'held' &&
-    !isRerun(step.run) &&
-    !(claim.isPerhapsOurs && report.delivery !== 'sent')
-  if (!step.inputs.comment || report.outcome === 'sent' || isAnothers) return
-  if (conversation) await leaveResult(step, conversation, report)
+  const login = await claim.account(limits)
+  if (login === undefined) return
+  const conversation = { issue: place.number, project: inputs.projectId }
+  const known = await knowsJob(github, conversation, login, limits)
+  if (known.kind === 'failed') return warn(known.problem)
+  if (known.kind === 'job') return
+  const marker = writeNote({
+    project: inputs.projectId,
+    job: inView.id,
+    issue: place.number
+  })
+  const { command } = inputs
+  const body = pullRequestNote({ ...report, jobId: inView.id, command }, marker)
+  const posted = await createComment(
+    github,
+    place.number,
+    redact(body),
+    limits
+  )
+  if (posted.kind !== 'posted') warn(posted.problem)
 }
 
 const WARNED_OUTCOMES: readonly Outcome[] = [
@@ -199,12 +279,17 @@ const WARNED_OUTCOMES: readonly Outcome[] = [
 ]
 
 function annotationOf(
-  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'delivery'>,
+  report: Pick<
+    Report,
+    'outcome' | 'explanation' | 'delivery' | 'next' | 'command'
+  >,
   fails: boolean
 ): Annotation {
-  const line = plain(sentences(headline(report), report.explanation))
-  if (fails) return { level: 'failure', line }
   const { explanation, outcome } = report
+  // After an end there is nothing to put right.
+  const next = isEnd(outcome) ? [] : advice(report)
+  const line = plain(sentences(headline(report), details(report), next))
+  if (fails) return { level: 'failure', line }
   // An end that needs an explanation is one to look at.
   const isWarned =
     WARNED_OUTCOMES.includes(outcome) ||

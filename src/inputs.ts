@@ -1,4 +1,4 @@
-import { JUDGED_OUTCOMES, OUTCOMES, type Outcome } from './follow-up/outcome.ts'
+import { OUTCOMES_FOR_FAIL_ON, OUTCOMES, type Outcome } from './follow-up/outcome.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
 import type { Trigger } from './github/trigger.ts'
 import { list, type Message, type Problem, say } from './message.ts'
@@ -276,11 +276,11 @@ function checkFailOn(value: string): Checked<readonly Outcome[]> {
   if (named.length === 1 && named[0] === 'none') return { value: [] }
   const outcomes = OUTCOMES.filter(outcome => named.includes(outcome))
   const allJudged = named.every(name =>
-    JUDGED_OUTCOMES.some(outcome => outcome === name)
+    OUTCOMES_FOR_FAIL_ON.some(outcome => outcome === name)
   )
   return allJudged && named.length > 0
     ? { value: outcomes }
-    : wrong(value, say`none, or some of ${own(JUDGED_OUTCOMES)}`)
+    : wrong(value, say`none, or some of ${own(OUTCOMES_FOR_FAIL_ON)}`)
 }
 
 function checkIssueNumber(value: string): Checked<number | undefined> {

@@ -1,6 +1,7 @@
 import type { AgentJob } from './agent/job.ts'
 import type { Outcome } from './follow-up/outcome.ts'
 import type { PullRequest } from './github/pull-request.ts'
+import { type Redact, redactAll } from './report/redact.ts'
 
 /** The outputs, as action.yml names them. */
 export const OUTPUT_NAMES = [
@@ -26,16 +27,41 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 export interface Results {
   readonly outcome?: Outcome
   readonly jobId?: string
+  /** As any look showed it. */
   readonly model?: string
   /** The job as a look showed it that speaks of this follow-up. */
   readonly job?: AgentJob
   /** The job has really finished: its pull request is this follow-up's. */
-  readonly hasEnded: boolean
-  readonly sent: boolean
+  readonly hasEnded?: boolean
+  readonly sent?: boolean
   readonly changed?: boolean
   readonly pullRequest?: PullRequest
   readonly commentUrl?: string
   readonly elapsedMs?: number
+}
+
+/** The outputs of a step: what becomes known is written at once. */
+export interface Outputs {
+  readonly known: Results
+  know(results: Results): void
+}
+
+/** Opens the outputs. Before anything becomes JSON, secrets are taken out. */
+export function openOutputs(
+  write: (name: OutputName, value: string) => void,
+  redact: Redact
+): Outputs {
+  const writer = createOutputWriter(write)
+  let known: Results = {}
+  return {
+    get known() {
+      return known
+    },
+    know: results => {
+      known = { ...known, ...results }
+      writer(redactAll(known, redact))
+    }
+  }
 }
 
 /** The value of each output. What is not known is empty. */
@@ -50,7 +76,7 @@ export function outputsOf(results: Results): Record<OutputName, string> {
     'job-id': results.jobId ?? '',
     job: job ? JSON.stringify(job) : '',
     model: job?.model ?? results.model ?? '',
-    sent: String(results.sent),
+    sent: String(results.sent ?? false),
     changed: String(results.changed ?? ''),
     'pr-number': String(pullRequest?.number ?? ''),
     'pr-repository': pullRequest?.repository ?? '',
@@ -68,7 +94,7 @@ export function outputsOf(results: Results): Record<OutputName, string> {
  * Writes each output as soon as its value is known, and when it changes; with
  * the outcome also those that stay empty, so that in the end all are set.
  */
-export function createOutputWriter(
+function createOutputWriter(
   write: (name: OutputName, value: string) => void
 ): (results: Results) => void {
   const written = new Map<OutputName, string>()

@@ -2,19 +2,23 @@ import { type AgentService, openAgentService } from './agent/client.ts'
 import type { Clock, Limits } from './clock.ts'
 import { type Ending, endWith } from './follow-up/outcome.ts'
 import { type GitHub, openGitHub } from './github/client.ts'
-import { type Run, readRun } from './github/run.ts'
-import {
-  readTrigger,
-  type Trigger,
-  type TriggerComment
-} from './github/trigger.ts'
+import { isRerun, type Run, readRun } from './github/run.ts'
+import { readTrigger, type Trigger } from './github/trigger.ts'
 import type { Transport } from './http/exchange.ts'
 import type { OnRetry } from './http/retry.ts'
-import { type Inputs, readCommandWord, readInputs } from './inputs.ts'
-import type { Journal } from './journal.ts'
+import {
+  type Inputs,
+  isCommand,
+  readCommandWord,
+  readInputs,
+  readSecrets
+} from './inputs.ts'
+import { type Log, openLog } from './log.ts'
 import { duration, explain, say, sentences } from './message.ts'
-import type { Redact } from './report/redact.ts'
-import type { Runner } from './runner.ts'
+import { type Outputs, openOutputs } from './outputs.ts'
+import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
+import { openReporting, type Reporting } from './reporting.ts'
+import { guarded, type Runner } from './runner.ts'
 
 /** What the action touches of the world outside. */
 export interface Outside {
@@ -24,102 +28,100 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
-/** What the parts of a step share, once there is something to do. */
-export interface Step {
+/** Where a step tells what it knows. No secret gets through. */
+export interface Desk {
   readonly runner: Runner
-  readonly clock: Clock
-  readonly journal: Journal
+  readonly log: Log
+  readonly outputs: Outputs
   readonly redact: Redact
+}
+
+/** What the parts of a step share, once there is something to do. */
+export interface Step extends Desk {
+  readonly clock: Clock
   readonly run: Run
-  readonly trigger: Extract<Trigger, { kind: 'comment' | 'event' }>
-  /** The triggering comment, if one triggered. */
-  readonly comment: TriggerComment | undefined
+  readonly isRerun: boolean
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly inputs: Inputs
   readonly service: AgentService
   readonly github: GitHub
   readonly onRetry: OnRetry
   /** For everything up to the outcome. */
   readonly limits: Limits
-  /**
-   * For what is left on GitHub to show the outcome, or progress. Its deadline
-   * moves when the story is over, so it is to be passed on, never copied.
-   */
-  readonly reporting: Limits
-  /** For what only makes sense while the story goes on. */
-  readonly meanwhile: Limits
-  /** The story is over; from now on reporting has a time limit of its own. */
-  endStory(reportingDeadline: number): void
-  stopReporting(): void
-  readonly underWay: UnderWay
+  readonly reporting: Reporting
 }
 
-/** Reports of progress that are on their way. None of them throws. */
-export interface UnderWay {
-  readonly all: Promise<unknown>[]
-  /** 👀 is being left, as a sign only. Its answer tells our account. */
-  signing?: Promise<unknown>
-  /** An earlier attempt's 😕 is being taken back. */
-  takingBack?: Promise<unknown>
+/** Masks the secrets before anything else happens. */
+export function openDesk({ runner, clock }: Outside): Desk {
+  const secrets = readSecrets(runner.input, runner.env.GITHUB_TOKEN)
+  for (const piece of secrets.flatMap(secretPieces)) runner.mask(piece)
+  const redact = createRedactor(secrets)
+  const safe = guarded(runner, redact)
+  return {
+    runner: safe,
+    redact,
+    log: openLog(clock, safe, redact),
+    outputs: openOutputs(safe.output, redact)
+  }
 }
-
-/** Reporting may go on after the time limit, so that no result is lost. */
-export const REPORTING_MS = 30_000
-
-/** What a sign that is out when the story is over still gets: no new try. */
-const SIGN_GRACE_MS = 2_000
 
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
 export function openStep(
-  { runner, clock, serviceTransport, githubTransport }: Outside,
-  journal: Journal,
-  redact: Redact
-): Step | Ending {
-  const run = readRun(runner.env, runner.readFile)
-  if ('what' in run) return endWith('error', run)
+  { clock, serviceTransport, githubTransport }: Outside,
+  desk: Desk
+): { readonly kind: 'step'; readonly step: Step } | EndsEarly {
+  const { runner, log } = desk
+  const { env, input } = runner
+  const read = readRun(env, runner.readFile)
+  if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
+  const { run } = read
 
-  const command = readCommandWord(runner.input)
-  const trigger = readTrigger(run, command, runner.input('prompt'))
-  if (trigger.kind === 'skipped')
-    return { outcome: 'skipped', explanation: trigger.reason }
-  if (trigger.kind === 'broken') return endWith('error', trigger.problem)
-
-  const inputs = readInputs(runner.input, trigger, runner.env.GITHUB_TOKEN)
-  if ('problems' in inputs)
-    return {
+  const command = readCommandWord(input)
+  const trigger = readTrigger(run, command, input('prompt'))
+  // A command that can never match would skip every comment, unnoticed.
+  if (trigger.kind === 'skipped' && isCommand(command))
+    return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
+  const hasConversation = trigger.kind !== 'event'
+  const checked = readInputs(input, hasConversation, env.GITHUB_TOKEN)
+  if (checked.kind === 'problems')
+    return endsEarly({
       outcome: 'error',
-      explanation: sentences(...inputs.problems.map(explain))
-    }
+      explanation: sentences(...checked.problems.map(explain))
+    })
+  if (trigger.kind === 'broken')
+    return endsEarly(endWith('error', trigger.problem))
+  if (trigger.kind === 'skipped')
+    return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
 
+  const { inputs } = checked
   const onRetry: OnRetry = (problem, pauseMs) =>
-    journal.tell(say`${problem.what} Next try in ${duration(pauseMs)}.`)
+    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
   const access = { ...run, token: inputs.githubToken }
-  const deadline = journal.startedAt + inputs.timeoutMs
-  const over = new AbortController()
-  const stop = new AbortController()
-  const reporting = {
-    deadline: deadline + REPORTING_MS,
-    cancel: stop.signal
-  }
+  const deadline = log.startedAt + inputs.timeoutMs
   return {
-    runner,
-    clock,
-    journal,
-    redact,
-    run,
-    trigger,
-    comment: trigger.kind === 'comment' ? trigger.comment : undefined,
-    inputs,
-    service: openAgentService(inputs, serviceTransport, clock),
-    github: openGitHub(access, githubTransport, clock, onRetry),
-    onRetry,
-    limits: { deadline, cancel: runner.cancel },
-    reporting,
-    meanwhile: { deadline, cancel: over.signal, graceMs: SIGN_GRACE_MS },
-    endStory: reportingDeadline => {
-      reporting.deadline = reportingDeadline
-      over.abort()
-    },
-    stopReporting: () => stop.abort(),
-    underWay: { all: [] }
+    kind: 'step',
+    step: {
+      ...desk,
+      clock,
+      run,
+      isRerun: isRerun(run),
+      trigger,
+      inputs,
+      service: openAgentService(inputs, serviceTransport, clock),
+      github: openGitHub(access, githubTransport, clock, onRetry),
+      onRetry,
+      limits: { deadline, cancel: runner.cancel },
+      reporting: openReporting(clock, log, deadline, runner.cancel)
+    }
   }
+}
+
+/** Nothing is to do, or it can't begin. */
+interface EndsEarly {
+  readonly kind: 'ends-early'
+  readonly ending: Ending
+}
+
+function endsEarly(ending: Ending): EndsEarly {
+  return { kind: 'ends-early', ending }
 }

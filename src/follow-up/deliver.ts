@@ -1,23 +1,24 @@
-import type { Sending } from '../agent/failure.ts'
-import { type AgentJob, isTerminal, saysActive } from '../agent/job.ts'
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
-import { backoffMs, type OnRetry, persist } from '../http/retry.ts'
+import type { Refusal, Sending } from '../agent/reply.ts'
+import { type AgentJob, isTerminal } from '../agent/job.ts'
+import { type Clock, type Limits, timeLeft } from '../clock.ts'
+import { type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import type { LookOnce, Seen } from './look.ts'
-import {
-  provesTaken,
-  type Settling,
-  type Sight,
-  see,
-  startSettling
-} from './settle.ts'
+import type { JobInView } from './job-in-view.ts'
+import { type EarlierSend, searchEarlierSend, searchProof } from './search.ts'
+import { type Settling, type Sight, see, startSettling } from './settle.ts'
 
 /** Whether this run may send the follow-up. */
-export type Claim =
+export type Claimed =
   /** Nobody had claimed it before: this run, and only this run, sends. */
-  | { readonly kind: 'won' }
-  /** It was claimed before, by another run or an earlier attempt. */
+  | {
+      readonly kind: 'won'
+      /** When this was known, in milliseconds since the epoch. */
+      readonly at: number
+    }
+  /** Another run or an earlier attempt has claimed it, and may be sending. */
   | { readonly kind: 'held' }
+  /** What earlier attempts have left forbids to send. */
+  | { readonly kind: 'earlier'; readonly earlier: EarlierSend }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** How the delivery of a follow-up ended. */
@@ -29,35 +30,39 @@ export type Delivery =
       readonly problem: Problem
       readonly isOutOfTime: boolean
     }
-  /** Nobody can tell whether the service took it; it is not sent again. */
-  | { readonly kind: 'unknown'; readonly problem: Problem }
-  /** Certain: the service has nothing of it. */
-  | { readonly kind: 'not-sent'; readonly problem: Problem }
+  /** This run sent it, and no answer nor look tells whether it was accepted. */
+  | { readonly kind: 'uncertain'; readonly problem: Problem }
+  /** This run claimed it, and its own send came to nothing. */
+  | {
+      readonly kind: 'unsent'
+      readonly problem: Problem
+      readonly because: Refusal
+    }
+  /** This run could not claim it. */
+  | { readonly kind: 'unclaimed'; readonly problem: Problem }
+  /** Somebody else has claimed it, and it does not show that they sent it. */
+  | {
+      readonly kind: 'held'
+      readonly earlier: Exclude<EarlierSend, { kind: 'sent' }>
+    }
 
 /** The service has the follow-up. */
 export interface Delivered {
   readonly kind: 'delivered'
+  readonly job: JobInView
   /** The job before the send; unknown when an earlier run sent it. */
-  readonly before?: Seen
+  readonly before?: Sight
   /** What is known of the job since the send. */
   readonly settling: Settling
-  /** The latest look since the send. */
-  readonly latest?: Seen
 }
-
-/** What an earlier run left of its send. */
-export type EarlierSend =
-  /** Milliseconds since the epoch, by our own clock. */
-  | { readonly kind: 'sent'; readonly at: number }
-  | { readonly kind: 'no-word' }
-  | { readonly kind: 'unreadable'; readonly problem: Problem }
 
 /** The job before the send, or why it can't be seen. */
 export type Before =
-  | Seen
+  | { readonly kind: 'found'; readonly job: JobInView; readonly sight: Sight }
   | {
       readonly kind: 'none'
       readonly problem: Problem
+      readonly because: Refusal
       /** The time passed while looks failed. */
       readonly isOutOfTime: boolean
     }
@@ -67,26 +72,26 @@ export interface DeliveryPorts {
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: OnRetry
-  claim(): Promise<Claim>
-  findEarlierSend(): Promise<EarlierSend>
+  claim(): Promise<Claimed>
+  /** One look for what earlier runs have left. */
+  findEarlierSend(limits: Limits): Promise<EarlierSend>
+  /** Finds the job and looks at it. */
   lookBefore(): Promise<Before>
-  look: LookOnce
   /** Sends the follow-up, one try; `before` is the job as it stands. */
-  send(before: Seen): Promise<Sending>
-  /** Called at once when the service is known to have taken it. */
-  onTaken(): void
+  send(job: JobInView, before: Sight): Promise<Sending>
+  /** Called at once when the service is known to have accepted it. */
+  onSent(by: 'this-run' | 'earlier-run'): void
 }
 
-/** How old the look before the send may be. */
-const FRESH_MS = 10_000
-/** How long to look for proof that a send with a lost answer was taken. */
-const PROOF_MS = 30_000
-/** Pause between the looks for that proof. */
-const PROOF_PAUSE_MS = 2_000
+/**
+ * How much older than the claim the look before the send may be: another
+ * comment's follow-up may have reached the job in between.
+ */
+const FRESH_MS = 1_000
 
 /**
  * Delivers a follow-up at most once: only the run that wins the claim sends,
- * and after a try that the service may have taken there is never another.
+ * and after a try that the service may have accepted there is never another.
  */
 export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
   const [claimed, before] = await bothEnded(
@@ -95,24 +100,30 @@ export async function deliver(ports: DeliveryPorts): Promise<Delivery> {
   )
   switch (claimed.kind) {
     case 'failed':
-      return { kind: 'not-sent', problem: claimed.problem }
+      return { kind: 'unclaimed', problem: claimed.problem }
     case 'won':
       return before.kind === 'none'
-        ? { kind: 'not-sent', problem: before.problem }
-        : sendOnce(ports, before)
+        ? { ...before, kind: 'unsent' }
+        : sendOnce(ports, before.job, before.sight, claimed.at)
+    case 'sent':
+      return followEarlier(claimed.at, before)
     default:
-      return leaveToEarlier(claimed, before)
+      return { kind: 'held', earlier: claimed }
   }
 }
 
 /** The claim, or what the run that holds it left of its send. */
 async function claimOrEarlierSend(
   ports: DeliveryPorts
-): Promise<Exclude<Claim, { kind: 'held' }> | EarlierSend> {
+): Promise<Extract<Claimed, { kind: 'won' | 'failed' }> | EarlierSend> {
   const claim = await ports.claim()
-  if (claim.kind !== 'held') return claim
-  const earlier = await ports.findEarlierSend()
-  if (earlier.kind === 'sent') ports.onTaken()
+  if (claim.kind === 'won' || claim.kind === 'failed') return claim
+  const { clock, limits } = ports
+  const earlier =
+    claim.kind === 'earlier'
+      ? claim.earlier
+      : await searchEarlierSend(clock, limits, ports.findEarlierSend)
+  if (earlier.kind === 'sent') ports.onSent('earlier-run')
   return earlier
 }
 
@@ -120,7 +131,7 @@ async function claimOrEarlierSend(
  * Both results. Where one throws, the other is still awaited first: a claim
  * whose answer nobody read could not be released.
  */
-export async function bothEnded<A, B>(
+async function bothEnded<A, B>(
   first: Promise<A>,
   second: Promise<B>
 ): Promise<[A, B]> {
@@ -132,162 +143,87 @@ export async function bothEnded<A, B>(
  * The look made before does not count: the other run may have sent after it.
  * But where it failed for good, no other look will do better.
  */
-function leaveToEarlier(earlier: EarlierSend, before: Before): Delivery {
-  switch (earlier.kind) {
-    case 'no-word':
-      return { kind: 'unknown', problem: CLAIMED_UNSENT }
-    case 'unreadable':
-      return { kind: 'unknown', problem: unreadable(earlier.problem) }
-    case 'sent': {
-      if (before.kind === 'none')
-        return {
-          kind: 'out-of-sight',
-          problem: before.problem,
-          isOutOfTime: before.isOutOfTime
-        }
-      const settling = startSettling({ kind: 'sent-earlier', at: earlier.at })
-      return { kind: 'delivered', settling }
-    }
-  }
+function followEarlier(at: number, before: Before): Delivery {
+  if (before.kind === 'none') return { ...before, kind: 'out-of-sight' }
+  const settling = startSettling({ kind: 'sent-earlier', at })
+  return { kind: 'delivered', job: before.job, settling }
 }
 
-/**
- * How the job stood when the service took the follow-up. A busy job that the
- * answer calls finished ended just before: that end is not the follow-up's.
- */
-function stoodAtSend(before: Sight, { status, prLink }: AgentJob): Sight {
-  return !isTerminal(before.status) && status !== null && isTerminal(status)
-    ? { ...before, status, prLink }
-    : before
-}
-
-async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
-  const { clock, limits } = ports
+async function sendOnce(
+  ports: DeliveryPorts,
+  job: JobInView,
+  seen: Sight,
+  claimedAt: number
+): Promise<Delivery> {
+  const { clock, limits, onRetry } = ports
   let before = seen
   let failed: Problem | undefined
-  const result = await persist<Sending>(
+  const result = await retry<Sending>(
     clock,
     limits,
     async () => {
-      const fresh = await freshly(ports, before)
+      const notBefore = failed === undefined ? claimedAt : clock.now()
+      const fresh =
+        before.askedAt >= notBefore - FRESH_MS ? before : await job.look(limits)
       if (fresh.kind !== 'seen') return fresh
       before = fresh
-      // An answer could hardly come in time, and without one nobody can know.
+      // An answer could hardly come in time, and without one it stays open.
       if (timeLeft(clock, limits) === 0)
-        return { kind: 'refused', problem: tooLate(failed) }
-      const sending = await ports.send(before)
+        return { kind: 'refused', because: 'setup', problem: tooLate(failed) }
+      const sending = await ports.send(job, before)
       failed = sending.kind === 'again' ? sending.problem : undefined
       return sending
     },
-    ports.onRetry
+    onRetry
   )
-  const start = (seenActive: boolean, stood = before.sight) =>
-    startSettling({ kind: 'sent', at: clock.now(), before: stood }, seenActive)
   switch (result.kind) {
-    case 'taken': {
-      ports.onTaken()
-      const settling = start(
-        saysActive(result.job),
-        stoodAtSend(before.sight, result.job)
-      )
-      return { kind: 'delivered', before, settling }
+    case 'accepted': {
+      ports.onSent('this-run')
+      const settling = startSettling(basisOf(clock.now(), before, result.job))
+      return { kind: 'delivered', job, before, settling }
     }
-    case 'perhaps-taken': {
-      const settling = start(false)
-      const looks = await lookForProof(ports, before)
-      if (looks === undefined)
-        return { kind: 'unknown', problem: answerLost(result.problem) }
-      ports.onTaken()
+    case 'uncertain': {
+      const settling = startSettling(basisOf(clock.now(), before))
+      const sights = await searchProof(clock, limits, job.look, before)
+      if (sights === undefined)
+        return { kind: 'uncertain', problem: result.problem }
+      ports.onSent('this-run')
       return {
         kind: 'delivered',
+        job,
         before,
-        settling: looks.reduce(
-          (known, look) => see(known, look.sight),
-          settling
-        ),
-        latest: looks.at(-1) as Seen
+        settling: sights.reduce(see, settling)
       }
     }
-    default:
-      return { kind: 'not-sent', problem: result.problem }
+    case 'refused':
+      return { ...result, kind: 'unsent' }
+    case 'given-up':
+      return { ...result, kind: 'unsent', because: 'setup' }
   }
 }
 
 /**
- * The job as it stands: what is compared with later has to be from right before
- * the send, and others may have changed it while the claim or a pause took long.
+ * How the job stood when the service accepted the follow-up. A busy job that
+ * the answer calls finished ended just before: that end is not the follow-up's.
  */
-async function freshly(
-  { clock, limits, look }: DeliveryPorts,
-  seen: Seen
-): ReturnType<LookOnce> {
-  const isFresh = clock.now() - seen.sight.answeredAt <= FRESH_MS
-  return isFresh ? seen : look(limits)
-}
-
-/** Looks until they prove that the service took it; undefined: they don't. */
-async function lookForProof(
-  ports: DeliveryPorts,
-  before: Seen
-): Promise<readonly Seen[] | undefined> {
-  const { clock, limits } = ports
-  const until = Math.min(limits.deadline, clock.now() + PROOF_MS)
-  const within = { ...limits, deadline: until }
-  let looks: readonly Seen[] = []
-  let failures = 0
-  for (;;) {
-    const found = await ports.look(within)
-    if (found.kind === 'refused') return undefined
-    failures = found.kind === 'again' ? failures + 1 : 0
-    if (found.kind === 'seen') looks = [...looks, found]
-    if (
-      provesTaken(
-        before.sight,
-        looks.map(look => look.sight)
-      )
-    )
-      return looks
-    if (timeLeft(clock, within) === 0) return undefined
-    const backoff =
-      found.kind === 'again'
-        ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
-        : 0
-    await pause(clock, Math.max(PROOF_PAUSE_MS, backoff), within)
-  }
+function basisOf(at: number, before: Sight, answer?: AgentJob) {
+  const wasBusy = !isTerminal(before.job.status)
+  const status = answer?.status ?? null
+  const hadEnded = wasBusy && status !== null && isTerminal(status)
+  const stood: Sight =
+    hadEnded && answer
+      ? { ...before, job: { ...before.job, status, prLink: answer.prLink } }
+      : before
+  return { kind: 'sent', at, before: stood, wasBusy } as const
 }
 
 const TIME_PASSED: Problem = {
   what: say`The time limit passed before the follow-up could be sent.`,
-  remedy: say`Raise timeout-minutes, or comment again.`
+  remedy: say`If this happens often, raise timeout-minutes.`
 }
 
 function tooLate(failed: Problem | undefined): Problem {
   return failed
     ? { ...failed, what: sentences(failed.what, TIME_PASSED.what) }
     : TIME_PASSED
-}
-
-const CLAIMED_UNSENT: Problem = {
-  what: say`This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
-  remedy: say`Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
-}
-
-function unreadable(problem: Problem): Problem {
-  return {
-    what: sentences(
-      say`This comment was claimed before (👀), and whether its follow-up was sent (🚀) could not be read.`,
-      problem.what
-    ),
-    remedy: say`It was not sent now. Run the step again when GitHub is well.`
-  }
-}
-
-function answerLost(problem: Problem): Problem {
-  return {
-    what: sentences(
-      say`The follow-up went out, but nobody can know whether the service took it.`,
-      problem.what
-    ),
-    remedy: say`It was not sent again. Look at the job: if the follow-up is not there, a new comment sends it.`
-  }
 }

@@ -1,8 +1,9 @@
 import { isTerminal } from '../agent/job.ts'
+import type { Refusal } from '../agent/reply.ts'
 import { explain, type Message, type Problem } from '../message.ts'
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
-export const JUDGED_OUTCOMES = [
+export const OUTCOMES_FOR_FAIL_ON = [
   'completed',
   'no-changes',
   'failed',
@@ -15,7 +16,7 @@ export const JUDGED_OUTCOMES = [
 
 /** What became of a follow-up. */
 export const OUTCOMES = [
-  ...JUDGED_OUTCOMES,
+  ...OUTCOMES_FOR_FAIL_ON,
   'denied',
   'skipped',
   'cancelled',
@@ -32,6 +33,10 @@ export function isEnd(outcome: string): boolean {
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
+  /** Nothing came of it, and it is the comment that would have to change. */
+  readonly because?: Refusal
+  /** From the send to the end that was seen, where both were. */
+  readonly workedMs?: number
 }
 
 /** An ending with a problem. */

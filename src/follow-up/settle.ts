@@ -1,9 +1,11 @@
-import { isTerminal } from '../agent/job.ts'
+import { isTerminal, type SeenJob } from '../agent/job.ts'
 
-/** What a look at the job saw. Times are milliseconds since the epoch. */
+/** The job as one look showed it. Times are milliseconds since the epoch. */
 export interface Sight {
-  readonly status: string
-  readonly prLink: string | null
+  readonly kind: 'seen'
+  readonly job: SeenJob
+  /** A `prLink` that can't be shown; the job's is null then. */
+  readonly droppedLink?: string
   readonly askedAt: number
   readonly answeredAt: number
 }
@@ -12,14 +14,22 @@ export interface Sight {
 export type Basis =
   /** Nothing was sent: the first terminal status counts. */
   | { readonly kind: 'watching' }
-  /** This run sent a follow-up at `at`; the job stood at `before`. */
-  | { readonly kind: 'sent'; readonly at: number; readonly before: Sight }
-  /** An earlier run sent it at `at`; nobody noted how the job stood before. */
+  /** This run sent the follow-up at `at`. */
+  | {
+      readonly kind: 'sent'
+      readonly at: number
+      /** The job as it stood when the service accepted the follow-up. */
+      readonly before: Sight
+      /** It was at an earlier prompt shortly before. */
+      readonly wasBusy: boolean
+    }
+  /** An earlier run sent it at `at`; how the job stood before is not known. */
   | { readonly kind: 'sent-earlier'; readonly at: number }
 
 /** All that has been seen since the follow-up was sent, condensed. */
 export interface Settling {
   readonly basis: Basis
+  /** A look since the send has shown the job active. */
   readonly seenActive: boolean
   readonly latest?: Sight
   /** Since when the latest terminal state has stood unchanged. */
@@ -31,78 +41,116 @@ export type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; counts from `countsAt`. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }
-  /** `late`: taken as it is, since nothing ever showed the follow-up at work. */
-  | { readonly kind: 'ended'; readonly late: boolean }
+  /** `unproven`: nothing ever showed the job at work on the follow-up. */
+  | { readonly kind: 'ended'; readonly sight: Sight; readonly unproven: boolean }
 
 /**
  * How long a finished job may take to show a follow-up. The service processes
  * messages asynchronously and promises no time.
  */
-export const LATE_START_MS = 30_000
+const LATE_START_MS = 30_000
+/** How long an end has to stand: reads may lag or disagree, and links come late. */
+const STANDS_MS = 5_000
 /**
- * How long the end of a job that was busy has to stand: it may be the earlier
- * prompt's, with the follow-up next in line.
+ * The same where more can be wrong: an earlier prompt's end with this one next
+ * in line, no state from before the send, or a link that is still to come.
  */
-export const STANDS_MS = 5_000
+export const STANDS_LONGER_MS = 10_000
 
-/** Nothing seen yet. `seenActive`: the answer to the send said active. */
-export function startSettling(basis: Basis, seenActive = false): Settling {
-  return { basis, seenActive }
+/** Nothing seen yet. */
+export function startSettling(basis: Basis): Settling {
+  return { basis, seenActive: false }
 }
 
 /** Adds what a look saw. */
 export function see(settling: Settling, sight: Sight): Settling {
   const { basis, latest, standingSince } = settling
-  if (!isTerminal(sight.status))
+  if (!isTerminal(sight.job.status))
     return { basis, seenActive: true, latest: sight }
-  const unchanged = latest !== undefined && sameState(latest, sight)
+  const isUnchanged = latest !== undefined && sameState(latest, sight)
   return {
     basis,
     seenActive: settling.seenActive,
     latest: sight,
     standingSince:
-      unchanged && standingSince !== undefined
+      isUnchanged && standingSince !== undefined
         ? standingSince
         : sight.answeredAt
   }
 }
 
-/** Decides on the latest sight. */
+/**
+ * Decides on the latest sight. An end counts when it has stood long enough, and
+ * something tells it from the time before the send: the job was seen active, or
+ * differs from then, or it had half a minute to begin.
+ */
 export function judge(settling: Settling): Verdict {
-  const { basis, latest, seenActive, standingSince } = settling
+  const { basis, latest, standingSince } = settling
   if (latest === undefined || standingSince === undefined)
     return { kind: 'active' }
-  const countsFrom = (at: number, late: boolean): Verdict =>
-    latest.askedAt >= at
-      ? { kind: 'ended', late }
-      : { kind: 'unsettled', countsAt: at }
-  switch (basis.kind) {
-    case 'watching':
-      return { kind: 'ended', late: false }
-    case 'sent-earlier':
-      return seenActive
-        ? { kind: 'ended', late: false }
-        : countsFrom(basis.at + LATE_START_MS, false)
-    case 'sent':
-      if (!isTerminal(basis.before.status))
-        return countsFrom(standingSince + STANDS_MS, false)
-      return seenActive || !sameState(basis.before, latest)
-        ? { kind: 'ended', late: false }
-        : countsFrom(basis.at + LATE_START_MS, true)
-  }
+  if (basis.kind === 'watching')
+    return { kind: 'ended', sight: latest, unproven: false }
+  const isProven = settling.seenActive || differsFromBefore(basis, latest)
+  const stoodAt = standingSince + hasToStandMs(basis, latest)
+  const countsAt = isProven
+    ? stoodAt
+    : Math.max(stoodAt, basis.at + LATE_START_MS)
+  return latest.askedAt >= countsAt
+    ? {
+        kind: 'ended',
+        sight: latest,
+        unproven: !isProven && basis.kind === 'sent'
+      }
+    : { kind: 'unsettled', countsAt }
+}
+
+function hasToStandMs(
+  basis: Exclude<Basis, { kind: 'watching' }>,
+  latest: Sight
+): number {
+  const takesLonger =
+    basis.kind === 'sent-earlier' || basis.wasBusy || linkOf(latest) === null
+  return takesLonger ? STANDS_LONGER_MS : STANDS_MS
+}
+
+function differsFromBefore(basis: Basis, latest: Sight): boolean {
+  return (
+    basis.kind === 'sent' &&
+    isTerminal(basis.before.job.status) &&
+    differs(basis.before, latest)
+  )
 }
 
 /**
  * Whether what was seen after a send whose answer was lost proves that the
- * service took it: the job turned active, or its finished state changed.
+ * service accepted it: the job turned active, or its finished state changed.
  */
-export function provesTaken(before: Sight, sights: readonly Sight[]): boolean {
+export function provesAccepted(
+  before: Sight,
+  sights: readonly Sight[]
+): boolean {
   return sights.some((sight, index) => {
     const earlier = sights[index - 1] ?? before
-    return isTerminal(earlier.status) && !sameState(earlier, sight)
+    return isTerminal(earlier.job.status) && differs(earlier, sight)
   })
 }
 
+/** A link that is gone is no difference: a queued job may drop it. */
+function differs(before: Sight, after: Sight): boolean {
+  const link = linkOf(after)
+  return (
+    before.job.status !== after.job.status ||
+    (link !== null && link !== linkOf(before))
+  )
+}
+
 function sameState(one: Sight, other: Sight): boolean {
-  return one.status === other.status && one.prLink === other.prLink
+  return (
+    one.job.status === other.job.status && linkOf(one) === linkOf(other)
+  )
+}
+
+/** What the service gave as `prLink`, usable or not. */
+function linkOf({ job, droppedLink }: Sight): string | null {
+  return job.prLink ?? droppedLink ?? null
 }

@@ -2,14 +2,14 @@ import { isTerminal } from '../agent/job.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import type { LookOnce, Seen } from './look.ts'
+import type { LookOnce } from './look.ts'
 import { nextPauseMs } from './schedule.ts'
-import { judge, type Settling, see } from './settle.ts'
+import { judge, type Settling, type Sight, see } from './settle.ts'
 
 /** How a wait ended. */
 export type WaitEnd =
-  /** `late`: taken as it is, though nothing showed the follow-up at work. */
-  | { readonly kind: 'ended'; readonly seen: Seen; readonly late: boolean }
+  /** `unproven`: nothing showed the job at work on the follow-up. */
+  | { readonly kind: 'ended'; readonly sight: Sight; readonly unproven: boolean }
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */
   | { readonly kind: 'out-of-sight'; readonly problem: Problem }
@@ -30,18 +30,15 @@ export interface Waiting {
   readonly pollIntervalMs: number
   /** What is known of the job when the wait begins. */
   readonly settling: Settling
-  /** The look that was made last, part of `settling`. */
-  readonly latest?: Seen
   readonly onRetry: OnRetry
   /** Told of each look that speaks of the follow-up, not of the time before. */
-  readonly onSeen: (seen: Seen) => void
+  readonly onSeen: (sight: Sight) => void
 }
 
 /** What is known at a moment of the wait. */
 interface Known {
   readonly settling: Settling
-  readonly latest?: Seen
-  /** The looks that have failed since the latest that went well. */
+  /** The looks that have failed since the latest that succeeded. */
   readonly failing?: {
     readonly looks: number
     readonly problem: Problem
@@ -54,7 +51,7 @@ interface Known {
 export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
   const { clock, limits, look, onRetry } = waiting
   const startedAt = clock.now()
-  let known: Known = waiting
+  let known: Known = { settling: waiting.settling }
   for (;;) {
     const end = endOf(known, timeLeft(clock, limits) === 0)
     if (end) return end
@@ -68,19 +65,18 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
     if (found.kind === 'refused') return found
     if (found.kind === 'again') known = failed(known, found, clock)
     else {
-      known = saw(known, found)
+      known = { settling: see(known.settling, found) }
       if (judge(known.settling).kind !== 'unsettled') waiting.onSeen(found)
     }
   }
 }
 
 function endOf(
-  { settling, latest, failing }: Known,
+  { settling, failing }: Known,
   isTimeOver: boolean
 ): WaitEnd | undefined {
   const verdict = judge(settling)
-  if (verdict.kind === 'ended' && latest)
-    return { kind: 'ended', seen: latest, late: verdict.late }
+  if (verdict.kind === 'ended') return verdict
   if (!isTimeOver) return undefined
   return failing
     ? { kind: 'out-of-sight', problem: failing.problem }
@@ -90,7 +86,9 @@ function endOf(
 function lastSeen(settling: Settling): LastSeen {
   const { basis } = settling
   if (judge(settling).kind === 'active') return 'active'
-  return basis.kind === 'sent' && isTerminal(basis.before.status)
+  return basis.kind === 'sent' &&
+    !settling.seenActive &&
+    isTerminal(basis.before.job.status)
     ? 'stale'
     : 'unsettled'
 }
@@ -110,10 +108,6 @@ function pauseAfter(
       countsInMs: verdict.countsAt - clock.now()
     })
   })
-}
-
-function saw({ settling }: Known, latest: Seen): Known {
-  return { settling: see(settling, latest.sight), latest }
 }
 
 function failed(

@@ -1,25 +1,25 @@
 import type { Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
-import type { Answer, GitHub } from './client.ts'
+import type { GitHub } from './client.ts'
 import { isMarkerOf, type Marker, readMarker } from './marker.ts'
-import { PAGE_SIZE, readPagesBackwards } from './pages.ts'
+import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
-import type { TriggerComment } from './trigger.ts'
+import type { Asked } from './trigger.ts'
 
 /** An issue's comments, as far as they are about a project. */
 export interface Conversation {
   readonly issue: number
   readonly project: string
-  /** How many comments the issue had when last heard of. */
-  readonly comments: number
 }
 
-/** A comment of the action's own account that begins with its marker. */
-export interface OwnComment {
+/** A comment that begins with our marker, and who wrote it. */
+export interface MarkedComment {
   readonly kind: 'comment'
   readonly id: number
   readonly url: string
+  /** Login of its author; only the action's own account is to be believed. */
+  readonly author: string | undefined
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly createdAt: number
   /** The same, of the latest edit: the send it tells of is not later. */
@@ -31,136 +31,153 @@ export interface OwnComment {
 
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
+const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
+
 /**
- * The job that the conversation is about: the one that the newest own comment
- * names. On a re-run it is the one that the first attempt would have found.
+ * The job that the conversation is about, for what was asked: the one that the
+ * newest own comment from before it names, so that each attempt finds the same.
  *
  * @param login the own account's; nobody else's comments count
- * @param rerunOf the triggering comment, when this is a re-run
+ * @param isRerun an earlier attempt's own report comes first
  */
 export async function findJob(
   github: GitHub,
   conversation: Conversation,
   login: Promise<string | undefined>,
-  rerunOf: TriggerComment | undefined,
+  asked: Pick<Asked, 'kind' | 'id' | 'createdAt' | 'issueComments'>,
+  isRerun: boolean,
   limits: Limits
-): Promise<{ readonly kind: 'job'; readonly jobId: string } | Failed> {
-  let newest: string | undefined
-  const own = login.then(byAuthor)
-  for await (const found of ownComments(github, conversation, own, limits)) {
-    if (found.kind === 'failed') return found
-    const jobId = found.marker.job
-    if (jobId === undefined) continue
-    newest ??= jobId
-    const isFirstAttempts =
-      rerunOf === undefined ||
-      isMarkerOf(found.marker, rerunOf) ||
-      found.createdAt < rerunOf.createdAt
-    if (isFirstAttempts) return { kind: 'job', jobId }
-  }
-  return newest === undefined
-    ? { kind: 'failed', problem: NO_JOB }
-    : { kind: 'job', jobId: newest }
-}
-
-const NO_JOB: Problem = {
-  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
-  remedy: say`Comment again with ${'--job <id>'} right after the command, wait for the first result, or set job-id in the workflow.`
-}
-
-/**
- * The own comment with a certain marker, if there is one.
- *
- * @param login undefined when the own account's is not known: any author's
- * @param since nothing older is of interest, milliseconds since the epoch
- */
-export async function findReport(
-  github: GitHub,
-  conversation: Conversation,
-  login: string | undefined,
-  isIt: (marker: Marker) => boolean,
-  since: number,
-  limits: Limits
-): Promise<OwnComment | { readonly kind: 'none' } | Failed> {
-  const own = Promise.resolve(login === undefined ? byAnyone : byAuthor(login))
-  for await (const found of ownComments(
-    github,
-    conversation,
-    own,
-    limits,
-    since
-  ))
-    if (found.kind === 'failed' || isIt(found.marker)) return found
-  return { kind: 'none' }
-}
-
-/**
- * The own comments, newest first.
- *
- * @param since nothing older is of interest, milliseconds since the epoch
- */
-async function* ownComments(
-  github: GitHub,
-  conversation: Conversation,
-  isOwn: Promise<IsOwn>,
-  limits: Limits,
-  since = 0
-): AsyncGenerator<OwnComment | Failed> {
-  const { issue, project, comments } = conversation
+): Promise<{ readonly kind: 'job'; readonly jobId: string } | NoJob | Failed> {
+  let oldestSince: string | undefined
   const pages = readPagesBackwards(
     github,
-    {
-      route: 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-      parameters: { issue_number: issue }
-    },
-    Math.max(1, Math.ceil(comments / PAGE_SIZE)),
+    { route: LIST, parameters: { issue_number: conversation.issue } },
+    Math.max(1, Math.ceil(asked.issueComments / PAGE_SIZE)),
     limits
   )
   for await (const page of pages) {
-    if (page.kind === 'failed') return yield page
-    const isAuthor = await isOwn
+    if (page.kind === 'failed') return page
+    const own = await login
     for (const item of page.items.toReversed()) {
-      const found = readOwnComment(item, isAuthor, page.aheadMs)
-      if (found?.marker.project === project && found.marker.issue === issue)
-        yield found
+      const found = readMarkedComment(item, page.aheadMs)
+      const jobId = found && jobNamedBy(found, conversation, own)
+      if (found === undefined || jobId === undefined) continue
+      const isFirst =
+        found.createdAt < asked.createdAt ||
+        (isRerun && isMarkerOf(found.marker, asked))
+      if (isFirst) return { kind: 'job', jobId }
+      oldestSince = jobId
     }
-    const oldest = time(page.items[0]?.created_at)
-    if (oldest !== undefined && oldest < since) return
+  }
+  return oldestSince === undefined
+    ? { kind: 'none' }
+    : { kind: 'job', jobId: oldestSince }
+}
+
+type NoJob = { readonly kind: 'none' }
+
+/** The job that an own comment names for this issue and project. */
+export function jobNamedBy(
+  { author, marker }: MarkedComment,
+  { issue, project }: Conversation,
+  login: string | undefined
+): string | undefined {
+  const isOwn = login !== undefined && author === login
+  return isOwn && marker.project === project && marker.issue === issue
+    ? marker.job
+    : undefined
+}
+
+/** What an issue's comments show. */
+export interface Comments {
+  readonly kind: 'read'
+  /** Those with our marker, whoever wrote them, oldest first. */
+  readonly marked: readonly MarkedComment[]
+  /** By comment: how many of each reaction. A hint only, it says not whose. */
+  readonly reactionCounts: ReadonlyMap<number, ReactionCounts>
+}
+
+/** How many of each reaction a comment has, by GitHub's names for them. */
+export type ReactionCounts = Readonly<Record<string, number>>
+
+/**
+ * Reads the comments of an issue that were made or edited since a time.
+ *
+ * @param since by GitHub's clock, milliseconds since the epoch
+ */
+export async function readComments(
+  github: GitHub,
+  issue: number,
+  since: number,
+  limits: Limits
+): Promise<Comments | Failed> {
+  const list = {
+    route: LIST,
+    parameters: { issue_number: issue, since: timestamp(since) }
+  }
+  let marked: readonly MarkedComment[] = []
+  const reactionCounts = new Map<number, ReactionCounts>()
+  for await (const page of readPages(github, list, limits)) {
+    if (page.kind === 'failed') return page
+    for (const item of page.items) {
+      const found = readMarkedComment(item, page.aheadMs)
+      if (found) marked = [...marked, found]
+      const id = wholeNumber(item.id)
+      if (id !== undefined) reactionCounts.set(id, readReactionCounts(item))
+    }
+  }
+  return { kind: 'read', marked, reactionCounts }
+}
+
+/** A point in time as GitHub's parameters take it. */
+export function timestamp(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** A comment with our marker; undefined when it has none. */
+export function readMarkedComment(
+  item: Json,
+  aheadMs: number
+): MarkedComment | undefined {
+  const id = wholeNumber(item.id)
+  const marker = readMarker(text(item.body) ?? '')
+  if (id === undefined || marker === undefined) return undefined
+  const createdAt = time(item.created_at) ?? 0
+  return {
+    kind: 'comment',
+    id,
+    url: text(item.html_url) ?? '',
+    author: text(record(item.user).login),
+    createdAt,
+    updatedAt: time(item.updated_at) ?? createdAt,
+    aheadMs,
+    marker
   }
 }
 
-/** Whether the account of this login is the action's own. */
-type IsOwn = (login: string | undefined) => boolean
-
-const byAnyone: IsOwn = () => true
-const byAuthor =
-  (own: string | undefined): IsOwn =>
-  login =>
-    own !== undefined && login === own
-
-function readOwnComment(
-  item: Json,
-  isOwn: IsOwn,
-  aheadMs: number
-): OwnComment | undefined {
-  const id = wholeNumber(item.id)
-  const marker = readMarker(text(item.body) ?? '')
-  const author = text(record(item.user).login)
-  if (id === undefined || marker === undefined) return undefined
-  if (!isOwn(author)) return undefined
-  const url = text(item.html_url) ?? ''
-  const createdAt = time(item.created_at) ?? 0
-  const updatedAt = time(item.updated_at) ?? createdAt
-  return { kind: 'comment', id, url, createdAt, updatedAt, aheadMs, marker }
+/** The summary of reactions that GitHub adds to a comment. */
+export function readReactionCounts(item: Json): ReactionCounts {
+  return Object.fromEntries(
+    Object.entries(record(item.reactions)).flatMap(([name, count]) => {
+      const whole = wholeNumber(count)
+      return whole === undefined ? [] : [[name, whole]]
+    })
+  )
 }
 
-/** A new comment on an issue, one try. */
+/** A comment that stands. */
+export interface Posted {
+  readonly kind: 'posted'
+  readonly url: string
+}
+
+/** A new comment on an issue, one try. `again`: it may stand, a look tells. */
 export async function createComment(
   github: GitHub,
   issue: number,
   body: string,
   limits: Limits
-): Promise<PostedComment> {
+): Promise<Posted | Again | Failed> {
   const result = await github.askOnce(
     {
       route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
@@ -168,7 +185,14 @@ export async function createComment(
     },
     limits
   )
-  return posted(result)
+  switch (result.kind) {
+    case 'answer':
+      return posted(result.data)
+    case 'again':
+      return result
+    case 'refused':
+      return { kind: 'failed', problem: result.problem }
+  }
 }
 
 /** Puts a new body in place of a comment's, unless GitHub says it is gone. */
@@ -177,32 +201,22 @@ export async function updateComment(
   id: number,
   body: string,
   limits: Limits
-): Promise<
-  PostedComment | { readonly kind: 'gone'; readonly problem: Problem }
-> {
+): Promise<Posted | Failed | { readonly kind: 'gone' }> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
   const answer = await github.ask({ route, parameters }, limits)
-  return answer.kind === 'failed' && answer.status === 404
-    ? { kind: 'gone', problem: answer.problem }
-    : posted(answer)
+  if (answer.kind === 'answer') return posted(answer.data)
+  return answer.status === 404
+    ? { kind: 'gone' }
+    : { kind: 'failed', problem: answer.problem }
 }
 
-/** Whether a comment stands; `again`: it may, a look tells. */
-export type PostedComment =
-  | { readonly kind: 'posted'; readonly url: string }
-  | Again
-  | Failed
+function posted(data: unknown): Posted {
+  return { kind: 'posted', url: text(record(data).html_url) ?? '' }
+}
 
-function posted(
-  result: Answer | Awaited<ReturnType<GitHub['askOnce']>>
-): PostedComment {
-  switch (result.kind) {
-    case 'answer':
-      return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
-    case 'again':
-      return result
-    default:
-      return { kind: 'failed', problem: result.problem }
-  }
+/** No job is named, and how to name one. */
+export const NO_JOB: Problem = {
+  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
+  remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
 }

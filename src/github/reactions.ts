@@ -1,9 +1,9 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
-import type { Answer, GitHub } from './client.ts'
+import { type Problem, say } from '../message.ts'
+import type { GitHub } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
-import type { TriggerComment } from './trigger.ts'
+import type { CommentRef } from './trigger.ts'
 
 /**
  * The reactions the action leaves, by what they say.
@@ -18,7 +18,7 @@ export const REACTIONS = {
 } as const
 export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
 
-/** A reaction on the triggering comment. */
+/** A reaction on a comment. */
 export interface Reaction {
   readonly id: number
   readonly content: string
@@ -28,27 +28,55 @@ export interface Reaction {
   readonly leftAt: number | undefined
 }
 
+/** What leaving a reaction came to. */
+export type LeftReaction =
+  | {
+      readonly kind: 'left'
+      /** False when this account had left it before. */
+      readonly isNew: boolean
+      /** An earlier try got no answer: it may be what left it. */
+      readonly wasRetried: boolean
+      readonly reaction: Reaction
+    }
+  | Failed
+
+type Failed = { readonly kind: 'failed'; readonly problem: Problem }
+
 const PATHS = {
-  issue: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-  review: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
+  comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+  line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 } as const
 
-/** Leaves a reaction: status 201, or 200 when this account had left it. */
-export function addReaction(
+/**
+ * Leaves a reaction. GitHub answers 201 to a new one and 200 to one that this
+ * account had left before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ */
+export async function addReaction(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   content: ReactionContent,
   limits: Limits
-): Promise<Answer> {
+): Promise<LeftReaction> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
-  return github.ask({ route, parameters }, limits)
+  const answer = await github.ask({ route, parameters }, limits)
+  if (answer.kind === 'failed') return answer
+  const [reaction] = readReaction(record(answer.data), answer.aheadMs)
+  if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
+  const { wasRetried } = answer
+  return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction }
+}
+
+const UNREADABLE: Problem = {
+  what: say`GitHub's answer does not describe the reaction that was left.`,
+  remedy: say`Check GITHUB_API_URL.`
 }
 
 /** Takes a reaction away; a problem when it may still be there. */
 export async function removeReaction(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   reactionId: number,
   limits: Limits
 ): Promise<Problem | undefined> {
@@ -60,22 +88,14 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
-/** The reaction that GitHub says was left; undefined when it says none. */
-export function reactionIn(
-  answer: Extract<Answer, { kind: 'answer' }>
-): Reaction | undefined {
-  return readReaction(record(answer.data), answer.aheadMs)[0]
-}
-
-/** All reactions that this account has left. */
-export async function ownReactions(
-  github: GitHub,
-  comment: TriggerComment,
+/** All reactions that an account has left. */
+export async function reactionsOf(
   login: string,
+  github: GitHub,
+  comment: CommentRef,
   limits: Limits
 ): Promise<
-  | { readonly kind: 'read'; readonly reactions: readonly Reaction[] }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  { readonly kind: 'read'; readonly reactions: readonly Reaction[] } | Failed
 > {
   const list = {
     route: `GET ${PATHS[comment.kind]}`,

@@ -1,7 +1,7 @@
-import type { Message } from '../message.ts'
+import { type Message, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
-import type { Report, ReportedPullRequest } from './report.ts'
-import { headline, howToGoOn, ICONS } from './wording.ts'
+import type { Question, Report, ReportedPullRequest } from './report.ts'
+import { advice, headline, ICONS, sentOrNot } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
@@ -12,19 +12,17 @@ export const COMMENT_MOST_CHARACTERS = 65_536
  * @param marker the hidden line that opens it
  */
 export function resultComment(report: Report, marker: string): string {
-  const { asker, explanation, pullRequest, command } = report
-  const says = markdown(headline(report))
+  const { answers, asker, explanation, outcome, pullRequest } = report
   const mention = asker === undefined ? '' : `${mentionOf(asker)} `
   const paragraphs = [
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-    explanation.length > 0 ? markdown(explanation) : '',
-    jobTable(report),
-    command === undefined
-      ? ''
-      : `<sub>${markdown(howToGoOn(report, command))}</sub>`
+    answers ? inReplyTo(answers) : '',
+    markdown(details(report)),
+    `<sub>${jobLine(report)}</sub>`,
+    small(advice(report))
   ]
   const body = [
-    `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,
+    `${marker}\n${mention}${ICONS[outcome]} ${markdown(headline(report))}`,
     ...paragraphs.filter(paragraph => paragraph !== '')
   ].join('\n\n')
   // Never cut inside the markup: what follows would be live.
@@ -33,9 +31,84 @@ export function resultComment(report: Report, marker: string): string {
     : resultComment({ ...report, explanation: firstHalf(explanation) }, marker)
 }
 
+/** The note that tells a pull request which job made it. */
+export function pullRequestNote(
+  note: {
+    readonly jobId: string
+    readonly answers?: Question
+    readonly asker?: string
+    readonly command: string
+  },
+  marker: string
+): string {
+  const { answers, asker, command, jobId } = note
+  const by = asker === undefined ? '' : ` by ${code(asker)}`
+  const asked = answers ? `, asked for in ${link(WHERE[answers.kind], answers.url)}${by}` : ''
+  return [
+    `${marker}\n🤖 The agent job ${code(jobId)} made this pull request${asked}.`,
+    small(
+      say`Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`
+    )
+  ].join('\n\n')
+}
+
+/** Where and how to ask, in answer to `--help`. */
+export function helpComment(
+  help: {
+    readonly asker?: string
+    readonly command: string
+    readonly requiredPermission: string
+    readonly allowedBots: readonly string[]
+    readonly jobId?: string
+  },
+  marker: string
+): string {
+  const { asker, allowedBots, command, jobId } = help
+  const mention = asker === undefined ? '' : `${mentionOf(asker)} `
+  const bots = allowedBots.map(code).join(', ')
+  return [
+    `${marker}\n${mention}How to use ${code(command)}:`,
+    [
+      `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+      `- ${code(command)} alone checks the job and sends nothing.`,
+      `- ${code(`${command} --job <id> <text>`)} names the job.`,
+      `- ${code(`${command} --help`)} shows this help.`
+    ].join('\n'),
+    jobId === undefined
+      ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
+      : `The job here is ${code(jobId)}.`,
+    `<sub>Requires ${code(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+  ].join('\n\n')
+}
+
+/** What happened in detail, and what of it is known of the send. */
+export function details({
+  delivery,
+  explanation,
+  outcome
+}: Pick<Report, 'delivery' | 'explanation' | 'outcome'>): Message {
+  return sentences(explanation, sentOrNot(outcome, delivery))
+}
+
+function small(message: Message): string {
+  return message.length === 0 ? '' : `<sub>${markdown(message)}</sub>`
+}
+
 function firstHalf(message: Message): Message {
   const half = message.slice(0, Math.floor((message.length - 1) / 2))
   return half.length === 0 ? [] : [...half, { own: ' …' }]
+}
+
+const WHERE: Readonly<Record<Question['kind'], string>> = {
+  comment: 'this comment',
+  line: 'this comment on a line',
+  review: 'this review',
+  event: 'this event'
+}
+
+function inReplyTo({ kind, url, words }: Question): string {
+  const where = `In reply to ${link(WHERE[kind], url)}`
+  return words === '' ? where : `${where}: ${code(words)}`
 }
 
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
@@ -57,13 +130,15 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** The job in a table of one row. */
-export function jobTable({ job, run }: Report): string {
-  const cell = (value: string | undefined) =>
-    value === undefined ? '–' : code(value)
+/** One line of what is known of the job, and the run. */
+export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
+  const named = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`${name} ${code(value)}`]
   return [
-    '| Job | Status | Branch | Model | Run |',
-    '| --- | --- | --- | --- | --- |',
-    `| ${cell(job?.id)} | ${cell(job?.status)} | ${cell(job?.branch)} | ${cell(job?.model)} | ${link(`run ${plainName(run.id)}`, run.url)} |`
-  ].join('\n')
+    ...named('Job', job?.id),
+    ...named('status', job?.status),
+    ...named('branch', job?.branch),
+    ...named('model', job?.model),
+    link(`run ${plainName(run.id)}`, run.url)
+  ].join(' · ')
 }

@@ -4,35 +4,69 @@ import type { Message } from '../message.ts'
 /** All that a result comment and a step summary tell. */
 export interface Report {
   readonly outcome: Outcome
-  /** What happened in detail and what to do, where the outcome needs it. */
+  /** What happened in detail and what to check, where the outcome needs it. */
   readonly explanation: Message
-  /** Login of who asked. */
-  readonly asker: string | undefined
-  readonly elapsedMs: number
   readonly delivery: DeliveryState
-  readonly job: ReportedJob | undefined
-  readonly pullRequest: ReportedPullRequest | undefined
+  readonly next: NextStep
+  /** Login of who asked. */
+  readonly asker?: string
+  readonly answers?: Question
+  /** From the send to the end that was seen; only where both were. */
+  readonly workedMs?: number
+  readonly timeLimitMs?: number
+  readonly job?: ReportedJob
+  readonly pullRequest?: ReportedPullRequest
   readonly run: { readonly url: string; readonly id: string }
-  /** The command that asks again; undefined when no comment can. */
-  readonly command: string | undefined
-  /** The follow-up's text; empty when there is none. */
-  readonly prompt: string
-  readonly timeline: readonly Moment[]
+  /** The command that asks again; undefined where no comment can. */
+  readonly command?: string
 }
 
-/** What is known of the follow-up's way to the service. */
+/** What a run knows of the way of a follow-up to the service. */
 export type DeliveryState =
   | 'nothing-to-send'
-  | 'not-sent'
-  | 'perhaps-sent'
+  /** This run alone could send it, and its own send came to nothing. */
+  | 'unsent'
+  /** The same, and it would come to nothing again. */
+  | 'refused'
+  /** This run sent nothing; another may have. */
+  | 'unsent-here'
+  /** This run sent it, and it is not known whether it was accepted. */
+  | 'uncertain'
   | 'sent'
+
+/** How people can go on. What is advised works when somebody does just that. */
+export type NextStep =
+  /** Nothing to advise. */
+  | 'none'
+  | 'ask-more'
+  /** The job is archived: only another job can take follow-ups. */
+  | 'new-job'
+  | 'watch'
+  /** The claim is known to be free, and nothing was sent. */
+  | 're-run'
+  /** Nothing was sent, and no re-run can: the event has no record. */
+  | 'new-run'
+  /** The claim stays, and the text was refused. */
+  | 'change-text'
+  /** The claim stays, and no job was found. */
+  | 'name-job'
+  /** It may have been sent: only people can tell. */
+  | 'check-first'
+
+/** What was asked: where, and how it begins. */
+export interface Question {
+  readonly kind: 'comment' | 'line' | 'review' | 'event'
+  readonly url: string
+  /** The prompt's beginning; empty when there was none. */
+  readonly words: string
+}
 
 /** The job, in the service's words. */
 export interface ReportedJob {
   readonly id: string
-  readonly status: string | undefined
-  readonly branch: string | undefined
-  readonly model: string | undefined
+  readonly status?: string
+  readonly branch?: string
+  readonly model?: string
 }
 
 /** The pull request, and where it is when that is on this GitHub. */

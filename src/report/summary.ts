@@ -1,19 +1,23 @@
 import { duration, sentences } from '../message.ts'
-import { jobTable, pullRequestLink } from './comment.ts'
+import { details, jobLine, pullRequestLink } from './comment.ts'
 import { codeBlock, markdown } from './markdown.ts'
-import type { Report } from './report.ts'
-import { headline, ICONS } from './wording.ts'
+import type { Moment, Report } from './report.ts'
+import { advice, headline, ICONS } from './wording.ts'
 
 /** The step summary: the result, the timeline and the follow-up's text. */
-export function stepSummary(report: Report): string {
-  const { outcome, explanation, pullRequest, prompt, timeline } = report
+export function stepSummary(
+  report: Report,
+  prompt: string,
+  timeline: readonly Moment[]
+): string {
+  const { outcome, pullRequest } = report
   const paragraphs = [
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline(report)),
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-    explanation.length > 0 ? markdown(explanation) : '',
-    report.job ? jobTable(report) : '',
-    timeline.length > 0 ? timelineTable(report) : '',
+    markdown(sentences(details(report), advice(report))),
+    report.job ? jobLine(report) : '',
+    timeline.length > 0 ? timelineTable(timeline) : '',
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
   ]
   return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
@@ -21,14 +25,14 @@ export function stepSummary(report: Report): string {
 
 /** The summary of a step that could not begin. */
 export function earlySummary(
-  report: Pick<Report, 'outcome' | 'explanation' | 'elapsedMs' | 'delivery'>
+  report: Pick<Report, 'outcome' | 'explanation' | 'delivery'>
 ): string {
   const { outcome, explanation } = report
   const says = markdown(sentences(headline(report), explanation))
   return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
 }
 
-function timelineTable({ timeline }: Report): string {
+function timelineTable(timeline: readonly Moment[]): string {
   return [
     '| After | What happened |',
     '| ---: | --- |',

@@ -1,38 +1,61 @@
-import type { Outcome } from '../follow-up/outcome.ts'
+import { isEnd, type Outcome } from '../follow-up/outcome.ts'
 import { duration, type Message, say } from '../message.ts'
-import type { DeliveryState, Report } from './report.ts'
+import type { DeliveryState, NextStep, Report } from './report.ts'
 
-/** One sentence: what became of the follow-up and how long it took. */
+/** One sentence: what became of the follow-up. */
 export function headline(
-  report: Pick<Report, 'outcome' | 'elapsedMs' | 'delivery'>
+  report: Pick<Report, 'outcome' | 'delivery' | 'workedMs' | 'timeLimitMs'>
 ): Message {
-  const took = duration(report.elapsedMs)
-  return HEADLINES[report.outcome](took, report.delivery)
+  return HEADLINES[report.outcome](report)
 }
 
-const HEADLINES: Readonly<
-  Record<Outcome, (took: Message, delivery: DeliveryState) => Message>
-> = {
-  completed: (took, delivery) =>
-    delivery === 'nothing-to-send'
-      ? say`The agent has finished; noticed after ${took}.`
-      : say`The agent finished after ${took}.`,
-  'no-changes': took =>
-    say`The agent finished after ${took} without changing anything.`,
-  failed: took => say`The agent job failed after ${took}.`,
-  archived: took => say`The agent job was archived; noticed after ${took}.`,
-  'timed-out': took => say`Not finished within the time limit (${took}).`,
-  sent: took => say`The follow-up was sent after ${took}.`,
-  active: took => say`The job is still running; looked after ${took}.`,
-  unknown: took =>
-    say`After ${took} nobody can know whether the service took the follow-up.`,
+type Facts = Parameters<typeof headline>[0]
+
+/** Said only of what was measured: from the send to the end. */
+function after({ workedMs }: Facts): Message {
+  return workedMs === undefined ? [] : say` after ${duration(workedMs)}`
+}
+
+const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
+  completed: facts => say`The agent finished${after(facts)}.`,
+  'no-changes': facts =>
+    say`The agent finished${after(facts)} without changing anything.`,
+  failed: facts => say`The agent job failed${after(facts)}.`,
+  archived: facts => say`The agent job was archived${after(facts)}.`,
+  'timed-out': ({ timeLimitMs }) =>
+    timeLimitMs === undefined
+      ? say`The agent did not finish in time.`
+      : say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
+  sent: () => say`The follow-up was sent.`,
+  active: () => say`The agent job is still running.`,
+  unknown: () =>
+    say`It is not known whether the service accepted the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
-  cancelled: (took, delivery) =>
+  cancelled: ({ delivery }) =>
     delivery === 'sent' || delivery === 'nothing-to-send'
-      ? say`No longer watched after ${took}, since the run was cancelled; the job goes on.`
-      : say`The run was cancelled after ${took}.`,
-  error: took => say`Stopped by an error after ${took}.`
+      ? say`The run was cancelled and no longer watches the agent job, which continues.`
+      : say`The run was cancelled.`,
+  error: () => say`Stopped by an error.`
+}
+
+/** What a run that did not get to an end may say of the send. */
+export function sentOrNot(
+  outcome: Outcome,
+  delivery: DeliveryState
+): Message {
+  if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
+    return []
+  return SENT_OR_NOT[delivery]
+}
+
+const SENT_OR_NOT: Readonly<Record<DeliveryState, Message>> = {
+  'nothing-to-send': [],
+  unsent: say`Nothing was sent.`,
+  refused: say`Nothing was sent.`,
+  'unsent-here': say`This run sent nothing, but another run of the same comment or event may have.`,
+  uncertain: say`The follow-up went out, but it is not known whether the service accepted it.`,
+  sent: say`The follow-up was sent.`
 }
 
 /** How each outcome looks at a glance. */
@@ -51,25 +74,81 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** Outcomes after which the follow-up still has its end before it. */
-const UNFINISHED: readonly Outcome[] = [
-  'timed-out',
-  'active',
-  'unknown',
-  'cancelled',
-  'error'
-]
+/** What decides how to continue. */
+export interface Standing {
+  readonly outcome: Outcome
+  readonly delivery: DeliveryState
+  /** A re-run can send. */
+  readonly isFree: boolean
+  /** Runs of this comment are told apart by a record on it. */
+  readonly hasRecord: boolean
+  /** No job was found by what the comment says. */
+  readonly lacksJob: boolean
+}
 
-/** How to go on, by comment. Never to send again what may have arrived. */
-export function howToGoOn(
-  { outcome, delivery, job }: Pick<Report, 'outcome' | 'delivery' | 'job'>,
-  command: string
-): Message {
-  const ask = job ? command : `${command} --job <id>`
-  const send = `${ask} …`
-  if (!UNFINISHED.includes(outcome))
-    return say`Comment ${send} to send the agent something else.`
-  return delivery === 'not-sent' && outcome !== 'unknown'
-    ? say`Comment ${send} again to send it.`
-    : say`Comment ${ask} to watch the job.`
+/**
+ * How to continue. Advice to send again is given only where nothing can have
+ * been sent, or on that condition; and never two pieces of advice that could
+ * both be followed.
+ */
+export function nextStep(standing: Standing): NextStep {
+  const { outcome, delivery, isFree, hasRecord, lacksJob } = standing
+  if (outcome === 'archived') return 'new-job'
+  if (isEnd(outcome)) return 'ask-more'
+  if (outcome === 'sent') return 'none'
+  switch (delivery) {
+    case 'refused':
+      return lacksJob ? 'name-job' : 'change-text'
+    case 'sent':
+      return 'watch'
+    case 'nothing-to-send':
+      return lacksJob ? 'name-job' : 'watch'
+    case 'unsent':
+      if (isFree) return 're-run'
+      return hasRecord ? 'check-first' : 'new-run'
+    case 'unsent-here':
+    case 'uncertain':
+      return isFree ? 're-run' : 'check-first'
+  }
+}
+
+/**
+ * The advice in words.
+ *
+ * @param command undefined where no comment starts a run
+ */
+export function advice({
+  next,
+  command
+}: Pick<Report, 'next' | 'command'>): Message {
+  switch (next) {
+    case 'none':
+      return []
+    case 're-run':
+      return say`Re-run the workflow job to send the follow-up.`
+    case 'new-run':
+      return say`Start a new run to send the follow-up.`
+    case 'check-first':
+      return command === undefined
+        ? say`Check the agent job. Start a new run only if the job shows nothing of this follow-up and no other run of the same event is in progress.`
+        : say`Check the agent job. Comment ${`${command} …`} again only if the job shows nothing of this follow-up and no other run of this comment is in progress.`
+  }
+  return command === undefined ? [] : COMMENTS[next](command)
+}
+
+const COMMENTS: Readonly<
+  Record<
+    Exclude<NextStep, 'none' | 're-run' | 'new-run' | 'check-first'>,
+    (command: string) => Message
+  >
+> = {
+  'ask-more': command =>
+    say`Comment ${`${command} …`} to send the agent another follow-up.`,
+  'new-job': command =>
+    say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+  watch: command => say`Comment ${command} to check the agent job again.`,
+  'change-text': command =>
+    say`Comment ${`${command} …`} again with the follow-up corrected.`,
+  'name-job': command =>
+    say`Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 }

@@ -1,0 +1,250 @@
+import { type Clock, type Limits, withGrace } from './clock.ts'
+import type { Claimed } from './follow-up/deliver.ts'
+import type { EarlierSend } from './follow-up/search.ts'
+import type { GitHub } from './github/client.ts'
+import type { MarkedComment } from './github/conversation.ts'
+import {
+  addReaction,
+  REACTIONS,
+  type Reaction,
+  reactionsOf,
+  removeReaction
+} from './github/reactions.ts'
+import type { CommentRef } from './github/trigger.ts'
+import type { Log } from './log.ts'
+import { type Message, type Problem, say } from './message.ts'
+import type { DeliveryState } from './report/report.ts'
+import type { Reporting } from './reporting.ts'
+
+/**
+ * The record of one follow-up: our reactions on the comment that asked for it.
+ * 👀 claims it, 🚀 says that it was sent. Without a comment that bears reactions
+ * only the reports of earlier attempts tell what they did.
+ */
+export interface Claim {
+  /** What bears the reactions. */
+  readonly record: CommentRef | undefined
+  /** Claims the follow-up, to send it. */
+  take(): Promise<Claimed>
+  /** Leaves 👀 only to show that somebody looks. */
+  sign(limits: Limits): Promise<Claimed>
+  /** Looks once for what earlier runs have left of their send. */
+  findEarlierSend(limits: Limits): Promise<EarlierSend>
+  /** A send is out; it may have been accepted unless its answer denies that. */
+  noteSending(): void
+  noteRefused(): void
+  /** The service has accepted it: 🚀. */
+  noteSent(by: 'this-run' | 'earlier-run'): void
+  /** Takes 👀 away when nothing was sent, so that a re-run can send. */
+  release(): Promise<void>
+  /** Login of the action's own account; asks GitHub where no answer told. */
+  account(limits: Limits): Promise<string | undefined>
+  /** This run's 👀 was new: it, before all others, is to report. */
+  readonly isOurs: boolean
+  /** A re-run can send. */
+  readonly isFree: boolean
+  /** What this run knows of the send. */
+  readonly delivery: DeliveryState
+}
+
+/** What a claim needs. */
+export interface ClaimPorts {
+  readonly github: GitHub
+  readonly clock: Clock
+  readonly log: Log
+  readonly reporting: Reporting
+  /** For everything up to the outcome. */
+  readonly limits: Limits
+  readonly record: CommentRef | undefined
+  /** An earlier attempt of this run has been here. */
+  readonly isRerun: boolean
+  /** A re-run may send, if it is certain that no earlier attempt did. */
+  readonly mayResend: boolean
+  /** Reports on this follow-up, by anybody; the own account's are to be used. */
+  findReports(limits: Limits): Promise<Reports>
+}
+
+/** Comments that carry the marker of this follow-up, newest last. */
+export type Reports =
+  | { readonly kind: 'read'; readonly reports: readonly MarkedComment[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** A claim that is out when the step is cancelled: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500
+
+/** How far this run's 👀 has come. */
+type Eyes = 'not-left' | 'unanswered' | 'ours' | 'held' | 'released' | 'stuck'
+
+/** How far this run's send has come. */
+type Send = 'not-begun' | 'out' | 'refused' | 'sent'
+
+/** Opens the record. Nothing is left on it yet. */
+export function openClaim(ports: ClaimPorts): Claim {
+  const { github, clock, log, record, reporting, isRerun } = ports
+  let eyes: Eyes = 'not-left'
+  let eyesId = 0
+  let send: Send = 'not-begun'
+  /** No other run can have sent it. */
+  let isAlone = record === undefined && !isRerun
+  let wasNew = false
+  /** The claim was seen to be free after it had been held. */
+  let wasFreed = false
+  let login: string | undefined
+
+  async function leaveEyes(limits: Limits): Promise<Claimed> {
+    if (record === undefined) return { kind: 'won', at: clock.now() }
+    eyes = 'unanswered'
+    const left = await addReaction(github, record, REACTIONS.claimed, limits)
+    if (left.kind === 'failed') return left
+    login = left.reaction.login
+    eyesId = left.reaction.id
+    wasNew = left.isNew
+    eyes = left.isNew ? 'ours' : 'held'
+    return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' }
+  }
+
+  /** The earlier attempts' own words come first: only then is it known. */
+  async function takeAgain(claimed: Claimed): Promise<Claimed> {
+    if (claimed.kind !== 'won') return claimed
+    const earlier = await findEarlierSend(ports.limits)
+    if (earlier.kind === 'unreadable')
+      return { kind: 'failed', problem: earlier.problem }
+    const isOpen = ['none', 'free', 'refused'].includes(earlier.kind)
+    // Without a record it is for people to decide, but never against a report.
+    const isToSend = record ? isOpen : earlier.kind !== 'sent'
+    if (!ports.mayResend || !isToSend) return { kind: 'earlier', earlier }
+    isAlone = record !== undefined
+    return { kind: 'won', at: clock.now() }
+  }
+
+  async function findEarlierSend(limits: Limits): Promise<EarlierSend> {
+    const own = await ownReactions(limits)
+    if (own.kind === 'failed') return { ...own, kind: 'unreadable' }
+    const rocket = own.reactions.find(isContent(REACTIONS.sent))
+    if (rocket) return { kind: 'sent', at: rocket.leftAt ?? clock.now() }
+    takeBack(own.reactions.find(isContent(REACTIONS.denied)))
+    const found = await ports.findReports(limits)
+    if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
+    const ourLogin = await account(limits)
+    const reported = found.reports
+      .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
+      .map(earlierSendIn)
+    const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
+    wasFreed = record !== undefined && !isHeld
+    return (
+      reported.find(({ kind }) => kind === 'sent') ??
+      reported.find(({ kind }) => kind === 'refused') ??
+      reported.find(({ kind }) => kind === 'uncertain') ?? {
+        kind: wasFreed ? 'free' : 'none'
+      }
+    )
+  }
+
+  async function ownReactions(limits: Limits) {
+    if (record === undefined || login === undefined)
+      return { kind: 'read', reactions: [] as readonly Reaction[] } as const
+    return reactionsOf(login, github, record, limits)
+  }
+
+  /** The 👎 of an attempt that was denied no longer holds. */
+  function takeBack(reaction: Reaction | undefined): void {
+    if (record === undefined || reaction === undefined) return
+    const { limits } = reporting
+    reporting.onTheSide(
+      removeReaction(github, record, reaction.id, limits),
+      say`The 👎 of an earlier attempt could not be removed.`
+    )
+  }
+
+  async function account(limits: Limits): Promise<string | undefined> {
+    login ??= await github.askLogin(limits)
+    return login
+  }
+
+  return {
+    record,
+    take: async () => {
+      const limits = withGrace(ports.limits, CLAIMING_GRACE_MS)
+      const claimed = await leaveEyes(limits)
+      if (record !== undefined && claimed.kind !== 'failed')
+        log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held'])
+      if (isRerun) return takeAgain(claimed)
+      isAlone = claimed.kind === 'won'
+      return claimed
+    },
+    sign: leaveEyes,
+    findEarlierSend,
+    noteSending: () => {
+      send = 'out'
+    },
+    noteRefused: () => {
+      send = 'refused'
+    },
+    noteSent: by => {
+      send = 'sent'
+      log.moment(SENT[by])
+      if (record === undefined || by === 'earlier-run') return
+      const { limits } = reporting
+      reporting.onTheSide(
+        addReaction(github, record, REACTIONS.sent, limits).then(left =>
+          left.kind === 'failed' ? left.problem : undefined
+        ),
+        say`🚀 could not be left. Unless the result comment can be, a re-run will end as unknown.`
+      )
+    },
+    release: async () => {
+      const isSendOpen = send === 'out' || send === 'sent'
+      if (record === undefined || eyes !== 'ours' || isSendOpen) return
+      eyes = 'stuck'
+      const { limits } = reporting
+      const problem = await removeReaction(github, record, eyesId, limits)
+      if (problem) return log.warnOf(NOT_RELEASED, problem)
+      eyes = 'released'
+      log.moment(say`The claim (👀) is released.`)
+    },
+    account,
+    get isOurs() {
+      return wasNew
+    },
+    get isFree() {
+      return eyes === 'released' || (eyes === 'held' && wasFreed)
+    },
+    get delivery() {
+      if (send === 'sent') return 'sent'
+      if (send === 'out') return 'uncertain'
+      return isAlone ? 'unsent' : 'unsent-here'
+    }
+  }
+}
+
+const isContent =
+  (content: string) =>
+  (reaction: Reaction): boolean =>
+    reaction.content === content
+
+/** What a report tells of the send. */
+function earlierSendIn(report: MarkedComment): EarlierSend {
+  const { marker, updatedAt, aheadMs, url } = report
+  switch (marker.delivery) {
+    case 'sent':
+      return { kind: 'sent', at: updatedAt - aheadMs }
+    case 'refused':
+      return { kind: 'refused', url }
+    case 'uncertain':
+      return { kind: 'uncertain' }
+    default:
+      return { kind: 'none' }
+  }
+}
+
+const CLAIMED: Readonly<Record<'ours' | 'held', Message>> = {
+  ours: say`The comment is claimed (👀).`,
+  held: say`The comment was claimed before (👀).`
+}
+
+const SENT: Readonly<Record<'this-run' | 'earlier-run', Message>> = {
+  'this-run': say`The service has accepted the follow-up.`,
+  'earlier-run': say`Another run or an earlier attempt has sent the follow-up.`
+}
+
+const NOT_RELEASED = say`The claim (👀) could not be released, so a re-run can't send the follow-up.`

@@ -1,0 +1,33 @@
+import { isEnd } from '../follow-up/outcome.ts'
+import type { DeliveryState } from './report.ts'
+
+/** What a report says, as far as it decides which of two stands. */
+export interface Saying {
+  readonly outcome: string
+  /** Nothing more will be known, though it is no end of the job. */
+  readonly isFinal: boolean
+  readonly delivery: DeliveryState
+  /** The run that made it. */
+  readonly runId: string
+}
+
+/**
+ * Whether a report gives way to another on the same follow-up. An end stands,
+ * and replaces whatever is none. Otherwise a run replaces only what an attempt
+ * of its own wrote, and never by something that knows less; but who sent it
+ * replaces a report that says that nothing was sent.
+ */
+export function givesWay(standing: Saying, ours: Saying): boolean {
+  if (isEnd(standing.outcome)) return false
+  if (isEnd(ours.outcome)) return true
+  if (standing.isFinal || ours.isFinal) return !standing.isFinal
+  const isCorrected = knowledge(standing) === 0 && knowledge(ours) > 0
+  const isOwn = standing.runId === ours.runId
+  return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing))
+}
+
+/** How much a report knows of the send. */
+function knowledge({ delivery }: Saying): number {
+  if (delivery === 'sent') return 2
+  return delivery === 'uncertain' ? 1 : 0
+}

@@ -1,0 +1,97 @@
+import { type Clock, type Limits, timeLeft } from './clock.ts'
+import type { Log } from './log.ts'
+import { type Message, type Problem, say } from './message.ts'
+
+/** Reporting may go on after the outcome, so that no result is lost. */
+const REPORTING_MS = 30_000
+/** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
+const REPORTING_MOST_MS = 120_000
+/** After a cancel the runner waits some seconds before it kills the step. */
+const REPORTING_AFTER_CANCEL_MS = 4_500
+
+/** The time that reporting has, and all that is under way in it. */
+export interface Reporting {
+  /** For what is left on GitHub to show progress or the outcome. */
+  readonly limits: Limits
+  /** Reports on the side. A failure is a warning and changes no outcome. */
+  onTheSide(work: Promise<Problem | undefined>, failed: Message): void
+  /**
+   * The outcome is known: does the rest, and awaits all that is on the side,
+   * until the time for reporting is over. False: something was cut off.
+   */
+  finish(work: () => Promise<void>): Promise<boolean>
+}
+
+/**
+ * @param timeLimit of the step, milliseconds since the epoch
+ * @param cancel aborts when the runner cancels the step
+ */
+export function openReporting(
+  clock: Clock,
+  log: Log,
+  timeLimit: number,
+  cancel: AbortSignal
+): Reporting {
+  const over = new AbortController()
+  let underWay: readonly Promise<void>[] = []
+  let beginsAt = timeLimit
+  let deadline = timeLimit + REPORTING_MS
+  let cancelDeadline = Number.POSITIVE_INFINITY
+  cancel.addEventListener('abort', () => {
+    cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS
+  })
+
+  const limits: Limits = {
+    cancel: over.signal,
+    get deadline() {
+      return Math.min(deadline, cancelDeadline)
+    },
+    makeRoom: pauseMs => {
+      const most = beginsAt + REPORTING_MOST_MS
+      const resumesAt = clock.now() + pauseMs
+      if (resumesAt < most)
+        deadline = Math.max(deadline, Math.min(most, resumesAt + REPORTING_MS))
+    }
+  }
+
+  /** The deadline may move, so the time is over only where it still is. */
+  async function stopWhenOver(done: AbortSignal): Promise<void> {
+    while (timeLeft(clock, limits) > 0 && !done.aborted) {
+      const wake = cancel.aborted ? done : AbortSignal.any([done, cancel])
+      await clock.sleep(timeLeft(clock, limits), wake)
+    }
+    if (!done.aborted) over.abort()
+  }
+
+  return {
+    limits,
+    onTheSide: (work, failed) => {
+      const reported = work
+        .catch(() => NO_ANSWER_IN_TIME)
+        .then(problem => {
+          if (problem) log.warnOf(failed, problem)
+        })
+      underWay = [...underWay, reported]
+    },
+    finish: async work => {
+      beginsAt = clock.now()
+      deadline = beginsAt + REPORTING_MS
+      const done = new AbortController()
+      void stopWhenOver(done.signal)
+      try {
+        const [rest] = await Promise.allSettled([work()])
+        // What is on the side may have put more there meanwhile.
+        for (let index = 0; index < underWay.length; index += 1)
+          await underWay[index]
+        return rest.status === 'fulfilled'
+      } finally {
+        done.abort()
+      }
+    }
+  }
+}
+
+const NO_ANSWER_IN_TIME: Problem = {
+  what: say`GitHub did not answer in time.`,
+  remedy: say`Check GitHub's status page.`
+}

@@ -1,0 +1,389 @@
+import type { Claim } from './claim.ts'
+import { type Clock, pause, timeLeft } from './clock.ts'
+import { isEnd } from './follow-up/outcome.ts'
+import type { GitHub } from './github/client.ts'
+import {
+  createComment,
+  type MarkedComment,
+  type ReactionCounts,
+  readComments,
+  updateComment
+} from './github/conversation.ts'
+import type { Marker } from './github/marker.ts'
+import {
+  addReaction,
+  REACTIONS,
+  type Reaction,
+  type ReactionContent,
+  reactionsOf,
+  removeReaction
+} from './github/reactions.ts'
+import { type Problem, say } from './message.ts'
+import { givesWay } from './report/standing.ts'
+import type { Reporting } from './reporting.ts'
+
+/** The one result comment of a follow-up, whoever makes it. */
+export interface ResultComment {
+  /** Tells what became of the follow-up, if it is this run's to tell. */
+  leave(result: Result): Promise<Left>
+  /** Puts `body` in the place of a report that says that nothing was sent. */
+  correct(result: Result): Promise<Problem | undefined>
+}
+
+/** What is to be reported. */
+export interface Result {
+  readonly marker: Marker
+  /** The comment's text, below this marker. */
+  readonly body: string
+}
+
+/** What reporting came to. */
+export type Left =
+  /** This run's report stands; without an address it is a reaction alone. */
+  | { readonly kind: 'left'; readonly url?: string }
+  /** Another report stands, which knows as much or more. */
+  | { readonly kind: 'stands'; readonly report: MarkedComment }
+  /** It is another run's to report. */
+  | { readonly kind: 'not-ours' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** What leaving a result comment needs. */
+export interface ResultCommentPorts {
+  readonly github: GitHub
+  readonly clock: Clock
+  readonly reporting: Reporting
+  readonly claim: Pick<Claim, 'record' | 'account' | 'isOurs'>
+  /** Reports whatever comes; otherwise ends only. */
+  readonly reportsAll: boolean
+  /** Aborts when the runner cancels the step. */
+  readonly cancel: AbortSignal
+  /** Where to comment; undefined: the reaction is the report. */
+  readonly place: ReportPlace | undefined
+  warn(what: ReturnType<typeof say>, problem: Problem): void
+}
+
+/** Where a result is reported, and since when a report of it can stand there. */
+export interface ReportPlace {
+  readonly issue: number
+  /** By GitHub's clock, milliseconds since the epoch. */
+  readonly since: number
+  /** Whether a marker is one of a report on this follow-up. */
+  isReport(marker: Marker): boolean
+  /** The id of the triggering comment, if it stands among the issue's own. */
+  readonly triggerId?: number
+  /** Nobody else can have reported yet. */
+  readonly isFirst: boolean
+}
+
+/** How long the run that left an end's reaction may take to its report. */
+const OTHERS_REPORT_MS = 10_000
+/** The same, where its reaction is the other one. */
+const LATE_REPORT_MS = 5_000
+const LOOK_PAUSE_MS = 1_000
+/** How long GitHub may take to list a comment, or to carry out a create. */
+const LISTED_AFTER_MS = 5_000
+
+/** Whose turn it is to report, by the end's reaction. */
+type Turn =
+  /** This run left it. */
+  | { readonly kind: 'ours'; readonly reaction: Reaction }
+  /** It was there: another run has reported, or is about to. */
+  | { readonly kind: 'another'; readonly reaction: Reaction }
+  /** There is nothing to leave it on, or it can't be left. */
+  | { readonly kind: 'open' }
+
+/** What stands of this follow-up. */
+interface Standing {
+  readonly kind: 'read'
+  readonly report: MarkedComment | undefined
+  /** The own account's reactions, as far as they were read. */
+  readonly reactions: readonly Reaction[]
+}
+
+type Failed = { readonly kind: 'failed'; readonly problem: Problem }
+
+/** Opens the report of one follow-up. */
+export function openResultComment(ports: ResultCommentPorts): ResultComment {
+  const { github, clock, claim, place, reporting } = ports
+  const { record } = claim
+  const { limits } = reporting
+
+  async function leave(result: Result): Promise<Left> {
+    if (!ports.reportsAll && !countsAsEnd(result)) return NOT_OURS
+    let turn = await takeTurn(endReactionOf(result.marker))
+    for (;;) {
+      if (turn === undefined) return NOT_OURS
+      const next =
+        turn.kind === 'another'
+          ? await leaveToAnother(result, turn)
+          : await report(result, turn)
+      if (next.kind !== 'turn') return next
+      turn = next.turn
+    }
+  }
+
+  /** The end's reaction: who leaves it first reports. */
+  async function takeTurn(
+    content: ReactionContent | undefined
+  ): Promise<Turn | undefined> {
+    if (record === undefined || content === undefined) return { kind: 'open' }
+    const left = await addReaction(github, record, content, limits)
+    if (left.kind === 'failed') {
+      ports.warn(say`The reaction could not be left.`, left.problem)
+      return claim.isOurs ? { kind: 'open' } : undefined
+    }
+    const { isNew, reaction } = left
+    return { kind: isNew ? 'ours' : 'another', reaction }
+  }
+
+  /** Another run's report is looked for; only where none comes it is our turn. */
+  async function leaveToAnother(
+    result: Result,
+    { reaction }: Extract<Turn, { kind: 'another' }>
+  ): Promise<Left | NextTurn> {
+    if (place === undefined) return NOT_OURS
+    const standing = await awaitReport(place, OTHERS_REPORT_MS)
+    if (standing.kind === 'failed') return standing
+    if (standing.report) {
+      const isOther = reaction.content !== endReactionOf(result.marker)
+      return replace(
+        result,
+        standing,
+        standing.report,
+        isOther ? reaction : undefined
+      )
+    }
+    await giveBack(reaction)
+    return nextTurn(reaction.content as ReactionContent)
+  }
+
+  async function report(
+    result: Result,
+    turn: Exclude<Turn, { kind: 'another' }>
+  ): Promise<Left | NextTurn> {
+    let standing = await lookFirst(place)
+    if (standing.kind === 'failed') return standing
+    const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    const other = standing.reactions.find(
+      ({ content, id }) => isEndReaction(content) && id !== ours?.id
+    )
+    if (ours && other) {
+      const isSuccess = ours.content === REACTIONS.succeeded
+      if (!countsAsEnd(result) || !isSuccess) await giveBack(ours)
+      if (!countsAsEnd(result)) return stands(standing.report)
+      if (!isSuccess)
+        return { kind: 'turn', turn: { kind: 'another', reaction: other } }
+      if (place && !standing.report) {
+        standing = await awaitReport(place, LATE_REPORT_MS)
+        if (standing.kind === 'failed') return standing
+      }
+      await giveBack(other)
+    }
+    if (place === undefined) return { kind: 'left' }
+    return standing.report
+      ? replace(result, standing, standing.report, ours)
+      : create(result, place, ours)
+  }
+
+  /** An end replaces what is none; what knows more stands. */
+  async function replace(
+    result: Result,
+    standing: Standing,
+    report: MarkedComment,
+    ours?: Reaction
+  ): Promise<Left | NextTurn> {
+    const agreed = endReactionOf(report.marker)
+    if (!givesWay(report.marker, result.marker)) {
+      if (ours && ours.content !== agreed) await giveBack(ours)
+      return stands(report)
+    }
+    const updated = await updateComment(github, report.id, result.body, limits)
+    switch (updated.kind) {
+      case 'failed':
+        return updated
+      case 'gone':
+        return place ? create(result, place, ours) : NOT_OURS
+      case 'posted':
+        await agree(result, standing, ours)
+        return { kind: 'left', url: updated.url }
+    }
+  }
+
+  /**
+   * A new comment. A create whose answer was lost may still be carried out, so
+   * before it is tried again it has had time to be listed, and it has to be
+   * this run's turn anew: others have waited meanwhile.
+   */
+  async function create(
+    result: Result,
+    { issue }: ReportPlace,
+    ours: Reaction | undefined
+  ): Promise<Left | NextTurn> {
+    const created = await createComment(github, issue, result.body, limits)
+    if (created.kind === 'posted') {
+      await agree(result, undefined, ours)
+      return { kind: 'left', url: created.url }
+    }
+    if (created.kind === 'failed') return created
+    const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
+    limits.makeRoom?.(pauseMs)
+    if (pauseMs >= timeLeft(clock, limits))
+      return { kind: 'failed', problem: created.problem }
+    await pause(clock, pauseMs, limits)
+    const standing = place && (await look(place))
+    if (standing?.kind === 'failed') return standing
+    if (standing?.report) {
+      const { marker, url } = standing.report
+      return isOf(marker, result.marker)
+        ? { kind: 'left', url }
+        : replace(result, standing, standing.report, ours)
+    }
+    if (ours === undefined) return { kind: 'turn', turn: { kind: 'open' } }
+    await giveBack(ours)
+    return nextTurn(ours.content as ReactionContent)
+  }
+
+  async function nextTurn(
+    content: ReactionContent
+  ): Promise<NextTurn | typeof NOT_OURS> {
+    const turn = await takeTurn(content)
+    return turn ? { kind: 'turn', turn } : NOT_OURS
+  }
+
+  /** One end's reaction at a time, and the one of the report that stands. */
+  async function agree(
+    { marker }: Result,
+    standing: Standing | undefined,
+    ours: Reaction | undefined
+  ): Promise<void> {
+    const content = endReactionOf(marker)
+    const wrong = [...(standing?.reactions ?? []), ...(ours ? [ours] : [])]
+      .filter(reaction => isEndReaction(reaction.content))
+      .filter(reaction => reaction.content !== content)
+    for (const reaction of wrong) await giveBack(reaction)
+    if (ours && content && ours.content !== content && record)
+      await addReaction(github, record, content, limits)
+  }
+
+  async function giveBack({ id }: Reaction): Promise<void> {
+    if (record === undefined) return
+    const problem = await removeReaction(github, record, id, limits)
+    if (problem) ports.warn(say`A reaction could not be removed.`, problem)
+  }
+
+  /** The look before anything is created; without a place, at reactions only. */
+  async function lookFirst(
+    where: ReportPlace | undefined
+  ): Promise<Standing | Failed> {
+    if (where?.isFirst) return NOTHING_STANDS
+    if (where) return look(where)
+    const login = await claim.account(limits)
+    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
+    const own = await ownEndReactions(login, undefined)
+    return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
+  }
+
+  async function look(where: ReportPlace): Promise<Standing | Failed> {
+    const found = await readComments(github, where.issue, where.since, limits)
+    if (found.kind === 'failed') return found
+    const login = await claim.account(limits)
+    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
+    const report = found.marked.findLast(
+      ({ author, marker }) => author === login && where.isReport(marker)
+    )
+    const counts = found.reactionCounts.get(where.triggerId ?? 0)
+    const reactions = await ownEndReactions(login, counts)
+    return reactions.kind === 'failed' ? reactions : { ...reactions, report }
+  }
+
+  /** Read only where the counts do not rule out that there are two of them. */
+  async function ownEndReactions(
+    login: string,
+    counts: ReactionCounts | undefined
+  ): ReturnType<typeof reactionsOf> {
+    const kinds = [REACTIONS.succeeded, REACTIONS.failed].filter(
+      content => counts?.[content]
+    )
+    const isOne = counts && kinds.length < 2 && !counts[REACTIONS.denied]
+    if (record === undefined || isOne) return { kind: 'read', reactions: [] }
+    const own = await reactionsOf(login, github, record, limits)
+    if (own.kind === 'failed') return own
+    // The 👎 of an attempt that was denied no longer holds.
+    const denied = own.reactions.find(
+      ({ content }) => content === REACTIONS.denied
+    )
+    if (denied) await giveBack(denied)
+    return own
+  }
+
+  async function awaitReport(
+    where: ReportPlace,
+    forMs: number
+  ): Promise<Standing | Failed> {
+    const until = clock.now() + forMs
+    for (;;) {
+      const standing = await look(where)
+      if (standing.kind === 'failed' || standing.report) return standing
+      const left = Math.min(until, limits.deadline) - clock.now()
+      if (left <= 0 || ports.cancel.aborted) return standing
+      await pause(clock, Math.min(LOOK_PAUSE_MS, left), limits)
+    }
+  }
+
+  return {
+    leave,
+    correct: async result => {
+      const standing = place && (await look(place))
+      if (standing?.kind === 'failed') return standing.problem
+      const report = standing?.report
+      if (!report || !givesWay(report.marker, result.marker)) return undefined
+      const updated = await updateComment(
+        github,
+        report.id,
+        result.body,
+        limits
+      )
+      return updated.kind === 'failed' ? updated.problem : undefined
+    }
+  }
+}
+
+type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
+
+const NOTHING_STANDS: Standing = {
+  kind: 'read',
+  report: undefined,
+  reactions: []
+}
+
+const NOT_OURS = { kind: 'not-ours' } as const
+
+function stands(report: MarkedComment | undefined): Left {
+  return report ? { kind: 'stands', report } : NOT_OURS
+}
+
+/** Whether a report is the one that this run has tried to make. */
+function isOf(marker: Marker, ours: Marker): boolean {
+  return marker.runId === ours.runId && marker.outcome === ours.outcome
+}
+
+/** What is told once and for all. */
+function countsAsEnd({ marker }: Result): boolean {
+  return isEnd(marker.outcome) || marker.isFinal
+}
+
+/** The reaction that shows how a follow-up ended; none while it goes on. */
+function endReactionOf({ outcome }: Marker): ReactionContent | undefined {
+  if (['sent', 'active'].includes(outcome)) return undefined
+  const isGood = ['completed', 'no-changes'].includes(outcome)
+  return isGood ? REACTIONS.succeeded : REACTIONS.failed
+}
+
+function isEndReaction(content: string): boolean {
+  return content === REACTIONS.succeeded || content === REACTIONS.failed
+}
+
+const NO_ACCOUNT: Problem = {
+  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  remedy: say`Check GitHub's status page and github-token.`
+}
