@@ -218,7 +218,7 @@ export function createState(
 
   function push(number: number): string {
     const issue = issues.get(number)
-    if (!issue?.pull) throw notAPull(number)
+    if (!issue?.pull) throw new Error(`#${number} is no pull request`)
     const commits = issue.pull.commits + 1
     const headSha = sha(`${number} ${issue.pull.branch}:${commits}`)
     const pull = { branch: issue.pull.branch, headSha, commits }
@@ -227,8 +227,8 @@ export function createState(
   }
 
   function addReview(given: NewReview): AddedReview {
-    const commit = issues.get(given.issue)?.pull?.headSha
-    if (commit === undefined) throw notAPull(given.issue)
+    // No pull request is needed where nothing but the comments counts.
+    const commit = issues.get(given.issue)?.pull?.headSha ?? sha('none')
     lastReview += 1
     const { issue, body = '', state = 'commented' } = given
     const user = account(given.user)
@@ -418,10 +418,6 @@ function hunkTo(line: number, side: Side): string {
     ...context,
     `${side === 'LEFT' ? '-' : '+'}  return sum - voucher`
   ].join('\n')
-}
-
-function notAPull(number: number): Error {
-  return new Error(`#${number} is no pull request`)
 }
 
 function lower(name: string): string {
