@@ -203,6 +203,7 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
     number: issue.number,
     title: issue.title,
     body: issue.body,
+    locked: issue.isLocked,
     user: userShape(place, issue.user),
     labels: [],
     assignee: null,
