@@ -182,7 +182,7 @@ function checkJobId(
   trigger: Trigger
 ): Checked<string | undefined> {
   if (value !== '') return checkId(value)
-  return trigger.kind === 'comment'
+  return trigger.kind === 'asked'
     ? { value: undefined }
     : wrong(
         value,

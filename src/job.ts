@@ -3,7 +3,7 @@ import type { Before, Claim } from './follow-up/deliver.ts'
 import { type LookOnce, timed } from './follow-up/look.ts'
 import { findJob } from './github/conversation.ts'
 import { isRerun } from './github/run.ts'
-import type { TriggerComment } from './github/trigger.ts'
+import type { Asked } from './github/trigger.ts'
 import { persist } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import { type Message, type Problem, say } from './message.ts'
@@ -112,7 +112,7 @@ async function nameJob(step: Step, claiming: Promise<Claim>): Promise<Named> {
 /** Reads the conversation while the answer to the 👀 is on its way. */
 async function findInConversation(
   step: Step,
-  comment: TriggerComment,
+  comment: Asked,
   claiming: Promise<Claim>
 ): Promise<Named> {
   const login = () => step.journal.facts.login

@@ -4,9 +4,10 @@ import { type Ending, endWith } from './follow-up/outcome.ts'
 import { type GitHub, openGitHub } from './github/client.ts'
 import { type Run, readRun } from './github/run.ts'
 import {
+  type Asked,
+  type CommentRef,
   readTrigger,
-  type Trigger,
-  type TriggerComment
+  type Trigger
 } from './github/trigger.ts'
 import type { Transport } from './http/exchange.ts'
 import type { OnRetry } from './http/retry.ts'
@@ -24,6 +25,15 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
+/** The comment that asked; a review bears no reactions. */
+export type AskingComment = Asked & CommentRef
+
+function askingComment(trigger: Step['trigger']): AskingComment | undefined {
+  if (trigger.kind === 'event') return undefined
+  const { kind } = trigger.asked
+  return kind === 'review' ? undefined : { ...trigger.asked, kind }
+}
+
 /** What the parts of a step share, once there is something to do. */
 export interface Step {
   readonly runner: Runner
@@ -31,9 +41,9 @@ export interface Step {
   readonly journal: Journal
   readonly redact: Redact
   readonly run: Run
-  readonly trigger: Extract<Trigger, { kind: 'comment' | 'event' }>
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   /** The triggering comment, if one triggered. */
-  readonly comment: TriggerComment | undefined
+  readonly comment: AskingComment | undefined
   readonly inputs: Inputs
   readonly service: AgentService
   readonly github: GitHub
@@ -107,7 +117,7 @@ export function openStep(
     redact,
     run,
     trigger,
-    comment: trigger.kind === 'comment' ? trigger.comment : undefined,
+    comment: askingComment(trigger),
     inputs,
     service: openAgentService(inputs, serviceTransport, clock),
     github: openGitHub(access, githubTransport, clock, onRetry),

@@ -16,7 +16,7 @@ import {
   type PostedComment,
   updateComment
 } from './github/conversation.ts'
-import { isMarkerOf, type Marker, writeMarker } from './github/marker.ts'
+import { isMarkerOf, type ReportMarker, writeMarker } from './github/marker.ts'
 import {
   type PullRequest,
   placeOf,
@@ -31,7 +31,7 @@ import {
   removeReaction
 } from './github/reactions.ts'
 import { isRerun } from './github/run.ts'
-import type { TriggerComment } from './github/trigger.ts'
+import type { CommentRef } from './github/trigger.ts'
 import { type GivenUp, persist } from './http/retry.ts'
 import {
   explain,
@@ -95,7 +95,7 @@ export function sign(step: Step, limits: Limits): Promise<Claim> {
 
 async function leaveEyes(
   step: Step,
-  comment: TriggerComment,
+  comment: CommentRef,
   limits: Limits
 ): Promise<ClaimResult> {
   const result = await takeClaim(step.github, comment, limits)
@@ -236,11 +236,12 @@ function markerFor(
   step: Step,
   { issue, project }: Conversation,
   outcome: Outcome
-): Marker {
+): ReportMarker {
   const { confirmed, jobId, sent } = step.journal.facts
   const { clock, comment, run } = step
   const nonce = clock.random().toString(36).slice(2)
   return {
+    kind: 'report',
     project,
     ...(confirmed && jobId !== undefined ? { job: jobId } : {}),
     issue,
@@ -343,7 +344,7 @@ const CLOCK_DIFFERENCE_MS = 10 * 60_000
 async function createOnce(
   step: Step,
   conversation: Conversation,
-  marker: Marker,
+  marker: ReportMarker,
   body: string
 ): Promise<PostedComment | GivenUp> {
   const { clock, github, journal, onRetry, reporting } = step

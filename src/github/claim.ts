@@ -7,7 +7,7 @@ import {
   REACTIONS,
   reactionIn
 } from './reactions.ts'
-import type { TriggerComment } from './trigger.ts'
+import type { CommentRef } from './trigger.ts'
 
 /** The 👀 on the triggering comment: who leaves it first may send. */
 export type ClaimResult =
@@ -29,7 +29,7 @@ export type ClaimResult =
  */
 export async function takeClaim(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   limits: Limits
 ): Promise<ClaimResult> {
   const answer = await addReaction(github, comment, REACTIONS.claimed, limits)
@@ -69,7 +69,7 @@ export type Word =
 export async function findSent(
   github: GitHub,
   clock: Clock,
-  comment: TriggerComment,
+  comment: CommentRef,
   login: string,
   findReported: (limits: Limits) => Promise<Word>,
   limits: Limits
@@ -98,7 +98,7 @@ export async function findSent(
 export async function findSentNow(
   github: GitHub,
   clock: Clock,
-  comment: TriggerComment,
+  comment: CommentRef,
   login: string,
   findReported: (limits: Limits) => Promise<Word>,
   limits: Limits
@@ -110,7 +110,7 @@ export async function findSentNow(
 async function findRocket(
   github: GitHub,
   clock: Clock,
-  comment: TriggerComment,
+  comment: CommentRef,
   login: string,
   limits: Limits
 ): Promise<Word> {

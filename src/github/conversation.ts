@@ -2,10 +2,15 @@ import type { Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import type { Answer, GitHub } from './client.ts'
-import { isMarkerOf, type Marker, readMarker } from './marker.ts'
+import {
+  isMarkerOf,
+  type Marker,
+  type ReportMarker,
+  readMarker
+} from './marker.ts'
 import { PAGE_SIZE, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
-import type { TriggerComment } from './trigger.ts'
+import type { Asked } from './trigger.ts'
 
 /** An issue's comments, as far as they are about a project. */
 export interface Conversation {
@@ -42,7 +47,7 @@ export async function findJob(
   github: GitHub,
   conversation: Conversation,
   login: Promise<string | undefined>,
-  rerunOf: TriggerComment | undefined,
+  rerunOf: Pick<Asked, 'kind' | 'id' | 'createdAt'> | undefined,
   limits: Limits
 ): Promise<{ readonly kind: 'job'; readonly jobId: string } | Failed> {
   let newest: string | undefined
@@ -78,10 +83,14 @@ export async function findReport(
   github: GitHub,
   conversation: Conversation,
   login: string | undefined,
-  isIt: (marker: Marker) => boolean,
+  isIt: (marker: ReportMarker) => boolean,
   since: number,
   limits: Limits
-): Promise<OwnComment | { readonly kind: 'none' } | Failed> {
+): Promise<
+  | (OwnComment & { readonly marker: ReportMarker })
+  | { readonly kind: 'none' }
+  | Failed
+> {
   const own = Promise.resolve(login === undefined ? byAnyone : byAuthor(login))
   for await (const found of ownComments(
     github,
@@ -90,7 +99,9 @@ export async function findReport(
     limits,
     since
   ))
-    if (found.kind === 'failed' || isIt(found.marker)) return found
+    if (found.kind === 'failed') return found
+    else if (found.marker.kind === 'report' && isIt(found.marker))
+      return { ...found, marker: found.marker }
   return { kind: 'none' }
 }
 

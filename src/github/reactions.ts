@@ -3,7 +3,7 @@ import type { Problem } from '../message.ts'
 import type { Answer, GitHub } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
-import type { TriggerComment } from './trigger.ts'
+import type { CommentRef } from './trigger.ts'
 
 /**
  * The reactions the action leaves, by what they say.
@@ -29,14 +29,14 @@ export interface Reaction {
 }
 
 const PATHS = {
-  issue: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-  review: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
+  comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+  line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 } as const
 
 /** Leaves a reaction: status 201, or 200 when this account had left it. */
 export function addReaction(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   content: ReactionContent,
   limits: Limits
 ): Promise<Answer> {
@@ -48,7 +48,7 @@ export function addReaction(
 /** Takes a reaction away; a problem when it may still be there. */
 export async function removeReaction(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   reactionId: number,
   limits: Limits
 ): Promise<Problem | undefined> {
@@ -70,7 +70,7 @@ export function reactionIn(
 /** All reactions that this account has left. */
 export async function ownReactions(
   github: GitHub,
-  comment: TriggerComment,
+  comment: CommentRef,
   login: string,
   limits: Limits
 ): Promise<
