@@ -117,7 +117,7 @@ ${comments}`)
     ],
     [
       { isOutdated: true },
-      'line 14 (outdated: the code has changed since, the number is from before)'
+      'line 14 (outdated: the code has changed since this was written)'
     ],
     [{ isFile: true }, 'the file as a whole']
   ])('names the place %j', (changes, words) => {

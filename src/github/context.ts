@@ -107,7 +107,7 @@ function placeWords(place: LinePlace): string {
   if (place.isFile) return `${name}, the file as a whole`
   if (place.line === undefined) return name
   const outdated = place.isOutdated
-    ? ' (outdated: the code has changed since, the number is from before)'
+    ? ' (outdated: the code has changed since this was written)'
     : ''
   return `${name}, ${lineWords(place)}${outdated}`
 }
