@@ -14,6 +14,7 @@ import {
 } from '../src/inputs.ts'
 import { explain, plain } from '../src/message.ts'
 import { hostileText, RUNS } from './attacks/hostile-text.ts'
+import { trigger } from './fakes/github.ts'
 
 type Given = Partial<Record<InputName, string>>
 
@@ -25,21 +26,22 @@ const GOOD: Given = {
 }
 
 const COMMENT: Trigger = {
-  kind: 'comment',
-  comment: { kind: 'issue', id: 9, issue: 7, createdAt: 0, issueComments: 1 },
+  kind: 'asked',
+  asked: trigger({ id: 9 }),
   asker: { login: 'octo-dev', isBot: false },
   gated: true,
-  request: { prompt: 'fix', isFromComment: true }
+  request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
 }
 const EVENT: Trigger = {
   kind: 'event',
   asker: undefined,
   gated: false,
-  request: { prompt: 'fix', isFromComment: true }
+  eventName: 'workflow_dispatch',
+  request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
 }
 
-function read(given: Given, trigger = COMMENT, fallback?: string) {
-  return readInputs(name => given[name] ?? '', trigger, fallback)
+function read(given: Given, by = COMMENT, fallback?: string) {
+  return readInputs(name => given[name] ?? '', by, fallback)
 }
 
 /** The inputs, which have to be right. */

@@ -62,7 +62,7 @@ function differences(page: string, statements: readonly string[]) {
 
 /** All that the check of inputs says, when each is wrong and when each is empty. */
 function inputProblems(): readonly string[] {
-  const comment = { kind: 'comment' } as Trigger
+  const comment = { kind: 'asked' } as Trigger
   const event = { kind: 'event' } as Trigger
   const empty: ReadInput = () => ''
   // Too long for an id, no number, no flag, no single word, no address.

@@ -272,6 +272,7 @@ function afterComments(
   const { github, jobId, projectId: project } = world
   const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
   const marker = writeMarker({
+    kind: 'report',
     project,
     job: jobId,
     issue,

@@ -151,7 +151,7 @@ export const MARKERS: readonly Attack[] = [
     tries: 'a re-run, and a stranger reports that it was sent',
     mustNot: FORGED,
     play: rerun((world, id) =>
-      stands('stranger', marker({ trigger: { kind: 'issue', id } }))(world)
+      stands('stranger', marker({ trigger: { kind: 'comment', id } }))(world)
     ),
     end: { outcome: 'unknown', exitCode: 1, sent: 0 }
   },

@@ -1,7 +1,7 @@
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
-import type { TriggerComment } from '../../src/github/trigger.ts'
+import type { Asked, CommentRef } from '../../src/github/trigger.ts'
 import type { Reply, Request } from '../../src/http/exchange.ts'
 import {
   type Answering,
@@ -70,11 +70,16 @@ function opened(
 }
 
 /** A comment that asked. */
-export function trigger(given: Partial<TriggerComment> = {}): TriggerComment {
+export function trigger(
+  given: Partial<Asked & CommentRef> = {}
+): Asked & CommentRef {
   return {
-    kind: 'issue',
+    kind: 'comment',
     id: 1,
     issue: 7,
+    isPullRequest: false,
+    url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+    text: '/agent fix',
     createdAt: 0,
     issueComments: 0,
     ...given

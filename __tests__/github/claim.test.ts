@@ -36,7 +36,8 @@ function commented(
     body: '/agent go',
     kind
   })
-  return { ...sandbox, comment: trigger({ id, kind }) }
+  const asking = kind === 'issue' ? 'comment' : 'line'
+  return { ...sandbox, comment: trigger({ id, kind: asking }) }
 }
 
 function react(
@@ -44,7 +45,8 @@ function react(
   content: string,
   by = OWN
 ) {
-  const { kind, id: commentId } = comment
+  const kind = comment.kind === 'line' ? 'review' : 'issue'
+  const commentId = comment.id
   return stand.addReaction({ kind, commentId, user: by, content })
 }
 

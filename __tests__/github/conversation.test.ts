@@ -5,7 +5,7 @@ import {
   findReport,
   updateComment
 } from '../../src/github/conversation.ts'
-import { type Marker, writeMarker } from '../../src/github/marker.ts'
+import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
 import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, trigger } from '../fakes/github.ts'
@@ -16,8 +16,9 @@ const MINUTE = 60_000
 
 type Sandbox = ReturnType<typeof sandboxGitHub>
 
-function marker(given: Partial<Marker> = {}): Marker {
+function marker(given: Partial<ReportMarker> = {}): ReportMarker {
   return {
+    kind: 'report',
     project: 'proj-shop',
     job: 'job-1',
     issue: 7,
@@ -31,7 +32,7 @@ function marker(given: Partial<Marker> = {}): Marker {
 interface Said {
   readonly by?: string
   readonly body?: string
-  readonly marker?: Partial<Marker>
+  readonly marker?: Partial<ReportMarker>
   /** Minutes after the start of the conversation. */
   readonly at?: number
 }
@@ -183,7 +184,7 @@ describe('a conversation of 650 comments', () => {
 })
 
 describe('the job on a re-run', () => {
-  const asked = { kind: 'issue', id: 55 } as const
+  const asked = { kind: 'comment', id: 55 } as const
   const rerunOf = (sandbox: Sandbox, at: number) =>
     trigger({
       ...asked,
@@ -194,7 +195,7 @@ describe('the job on a re-run', () => {
     const sandbox = conversation([
       { marker: { job: 'older' }, at: 1 },
       { marker: { job: 'ours', trigger: asked }, at: 20 },
-      { marker: { job: 'newer', trigger: { kind: 'issue', id: 99 } }, at: 30 }
+      { marker: { job: 'newer', trigger: { kind: 'comment', id: 99 } }, at: 30 }
     ])
     expect(await jobOf(sandbox, { rerunOf: rerunOf(sandbox, 10) })).toBe('ours')
   })

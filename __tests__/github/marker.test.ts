@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import {
   isMarkerOf,
   type Marker,
+  type NoteMarker,
+  type ReportMarker,
   readMarker,
   writeMarker
 } from '../../src/github/marker.ts'
@@ -12,33 +14,59 @@ import { structureOf } from '../attacks/structure.ts'
 const id = hostileText.map(text => text.toWellFormed().slice(0, 200) || 'x')
 const wellFormedId = id.map(text => text.toWellFormed())
 
-const marker: fc.Arbitrary<Marker> = fc.record(
+const report: fc.Arbitrary<ReportMarker> = fc.record(
   {
+    kind: fc.constant('report' as const),
     project: wellFormedId,
     job: wellFormedId,
     issue: fc.nat(),
     trigger: fc.record({
-      kind: fc.constantFrom('issue' as const, 'review' as const),
+      kind: fc.constantFrom('comment', 'line', 'review'),
       id: fc.nat()
     }),
     run: fc.stringMatching(/^\d{1,12}-\d{1,3}$/),
     outcome: fc.string(),
-    sent: fc.boolean()
+    sent: fc.boolean(),
+    refused: fc.constant(true as const)
   },
-  { requiredKeys: ['project', 'issue', 'run', 'outcome', 'sent'] }
+  { requiredKeys: ['kind', 'project', 'issue', 'run', 'outcome', 'sent'] }
 )
+const note: fc.Arbitrary<NoteMarker> = fc.record({
+  kind: fc.constant('note'),
+  project: wellFormedId,
+  job: wellFormedId,
+  issue: fc.nat()
+})
+const marker: fc.Arbitrary<Marker> = fc.oneof(report, note)
 
-const PLAIN: Marker = {
+const PLAIN: ReportMarker = {
+  kind: 'report',
   project: 'proj-shop',
   job: 'job-7f3a',
   issue: 7,
-  trigger: { kind: 'issue', id: 1_800_000_003 },
+  trigger: { kind: 'comment', id: 1_800_000_003 },
   run: '6000000001-1',
   outcome: 'completed',
   sent: true
 }
 
+const NOTE: NoteMarker = {
+  kind: 'note',
+  project: 'proj-shop',
+  job: 'job-7f3a',
+  issue: 8
+}
+
 describe('a marker', () => {
+  it('is written in words that later versions still read', () => {
+    expect(writeMarker({ ...PLAIN, refused: true })).toBe(
+      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D1800000003 run=6000000001%2D1 outcome=completed sent=true refused=true -->'
+    )
+    expect(writeMarker(NOTE)).toBe(
+      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=8 note=job -->'
+    )
+  })
+
   it('is read as it was written', () => {
     const check = (given: Marker, rest: string) => {
       expect(readMarker(writeMarker(given))).toEqual(given)
@@ -86,7 +114,25 @@ describe('a marker', () => {
     ['with a broken project', writeMarker(PLAIN).replace('t=p', 't=%E0%A4')],
     ['without an issue', writeMarker(PLAIN).replace('issue=', 'i=')],
     ['with half an issue', writeMarker({ ...PLAIN, issue: 7.5 })],
-    ['with no number', writeMarker({ ...PLAIN, issue: Number.NaN })]
+    ['with no number', writeMarker({ ...PLAIN, issue: Number.NaN })],
+    ['with an issue as text', writeMarker(PLAIN).replace('=7', '=0x7')],
+    [
+      'with a huge issue',
+      writeMarker(PLAIN).replace('=7', `=${'7'.repeat(16)}`)
+    ],
+    ['with an empty job', writeMarker({ ...PLAIN, job: '' })],
+    [
+      'with a field twice',
+      writeMarker(PLAIN).replace(' job=', ' issue=8 job=')
+    ],
+    ['with a loose word', writeMarker(PLAIN).replace(' job=', ' x job=')],
+    ['that was half sent', writeMarker(PLAIN).replace('sent=true', 'sent=yes')],
+    [
+      'that was half refused',
+      writeMarker(PLAIN).replace(' -->', ' refused=no -->')
+    ],
+    ['of another note', writeMarker(NOTE).replace('note=job', 'note=jobs')],
+    ['of a note without a job', writeMarker(NOTE).replace('job=', 'jobs=')]
   ])('%s is none', (_, body) => {
     expect(readMarker(body)).toBeUndefined()
   })
@@ -97,23 +143,31 @@ describe('a marker', () => {
     expect(readMarker(both)).toEqual(PLAIN)
   })
 
-  it('has a trigger only in the words for it', () => {
-    for (const wrong of ['issue-', 'pull-1', 'issue-1e3', 'issue--1', '1']) {
+  it('may have fields of a later version', () => {
+    const later = writeMarker(PLAIN).replace(' sent', ' shade=blue sent')
+    expect(readMarker(later)).toEqual(PLAIN)
+  })
+
+  it.each(['comment-', 'issue-1', 'pull-1', 'line-1e3', 'review--1', '1'])(
+    'with the trigger %s is none',
+    wrong => {
       const body = writeMarker(PLAIN).replace(
         /trigger=\S+/,
         `trigger=${wrong.replaceAll('-', '%2D')}`
       )
-      expect(readMarker(body)?.trigger).toBeUndefined()
+      expect(readMarker(body)).toBeUndefined()
     }
-  })
+  )
 
-  it('belongs to a comment of the same kind and id', () => {
-    const of = (kind: 'issue' | 'review', number: number) =>
+  it('belongs to what asked, of the same kind and id', () => {
+    const of = (kind: 'comment' | 'line' | 'review', number: number) =>
       isMarkerOf(PLAIN, { kind, id: number })
-    expect(of('issue', 1_800_000_003)).toBe(true)
+    expect(of('comment', 1_800_000_003)).toBe(true)
+    expect(of('line', 1_800_000_003)).toBe(false)
     expect(of('review', 1_800_000_003)).toBe(false)
-    expect(of('issue', 1_800_000_004)).toBe(false)
+    expect(of('comment', 1_800_000_004)).toBe(false)
     const { trigger: _, ...without } = PLAIN
-    expect(isMarkerOf(without, { kind: 'issue', id: 1 })).toBe(false)
+    expect(isMarkerOf(without, { kind: 'comment', id: 1 })).toBe(false)
+    expect(isMarkerOf(NOTE, { kind: 'comment', id: 1 })).toBe(false)
   })
 })

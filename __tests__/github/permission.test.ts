@@ -81,14 +81,14 @@ describe('a person', () => {
   it('is denied with what is needed and what was found', async () => {
     const { gate } = await gateOf(answer({ pull: true }))
     expect(gate.kind === 'denied' && plain(gate.reason)).toBe(
-      'Asking needs the permission write on this repository; "octo-dev" has read.'
+      '"octo-dev" has read permission on this repository; write is required.'
     )
   })
 
   it('has no permission where GitHub answers 404', async () => {
     const { gate } = await gateOf(response(404, { message: 'Not a user' }))
     expect(gate.kind === 'denied' && plain(gate.reason)).toContain(
-      '"octo-dev" has no permission.'
+      '"octo-dev" has no permission on this repository;'
     )
   })
 

@@ -1,198 +1,15 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { MARKER_OPENING } from '../../src/github/marker.ts'
+import type { Json } from '../../src/github/payload.ts'
 import type { Run } from '../../src/github/run.ts'
-import { readCommand, readTrigger } from '../../src/github/trigger.ts'
-import { explain, plain } from '../../src/message.ts'
-import { markdown } from '../../src/report/markdown.ts'
-import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
-import { structureOf } from '../attacks/structure.ts'
+import { readTrigger } from '../../src/github/trigger.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+import { webhookProblems } from '../webhooks.ts'
 
-/** What a comment asks for, told in the plainest way. */
-type Asked = { prompt: string; jobId?: string } | 'wrong' | 'not for us'
-
-function isBlank(character: string): boolean {
-  return character.trim() === ''
-}
-
-/** The first word and the rest. */
-function firstWord(text: string): readonly [string, string] {
-  const end = [...text].findIndex(isBlank)
-  if (end === -1) return [text, '']
-  const word = [...text].slice(0, end).join('')
-  return [word, text.slice(word.length).trim()]
-}
-
-/** The rules of the contract as a loop over words. */
-function model(body: string, command: string): Asked {
-  const text = body.trim()
-  if (!text.startsWith(command)) return 'not for us'
-  let rest = text.slice(command.length)
-  if (rest !== '' && !isBlank(rest.slice(0, 1))) return 'not for us'
-  rest = rest.trim()
-  let jobId: string | undefined
-  while (rest.startsWith('--')) {
-    const [word, after] = firstWord(rest)
-    const equals = word.indexOf('=')
-    const name = equals === -1 ? word : word.slice(0, equals)
-    if (name !== '--job' || jobId !== undefined) return 'wrong'
-    // The value stands on the option's line.
-    const gap = /^\s*/.exec(rest.slice(word.length))?.[0] ?? ''
-    if (equals === -1 && /[\r\n]/.test(gap)) return 'wrong'
-    const [next, afterNext] = firstWord(after)
-    jobId = equals === -1 ? next : word.slice(equals + 1)
-    rest = equals === -1 ? afterNext : after
-    if (jobId === '') return 'wrong'
-  }
-  return { prompt: rest, ...(jobId === undefined ? {} : { jobId }) }
-}
-
-function asked(body: string, command: string): Asked {
-  const request = readCommand(body, command)
-  if (request === undefined) return 'not for us'
-  const { problem, isFromComment, ...rest } = request
-  expect(isFromComment).toBe(true)
-  return problem === undefined ? rest : 'wrong'
-}
-
-const blank = fc.constantFrom(
-  '',
-  ' ',
-  '\n',
-  '\r\n',
-  '\t',
-  '\u00a0',
-  '\u2003',
-  '\u2028',
-  '\ufeff',
-  '\u200b',
-  '\n\n'
-)
-const option = fc.constantFrom(
-  '--job',
-  '--job ',
-  '--job=',
-  '--job x',
-  '--job=x',
-  '--job=x=y',
-  '--job\tx',
-  '--jobs x',
-  '--Job x',
-  '--',
-  '---',
-  '-job',
-  '--=x',
-  '--force'
-)
-const word = fc.oneof(option, option, hostileText, fc.constant('/agent'))
-const body = fc
-  .array(fc.tuple(blank, word), { maxLength: 6 })
-  .chain(words =>
-    fc
-      .tuple(blank, fc.constantFrom('/agent', '/agent', '/agen', '/Agent'))
-      .map(([lead, command]) => lead + command + words.flat().join(''))
-  )
-
-describe('a comment', () => {
-  it('is read by the rules', () => {
-    const check = (text: string) =>
-      expect(asked(text, '/agent')).toEqual(model(text, '/agent'))
-    fc.assert(fc.property(body, check), RUNS)
-  })
-
-  it('is read by them whatever the command is', () => {
-    const check = (command: string, text: string) => {
-      for (const given of [text, command + text, `${command} ${text}`])
-        expect(asked(given, command)).toEqual(model(given, command))
-    }
-    fc.assert(fc.property(hostileWord, hostileText, check), RUNS)
-  })
-
-  it.each([
-    '/agentx',
-    '/agent-x',
-    '/agent:',
-    '/agent.',
-    '/agent,fix it',
-    '/Agent fix it',
-    '/AGENT',
-    '/agen',
-    ' agent fix it',
-    'please /agent fix it',
-    '> /agent fix it',
-    '- /agent fix it',
-    '`/agent fix it`',
-    '```\n/agent fix it\n```',
-    '**/agent** fix it',
-    '//agent',
-    '\\/agent',
-    '/\u200bagent fix it',
-    '\u200b/agent fix it',
-    '\u202e/agent fix it',
-    '/agent\u200b fix it',
-    '/agent\u0000fix it',
-    '/ａgent fix it',
-    '/аgent fix it',
-    '／agent fix it',
-    '<!-- /agent -->',
-    '',
-    '\n\n'
-  ])('that reads %j is not for us', text => {
-    expect(readCommand(text, '/agent')).toBeUndefined()
-  })
-
-  it.each([
-    ['/agent', ''],
-    ['  \r\n\t/agent  \n', ''],
-    ['/agent fix it', 'fix it'],
-    ['/agent\tfix it', 'fix it'],
-    ['/agent\u00a0fix it', 'fix it'],
-    ['/agent\r\nfix\r\n\r\nit\r\n', 'fix\r\n\r\nit'],
-    ['/agent\n\n- one\n- two', '- one\n- two'],
-    ['/agent fix --job x', 'fix --job x'],
-    ['/agent /agent', '/agent'],
-    ['\ufeff/agent fix it', 'fix it']
-  ])('that reads %j asks for %j', (text, prompt) => {
-    expect(asked(text, '/agent')).toEqual({ prompt })
-  })
-
-  it.each([
-    ['/agent --job job-1', 'job-1', ''],
-    ['/agent --job=job-1', 'job-1', ''],
-    ['/agent --job job-1 fix it', 'job-1', 'fix it'],
-    ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
-    ['/agent --job a/b fix', 'a/b', 'fix'],
-    ['/agent --job=a=b fix', 'a=b', 'fix']
-  ])('that reads %j names the job %j', (text, jobId, prompt) => {
-    expect(asked(text, '/agent')).toEqual({ jobId, prompt })
-  })
-
-  it.each([
-    '/agent --job',
-    '/agent --job=',
-    '/agent --job= x',
-    '/agent --job a --job b',
-    '/agent --job=a --job=a fix',
-    '/agent --force',
-    '/agent --jobs x',
-    '/agent --JOB x',
-    '/agent --__proto__ x',
-    '/agent --constructor=x',
-    '/agent -- fix'
-  ])('that reads %j is told the options', text => {
-    const request = readCommand(text, '/agent')
-    expect(request?.prompt).toBe('')
-    expect(request?.jobId).toBeUndefined()
-    if (request?.problem === undefined) throw new Error('no problem')
-    expect(plain(explain(request.problem))).toContain('--job <id>')
-  })
-
-  it('is told the options in words that Markdown does not swallow', () => {
-    const problem = readCommand('/agent --force', '/agent')?.problem
-    const shown = problem === undefined ? '' : markdown(explain(problem))
-    expect(structureOf(shown).html).toEqual([])
-  })
-})
+const EXAMPLES: readonly { name: string; examples: readonly Json[] }[] =
+  createRequire(import.meta.url)('@octokit/webhooks-examples')
 
 /** A run with this event. */
 function runOf(eventName: string, payload: Run['payload']): Run {
@@ -215,6 +32,7 @@ const COMMENT = {
     id: 9,
     body: '/agent fix',
     created_at: '2026-11-21T00:00:00Z',
+    html_url: 'https://github.com/acme/shop/issues/7#issuecomment-9',
     user: { login: 'octo-dev', type: 'User' }
   }
 }
@@ -227,17 +45,27 @@ function triggerOf(changes: object, prompt = '') {
 describe('the event of a comment', () => {
   it('is read', () => {
     expect(triggerOf({})).toEqual({
-      kind: 'comment',
-      comment: {
-        kind: 'issue',
+      kind: 'asked',
+      asked: {
+        kind: 'comment',
         id: 9,
         issue: 7,
+        isPullRequest: false,
         createdAt: Date.parse('2026-11-21T00:00:00Z'),
+        url: 'https://github.com/acme/shop/issues/7#issuecomment-9',
+        text: '/agent fix',
         issueComments: 3
       },
       asker: { login: 'octo-dev', isBot: false },
       gated: true,
-      request: { prompt: 'fix', isFromComment: true }
+      request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
+    })
+  })
+
+  it('says whether it stands on a pull request', () => {
+    const issue = { ...COMMENT.issue, pull_request: { url: 'x' } }
+    expect(triggerOf({ issue })).toMatchObject({
+      asked: { isPullRequest: true }
     })
   })
 
@@ -304,6 +132,7 @@ describe('the event of a comment', () => {
         'workflow_run',
         'check_suite',
         'discussion_comment',
+        'pull_request_review_thread',
         'fork',
         'watch',
         'Push',
@@ -341,16 +170,147 @@ describe('the event of a comment', () => {
     const names = fc.constantFrom(
       'issue_comment',
       'pull_request_review_comment',
+      'pull_request_review',
       'issues'
     )
     const check = (eventName: string, payload: object, prompt: string) => {
-      const action = 'created'
+      const action =
+        eventName === 'pull_request_review' ? 'submitted' : 'created'
       const run = runOf(eventName, { action, ...payload })
       readTrigger(run, '/agent', prompt)
     }
     const payload = fc.object({
-      key: fc.constantFrom('comment', 'issue', 'pull_request', 'user', 'id')
+      key: fc.constantFrom(
+        'comment',
+        'review',
+        'issue',
+        'pull_request',
+        'user',
+        'id'
+      )
     })
     fc.assert(fc.property(names, payload, hostileText, check), RUNS)
+  })
+})
+
+/** GitHub's example of an event, with what was written changed. */
+function example(name: string, action: string, changes: object): Run {
+  const written = name === 'pull_request_review' ? 'review' : 'comment'
+  const payload = EXAMPLES.find(
+    event => event.name === name
+  )?.examples.findLast(
+    one => one.action === action && one[written] !== undefined
+  )
+  if (payload === undefined) throw new Error(`no ${name} ${action}`)
+  const changed = {
+    ...payload,
+    [written]: { ...(payload[written] as object), ...changes }
+  }
+  expect(webhookProblems(`${name}$${action}`, changed)).toEqual([])
+  return runOf(name, changed)
+}
+
+const LINE_EVENT = 'pull_request_review_comment'
+const REVIEW_EVENT = 'pull_request_review'
+const ASKING = { body: '/agent fix' }
+const OWN = { body: `/agent ${MARKER_OPENING}` }
+const REVIEW = 'https://github.com/Codertocat/Hello-World/pull/2'
+
+describe("GitHub's own example of", () => {
+  it('a comment on a line asks, and says where it stands', () => {
+    const run = example(LINE_EVENT, 'created', { body: '/agent fix it' })
+    expect(readTrigger(run, '/agent', '')).toEqual({
+      kind: 'asked',
+      asked: {
+        kind: 'line',
+        id: 284312630,
+        issue: 2,
+        isPullRequest: true,
+        createdAt: Date.parse('2019-05-15T15:20:37Z'),
+        url: `${REVIEW}#discussion_r284312630`,
+        text: '/agent fix it',
+        issueComments: 0
+      },
+      asker: { login: 'Codertocat', isBot: false },
+      gated: true,
+      request: { prompt: 'fix it', isFromComment: true, wantsHelp: false },
+      place: {
+        path: 'README.md',
+        line: 265,
+        side: 'RIGHT',
+        isFile: false,
+        isOutdated: false,
+        url: `${REVIEW}#discussion_r284312630`,
+        hunk: '@@ -1 +1 @@\n-# Hello-World'
+      }
+    })
+  })
+
+  it('a review asks', () => {
+    const run = example(REVIEW_EVENT, 'submitted', { body: '/agent' })
+    expect(readTrigger(run, '/agent', '')).toEqual({
+      kind: 'asked',
+      asked: {
+        kind: 'review',
+        id: 237895671,
+        issue: 2,
+        isPullRequest: true,
+        createdAt: Date.parse('2019-05-15T15:20:38Z'),
+        url: `${REVIEW}#pullrequestreview-237895671`,
+        text: '/agent',
+        issueComments: 0
+      },
+      asker: { login: 'Codertocat', isBot: false },
+      gated: true,
+      request: { prompt: '', isFromComment: true, wantsHelp: false }
+    })
+  })
+
+  it.each([
+    ['talk on a line', LINE_EVENT, 'created', {}],
+    ['an edited comment on a line', LINE_EVENT, 'edited', ASKING],
+    ['a deleted comment on a line', LINE_EVENT, 'deleted', ASKING],
+    ['a review without a body', REVIEW_EVENT, 'submitted', {}],
+    ['a review of talk', REVIEW_EVENT, 'submitted', { body: 'Nice' }],
+    ['a dismissed review', REVIEW_EVENT, 'dismissed', ASKING],
+    ['our own words', REVIEW_EVENT, 'submitted', OWN]
+  ])('%s is skipped', (_, name, action, changes) => {
+    const run = example(name, action, changes)
+    expect(readTrigger(run, '/agent', '').kind).toBe('skipped')
+  })
+
+  it.each([
+    ['a comment on an issue', 'issue_comment', 'created', 'comment'],
+    ['a comment on a line', LINE_EVENT, 'created', 'line'],
+    ['a review without a body', REVIEW_EVENT, 'submitted', 'review']
+  ])(
+    '%s is not read where the workflow has a prompt',
+    (_, name, action, kind) => {
+      const run = example(name, action, {})
+      expect(readTrigger(run, '/agent', '--help')).toMatchObject({
+        kind: 'asked',
+        gated: true,
+        asked: { kind },
+        asker: { login: 'Codertocat' },
+        request: { prompt: '--help', isFromComment: false, wantsHelp: false }
+      })
+    }
+  )
+
+  it.each([
+    ['issues', 'https://github.com/Codertocat/Hello-World/issues/1'],
+    ['discussion_comment', /\/discussions\/\d+#discussioncomment-\d+$/],
+    ['pull_request', REVIEW],
+    ['workflow_run', /\/actions\/runs\/\d+$/],
+    ['check_run', /\/runs\/\d+$/],
+    ['release', /\/releases\/tag\//],
+    ['workflow_dispatch', undefined]
+  ])('%s names the address of what it is about', (name, url) => {
+    const payload = EXAMPLES.find(event => event.name === name)?.examples[0]
+    const trigger = readTrigger(runOf(name, payload ?? {}), '/agent', 'fix')
+    expect(trigger).toMatchObject({ kind: 'event', eventName: name })
+    const named = trigger.kind === 'event' ? trigger.url : 'none'
+    if (url === undefined) expect(named).toBeUndefined()
+    else expect(named).toMatch(url)
   })
 })

@@ -14,10 +14,11 @@ import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
 const MARKER = writeMarker({
+  kind: 'report',
   project: 'proj-shop',
   job: 'job-7f3a',
   issue: 7,
-  trigger: { kind: 'issue', id: 1 },
+  trigger: { kind: 'comment', id: 1 },
   run: '6-1',
   outcome: 'completed',
   sent: true

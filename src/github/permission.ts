@@ -38,8 +38,7 @@ export async function askGate(
   limits: Limits
 ): Promise<Gate> {
   const required = rules.requiredPermission
-  if (asker === undefined)
-    return denied(say`The event names no account that asked.`)
+  if (asker === undefined) return denied(say`The event does not say who asked.`)
   if (asker.isBot) return judgeBot(asker.login, rules.allowedBots)
   const answer = await github.ask(
     {
@@ -50,7 +49,7 @@ export async function askGate(
   )
   if (answer.kind === 'failed')
     return answer.status === 404
-      ? lacksPermission(asker, required, 'no permission')
+      ? lacksPermission(asker, required, 'no')
       : answer
   const found = highestPermission(answer.data)
   if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
@@ -70,7 +69,7 @@ function lacksPermission(
 ): Gate {
   const [needed, has] = [[{ own: required }], [{ own: found }]]
   return denied(
-    say`Asking needs the permission ${needed} on this repository; ${asker.login} has ${has}.`
+    say`${asker.login} has ${has} permission on this repository; ${needed} is required.`
   )
 }
 
@@ -82,13 +81,13 @@ function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   return listed
     ? { kind: 'allowed' }
     : denied(
-        say`Asking needs a bot that allowed-bots names in full; ${login} is a bot that it does not name.`
+        say`${login} is a bot, and allowed-bots does not list its full login.`
       )
 }
 
 const UNREADABLE: Problem = {
-  what: say`GitHub's answer does not say which permission the asker has.`,
-  remedy: say`Run the step again; check GITHUB_API_URL.`
+  what: say`GitHub's answer does not say which permission the commenter has.`,
+  remedy: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }
 
 /**
@@ -108,7 +107,7 @@ function highestPermission(data: unknown): string | undefined {
   const { permissions } = record(record(data).user)
   if (typeof permissions !== 'object' || permissions === null) return undefined
   const flags = record(permissions)
-  return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no permission'
+  return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no'
 }
 
 function isEnough(found: string, required: Permission): boolean {

@@ -1,7 +1,11 @@
 import { type Message, type Problem, say } from '../message.ts'
-import { MARKER_OPENING } from './marker.ts'
-import { record, text, time, wholeNumber } from './payload.ts'
+import { type Request, readCommand } from './command.ts'
+import { type LinePlace, readLinePlace } from './line-place.ts'
+import { type AskKind, MARKER_OPENING } from './marker.ts'
+import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Run } from './run.ts'
+
+export type { AskKind } from './marker.ts'
 
 /** An account on GitHub. */
 export interface Account {
@@ -9,32 +13,41 @@ export interface Account {
   readonly isBot: boolean
 }
 
-/** The two kinds of comments that can trigger; their ids are apart. */
-export type CommentKind = 'issue' | 'review'
-
-/** The comment that asked. */
-export interface TriggerComment {
-  readonly kind: CommentKind
+/** What bears reactions: a comment on an issue, or on a line. */
+export interface CommentRef {
+  readonly kind: 'comment' | 'line'
   readonly id: number
-  /** The issue or pull request it stands on. */
+}
+
+/** The comment or review that asked. */
+export interface Asked {
+  readonly kind: AskKind
+  readonly id: number
+  /** The number of the issue or pull request it stands on. */
   readonly issue: number
-  /** Milliseconds since the epoch. */
+  readonly isPullRequest: boolean
+  /** When it was made or submitted, milliseconds since the epoch. */
   readonly createdAt: number
+  /** Its address for people. */
+  readonly url: string
+  readonly text: string
   /** How many comments the issue had, as far as the event says. */
   readonly issueComments: number
 }
 
 /** What set this run off. */
 export type Trigger =
-  /** None of ours. */
+  /** Not for us. */
   | { readonly kind: 'skipped'; readonly reason: Message }
-  /** A comment asked. */
+  /** A comment or a review asked. */
   | {
-      readonly kind: 'comment'
-      readonly comment: TriggerComment
+      readonly kind: 'asked'
+      readonly asked: Asked
       readonly asker: Account | undefined
       readonly gated: true
       readonly request: Request
+      /** Of a comment on a line. */
+      readonly place?: LinePlace
     }
   /** Anything else: the workflow asked. */
   | {
@@ -43,21 +56,13 @@ export type Trigger =
       /** Whether others than the repository's own people can cause it. */
       readonly gated: boolean
       readonly issue?: number
+      readonly eventName: string
+      /** The address of what it is about, such as the issue or the run. */
+      readonly url?: string
       readonly request: Request
     }
   /** The event is not as GitHub writes it. */
   | { readonly kind: 'broken'; readonly problem: Problem }
-
-/** What is asked for: a follow-up, or with an empty prompt only a watch. */
-export interface Request {
-  readonly prompt: string
-  /** From `--job`. */
-  readonly jobId?: string
-  /** The comment's own text asks, not the workflow. */
-  readonly isFromComment: boolean
-  /** What is wrong with the options, if anything. */
-  readonly problem?: Problem
-}
 
 /**
  * Events that only the repository's own people or GitHub itself can cause.
@@ -72,9 +77,34 @@ const UNGATED_EVENTS = [
   'release'
 ]
 
-const COMMENT_EVENTS: Readonly<Record<string, CommentKind>> = {
-  issue_comment: 'issue',
-  pull_request_review_comment: 'review'
+/** Events in which somebody writes, and what of them asks. */
+const WRITTEN_EVENTS = {
+  issue_comment: {
+    kind: 'comment',
+    action: 'created',
+    written: 'comment',
+    subject: 'issue'
+  },
+  pull_request_review_comment: {
+    kind: 'line',
+    action: 'created',
+    written: 'comment',
+    subject: 'pull_request'
+  },
+  pull_request_review: {
+    kind: 'review',
+    action: 'submitted',
+    written: 'review',
+    subject: 'pull_request'
+  }
+} as const satisfies Readonly<Record<string, WrittenEvent>>
+
+interface WrittenEvent {
+  readonly kind: AskKind
+  readonly action: string
+  /** Where the payload has what was written, and what it stands on. */
+  readonly written: string
+  readonly subject: string
 }
 
 /**
@@ -87,66 +117,103 @@ export function readTrigger(
   command: string,
   prompt: string
 ): Trigger {
-  const kind = Object.hasOwn(COMMENT_EVENTS, run.eventName)
-    ? COMMENT_EVENTS[run.eventName]
-    : undefined
-  return kind === undefined
-    ? otherEvent(run, prompt)
-    : commentEvent(run, kind, command, prompt)
+  return isWritten(run.eventName)
+    ? writtenEvent(run, WRITTEN_EVENTS[run.eventName], command, prompt)
+    : otherEvent(run, prompt)
 }
 
+function isWritten(name: string): name is keyof typeof WRITTEN_EVENTS {
+  return Object.hasOwn(WRITTEN_EVENTS, name)
+}
+
+/** What other events are about, the nearest first. */
+const SUBJECTS = [
+  'comment',
+  'issue',
+  'pull_request',
+  'discussion',
+  'workflow_run',
+  'check_run',
+  'release'
+]
+
 function otherEvent(run: Run, prompt: string): Trigger {
-  const { payload } = run
+  const { eventName, payload } = run
   const issue =
     wholeNumber(record(payload.issue).number) ??
     wholeNumber(record(payload.pull_request).number)
+  const url = SUBJECTS.map(name => text(record(payload[name]).html_url)).find(
+    found => found !== undefined
+  )
   return {
     kind: 'event',
     asker: readAccount(payload.sender),
-    gated: !UNGATED_EVENTS.includes(run.eventName),
+    gated: !UNGATED_EVENTS.includes(eventName),
     ...(issue === undefined ? {} : { issue }),
-    request: { prompt, isFromComment: false }
+    eventName,
+    ...(url === undefined ? {} : { url }),
+    request: ofWorkflow(prompt)
   }
 }
 
-function commentEvent(
-  run: Run,
-  kind: CommentKind,
+function writtenEvent(
+  { payload }: Run,
+  event: WrittenEvent,
   command: string,
   prompt: string
 ): Trigger {
-  const { payload } = run
-  if (payload.action !== 'created')
-    return skipped(say`Only a new comment asks for something.`)
-  const comment = record(payload.comment)
-  const subject = record(
-    kind === 'issue' ? payload.issue : payload.pull_request
-  )
-  const id = wholeNumber(comment.id)
-  const issue = wholeNumber(subject.number)
-  if (id === undefined || issue === undefined || comment.body === undefined)
-    return { kind: 'broken', problem: BROKEN_EVENT }
-  const body = text(comment.body) ?? ''
-  if (body.includes(MARKER_OPENING))
-    return skipped(say`The comment is one of this action's own.`)
+  const { kind } = event
+  if (payload.action !== event.action)
+    return skipped(
+      say`Only a new comment or a newly submitted review can start a follow-up.`
+    )
+  const written = record(payload[event.written])
+  const asked = readAsked(kind, written, record(payload[event.subject]))
+  if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
+  if (asked.text.includes(MARKER_OPENING))
+    return skipped(say`This action wrote the comment itself.`)
   const request =
-    prompt === ''
-      ? readCommand(body, command)
-      : { prompt, isFromComment: false }
+    prompt === '' ? readCommand(asked.text, command) : ofWorkflow(prompt)
   if (request === undefined)
-    return skipped(say`The comment does not begin with ${command}.`)
+    return skipped(
+      kind === 'review'
+        ? say`The review does not begin with ${command}.`
+        : say`The comment does not begin with ${command}.`
+    )
+  const place = kind === 'line' ? readLinePlace(written) : undefined
   return {
-    kind: 'comment',
-    comment: {
-      kind,
-      id,
-      issue,
-      createdAt: time(comment.created_at) ?? 0,
-      issueComments: wholeNumber(subject.comments) ?? 0
-    },
-    asker: readAccount(comment.user),
+    kind: 'asked',
+    asked,
+    asker: readAccount(written.user),
     gated: true,
-    request
+    request,
+    ...(place === undefined ? {} : { place })
+  }
+}
+
+/** Undefined when it is not as GitHub writes it. A body may be null. */
+function readAsked(
+  kind: AskKind,
+  written: Json,
+  subject: Json
+): Asked | undefined {
+  const id = wholeNumber(written.id)
+  const issue = wholeNumber(subject.number)
+  if (id === undefined || issue === undefined || written.body === undefined)
+    return undefined
+  const createdAt =
+    kind === 'review' ? written.submitted_at : written.created_at
+  return {
+    kind,
+    id,
+    issue,
+    isPullRequest:
+      kind !== 'comment' ||
+      record(subject.pull_request) === subject.pull_request,
+    createdAt: time(createdAt) ?? 0,
+    url: text(written.html_url) ?? '',
+    text: text(written.body) ?? '',
+    issueComments: wholeNumber(subject.comments) ?? 0
   }
 }
 
@@ -154,9 +221,13 @@ function skipped(reason: Message): Trigger {
   return { kind: 'skipped', reason }
 }
 
+function ofWorkflow(prompt: string): Request {
+  return { prompt, isFromComment: false, wantsHelp: false }
+}
+
 const BROKEN_EVENT: Problem = {
-  what: say`The event file describes no comment as GitHub does.`,
-  remedy: say`Run the action as a step of a workflow triggered by the comment.`
+  what: say`The event file does not describe the comment or review as GitHub does.`,
+  remedy: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 }
 
 /** The account of a payload's user. Only its type tells a bot. */
@@ -164,40 +235,4 @@ function readAccount(value: unknown): Account | undefined {
   const user = record(value)
   const login = text(user.login)
   return login === undefined ? undefined : { login, isBot: user.type === 'Bot' }
-}
-
-/**
- * Reads a comment that begins with the command: options, then the prompt.
- * Undefined when it does not begin with it.
- */
-export function readCommand(
-  body: string,
-  command: string
-): Request | undefined {
-  const words = body.trimStart()
-  if (!words.startsWith(command)) return undefined
-  const rest = words.slice(command.length)
-  return rest === '' || /^\s/.test(rest)
-    ? readOptions(rest.trim(), {})
-    : undefined
-}
-
-function readOptions(rest: string, known: { jobId?: string }): Request {
-  const option = /^--([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/.exec(rest)
-  if (option === null) return { prompt: rest, isFromComment: true, ...known }
-  const [whole, name = '', equals, withEquals = '', next = ''] = option
-  const problem = (what: Message): Request => ({
-    prompt: '',
-    isFromComment: true,
-    problem: {
-      what,
-      remedy: say`The options are: ${'--job <id>'}. Options stand between the command and the prompt.`
-    }
-  })
-  if (name !== 'job') return problem(say`There is no option ${`--${name}`}.`)
-  if (known.jobId !== undefined) return problem(say`--job is given twice.`)
-  const jobId = equals === '=' ? withEquals : next
-  return jobId === ''
-    ? problem(say`--job needs the id of a job.`)
-    : readOptions(rest.slice(whole.length), { jobId })
 }

@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals'
+import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
+import type { Json } from '../../src/github/payload.ts'
+import { readReviewComments } from '../../src/github/review.ts'
+import { limits } from '../fakes/follow-up.ts'
+import { answeringGitHub } from '../fakes/github.ts'
+import { response } from '../fakes/memory-transport.ts'
+
+const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
+const HUNK =
+  '@@ -10,4 +12,4 @@ function total() {\n const a = 1\n-const b = 2\n-const c = 3\n+const b = 3\n return a'
+
+/** What GitHub says of a comment on a line. */
+function item(id: number, changes: Json = {}): Json {
+  return {
+    id,
+    path: 'src/cart.ts',
+    html_url: URL_1,
+    diff_hunk: HUNK,
+    position: 5,
+    line: 14,
+    original_line: 14,
+    start_line: null,
+    original_start_line: null,
+    side: 'RIGHT',
+    start_side: null,
+    subject_type: 'line',
+    body: `comment ${id}`,
+    created_at: '2026-11-21T00:00:00Z',
+    ...changes
+  }
+}
+
+/** As the list of a review's comments gives it: the hunk alone tells. */
+function legacy(diff_hunk: string, position: number | null = 5): Json {
+  const { id, path, html_url } = item(1)
+  return { id, path, html_url, diff_hunk, position, original_position: 5 }
+}
+
+const LEGACY_DELETED = HUNK.split('\n').slice(0, 4).join('\n')
+
+describe('the place of a comment on a line', () => {
+  it.each<[string, Json, Partial<LinePlace>]>([
+    ['one line', item(1), { line: 14, side: 'RIGHT' }],
+    [
+      'several lines',
+      item(1, { start_line: 12, start_side: 'RIGHT' }),
+      { line: 14, startLine: 12, side: 'RIGHT', startSide: 'RIGHT' }
+    ],
+    [
+      'several lines that begin and end in the same',
+      item(1, { start_line: 14, start_side: 'RIGHT' }),
+      { line: 14, side: 'RIGHT' }
+    ],
+    [
+      'a deleted line',
+      item(1, { side: 'LEFT', line: 12 }),
+      { line: 12, side: 'LEFT' }
+    ],
+    [
+      'deleted lines up to new ones',
+      item(1, { start_line: 11, start_side: 'LEFT' }),
+      { line: 14, startLine: 11, side: 'RIGHT', startSide: 'LEFT' }
+    ],
+    [
+      'lines that have changed since',
+      item(1, {
+        line: null,
+        position: null,
+        original_start_line: 12,
+        start_side: 'RIGHT'
+      }),
+      {
+        line: 14,
+        startLine: 12,
+        side: 'RIGHT',
+        startSide: 'RIGHT',
+        isOutdated: true
+      }
+    ],
+    [
+      'a file',
+      item(1, { subject_type: 'file', line: null, original_line: null }),
+      { isFile: true }
+    ],
+    ['no line but the hunk’s', legacy(HUNK), { line: 14, side: 'RIGHT' }],
+    [
+      'no line but a deleted one',
+      legacy(LEGACY_DELETED),
+      { line: 12, side: 'LEFT', hunk: LEGACY_DELETED }
+    ],
+    [
+      'no line but the only one',
+      legacy('@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'),
+      {
+        line: 1,
+        side: 'LEFT',
+        hunk: '@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'
+      }
+    ],
+    [
+      'no line but an old hunk’s',
+      legacy(HUNK, null),
+      { line: 14, side: 'RIGHT', isOutdated: true }
+    ],
+    ['no line at all', legacy('x'), { hunk: 'x' }],
+    ['nonsense', item(1, { line: '14', side: 'UP' }), { line: 14 }]
+  ])('on %s is read', (_, comment, expected) => {
+    expect(readLinePlace(comment)).toEqual({
+      path: 'src/cart.ts',
+      isFile: false,
+      isOutdated: false,
+      url: URL_1,
+      hunk: HUNK,
+      ...expected
+    })
+  })
+
+  it('is none without a file', () => {
+    expect(readLinePlace({ id: 1, line: 14 })).toBeUndefined()
+  })
+})
+
+describe("a review's comments on lines", () => {
+  const read = async (answering: Parameters<typeof answeringGitHub>[0]) => {
+    const { clock, github, lines } = answeringGitHub(answering)
+    const review = { issue: 8, id: 55 }
+    const reading = readReviewComments(github, review, limits(clock, 60_000))
+    return { found: await clock.run(reading), lines }
+  }
+
+  it('are read from all pages, the oldest first', async () => {
+    const next =
+      '<https://api.github.test/x?per_page=100&page=2>; rel="next", <https://api.github.test/x?page=2>; rel="last"'
+    const { found, lines } = await read((_, index) =>
+      index === 0
+        ? response(200, [item(3), item(1)], { link: next })
+        : response(200, [item(2, { body: null }), { id: 4 }, null])
+    )
+    expect(found).toMatchObject({
+      kind: 'comments',
+      comments: [
+        {
+          id: 1,
+          text: 'comment 1',
+          createdAt: Date.parse('2026-11-21T00:00:00Z'),
+          place: { path: 'src/cart.ts', line: 14 }
+        },
+        { id: 2, text: '' },
+        { id: 3, text: 'comment 3' }
+      ]
+    })
+    const path = 'GET /repos/acme/shop/pulls/8/reviews/55/comments'
+    expect(lines()).toEqual([
+      `${path}?per_page=100&page=1`,
+      `${path}?per_page=100&page=2`
+    ])
+  })
+
+  it('are none where the review has none', async () => {
+    const { found } = await read(() => response(200, []))
+    expect(found).toEqual({ kind: 'comments', comments: [] })
+  })
+
+  it.each([
+    ['they are no list', response(200, {})],
+    ['there is no such review', response(404, { message: 'Not Found' })]
+  ])('are a problem where %s', async (_, reply) => {
+    expect((await read(() => reply)).found.kind).toBe('failed')
+  })
+})

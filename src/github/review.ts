@@ -1,0 +1,53 @@
+import type { Limits } from '../clock.ts'
+import type { Problem } from '../message.ts'
+import type { GitHub } from './client.ts'
+import { type LinePlace, readLinePlace } from './line-place.ts'
+import { readPages } from './pages.ts'
+import { type Json, text, time, wholeNumber } from './payload.ts'
+
+/** A comment on a line that belongs to a review. */
+export interface ReviewComment {
+  readonly id: number
+  readonly place: LinePlace
+  readonly text: string
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+}
+
+/** A review's comments on lines, oldest first, or why they can't be read. */
+export type ReviewComments =
+  | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/**
+ * Reads a review's comments on lines.
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
+ *
+ * @param review its id, and the pull request that it is on
+ */
+export async function readReviewComments(
+  github: GitHub,
+  review: { readonly issue: number; readonly id: number },
+  limits: Limits
+): Promise<ReviewComments> {
+  const list = {
+    route:
+      'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+    parameters: { pull_number: review.issue, review_id: review.id }
+  }
+  const comments: ReviewComment[] = []
+  for await (const page of readPages(github, list, limits)) {
+    if (page.kind === 'failed') return page
+    comments.push(...page.items.flatMap(readComment))
+  }
+  // No order is promised, and the claim goes on the first.
+  return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) }
+}
+
+function readComment(item: Json): readonly ReviewComment[] {
+  const id = wholeNumber(item.id)
+  const place = readLinePlace(item)
+  if (id === undefined || place === undefined) return []
+  const createdAt = time(item.created_at) ?? 0
+  return [{ id, place, text: text(item.body) ?? '', createdAt }]
+}
