@@ -1,9 +1,9 @@
 import type { getOctokit } from '@actions/github'
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import type { Reply, Transport } from '../http/exchange.ts'
-import { type OnRetry, persist } from '../http/retry.ts'
+import { type OnRetry, retry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import { type Judgement, judgeReply } from './failure.ts'
+import { type Judgement, judgeReply } from './reply.ts'
 
 /** GitHub's REST API, for one repository. */
 export interface GitHub {
@@ -77,7 +77,7 @@ export function openGitHub(
     askOnce,
     ask: async (call, limits) => {
       let tries = 0
-      const result = await persist(
+      const result = await retry(
         clock,
         limits,
         () => {

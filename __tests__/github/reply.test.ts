@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { judgeReply } from '../../src/github/failure.ts'
+import { judgeReply } from '../../src/github/reply.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
