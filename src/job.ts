@@ -4,7 +4,7 @@ import { type LookOnce, timed } from './follow-up/look.ts'
 import { findJob } from './github/conversation.ts'
 import { isRerun } from './github/run.ts'
 import type { TriggerComment } from './github/trigger.ts'
-import { persist } from './http/retry.ts'
+import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import { type Message, type Problem, say } from './message.ts'
 import type { Step } from './step.ts'
@@ -69,7 +69,7 @@ export async function firstLook(
     return { ...named, kind: 'none', isOutOfTime: false }
   step.journal.note({ jobId: named.jobId })
   const { clock, limits, onRetry } = step
-  const seen = await persist(clock, limits, () => look(limits), onRetry)
+  const seen = await retry(clock, limits, () => look(limits), onRetry)
   return seen.kind === 'seen'
     ? seen
     : {

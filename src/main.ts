@@ -1,5 +1,5 @@
-import type { Sending } from './agent/failure.ts'
 import { saysActive } from './agent/job.ts'
+import type { Sending } from './agent/reply.ts'
 import { Cancelled, throwIfCancelled } from './clock.ts'
 import { type Annotation, conclude, concludeEarly } from './conclude.ts'
 import { type Delivered, deliver } from './follow-up/deliver.ts'
@@ -156,10 +156,10 @@ async function send(step: Step, prompt: string): Promise<Sending> {
     case 'refused':
       journal.note({ maybeTaken: false })
       break
-    case 'perhaps-taken':
+    case 'uncertain':
       journal.mark(result.problem.what)
       break
-    case 'taken':
+    case 'accepted':
       // No status, or a terminal one, would be from before the follow-up.
       if (saysActive(result.job)) journal.note({ job: result.job })
   }

@@ -1,4 +1,4 @@
-import type { Limits } from './clock.ts'
+import { type Limits, withGrace } from './clock.ts'
 import type { Claim, EarlierSend } from './follow-up/deliver.ts'
 import { isEnd, type Outcome } from './follow-up/outcome.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from './github/reactions.ts'
 import { isRerun } from './github/run.ts'
 import type { TriggerComment } from './github/trigger.ts'
-import { type GivenUp, persist } from './http/retry.ts'
+import { type GivenUp, retry } from './http/retry.ts'
 import {
   explain,
   type Message,
@@ -51,7 +51,7 @@ import type { Step } from './step.ts'
 export async function claim(step: Step): Promise<Claim> {
   const { comment, journal } = step
   if (comment === undefined) return { kind: 'won' }
-  const limits = { ...step.limits, graceMs: CLAIMING_GRACE_MS }
+  const limits = withGrace(step.limits, CLAIMING_GRACE_MS)
   const result = await leaveEyes(step, comment, limits)
   if (result.kind === 'failed') return result
   journal.note({ claim: result })
@@ -348,7 +348,7 @@ async function createOnce(
 ): Promise<PostedComment | GivenUp> {
   const { clock, github, journal, onRetry, reporting } = step
   let tried = false
-  return persist<PostedComment>(
+  return retry<PostedComment>(
     clock,
     reporting,
     async () => {

@@ -1,7 +1,7 @@
-import type { Sending } from '../agent/failure.ts'
 import { type AgentJob, isTerminal, saysActive } from '../agent/job.ts'
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
-import { backoffMs, type OnRetry, persist } from '../http/retry.ts'
+import type { Sending } from '../agent/reply.ts'
+import { type Clock, type Limits, pause, timeLeft, within } from '../clock.ts'
+import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import type { LookOnce, Seen } from './look.ts'
 import {
@@ -165,7 +165,7 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
   const { clock, limits } = ports
   let before = seen
   let failed: Problem | undefined
-  const result = await persist<Sending>(
+  const result = await retry<Sending>(
     clock,
     limits,
     async () => {
@@ -174,7 +174,11 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
       before = fresh
       // An answer could hardly come in time, and without one nobody can know.
       if (timeLeft(clock, limits) === 0)
-        return { kind: 'refused', problem: tooLate(failed) }
+        return {
+          kind: 'refused',
+          because: 'setup',
+          problem: tooLate(failed)
+        }
       const sending = await ports.send(before)
       failed = sending.kind === 'again' ? sending.problem : undefined
       return sending
@@ -184,7 +188,7 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
   const start = (seenActive: boolean, stood = before.sight) =>
     startSettling({ kind: 'sent', at: clock.now(), before: stood }, seenActive)
   switch (result.kind) {
-    case 'taken': {
+    case 'accepted': {
       ports.onTaken()
       const settling = start(
         saysActive(result.job),
@@ -192,7 +196,7 @@ async function sendOnce(ports: DeliveryPorts, seen: Seen): Promise<Delivery> {
       )
       return { kind: 'delivered', before, settling }
     }
-    case 'perhaps-taken': {
+    case 'uncertain': {
       const settling = start(false)
       const looks = await lookForProof(ports, before)
       if (looks === undefined)
@@ -232,11 +236,11 @@ async function lookForProof(
 ): Promise<readonly Seen[] | undefined> {
   const { clock, limits } = ports
   const until = Math.min(limits.deadline, clock.now() + PROOF_MS)
-  const within = { ...limits, deadline: until }
+  const narrowed = within(limits, until)
   let looks: readonly Seen[] = []
   let failures = 0
   for (;;) {
-    const found = await ports.look(within)
+    const found = await ports.look(narrowed)
     if (found.kind === 'refused') return undefined
     failures = found.kind === 'again' ? failures + 1 : 0
     if (found.kind === 'seen') looks = [...looks, found]
@@ -247,12 +251,12 @@ async function lookForProof(
       )
     )
       return looks
-    if (timeLeft(clock, within) === 0) return undefined
+    if (timeLeft(clock, narrowed) === 0) return undefined
     const backoff =
       found.kind === 'again'
         ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
         : 0
-    await pause(clock, Math.max(PROOF_PAUSE_MS, backoff), within)
+    await pause(clock, Math.max(PROOF_PAUSE_MS, backoff), narrowed)
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Look } from '../agent/failure.ts'
 import type { SeenJob } from '../agent/job.ts'
+import type { Look, Refused } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
-import type { Problem } from '../message.ts'
 import type { Sight } from './settle.ts'
 
 /** A job, and when it was seen so. */
@@ -15,11 +14,7 @@ export interface Seen {
 }
 
 /** Looks at the job once, within limits, and notes when. */
-export type LookOnce = (
-  limits: Limits
-) => Promise<
-  Seen | Again | { readonly kind: 'refused'; readonly problem: Problem }
->
+export type LookOnce = (limits: Limits) => Promise<Seen | Again | Refused>
 
 /** Times the looks, and passes on what each saw. */
 export function timed(

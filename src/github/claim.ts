@@ -1,4 +1,4 @@
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { type Clock, type Limits, pause, timeLeft, within } from '../clock.ts'
 import { type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import {
@@ -74,10 +74,7 @@ export async function findSent(
   findReported: (limits: Limits) => Promise<Word>,
   limits: Limits
 ): Promise<Word> {
-  const within = {
-    ...limits,
-    deadline: Math.min(limits.deadline, clock.now() + SENDING_NOW_MS)
-  }
+  const narrowed = within(limits, clock.now() + SENDING_NOW_MS)
   let word: Word = { kind: 'no-word' }
   for (const pauseMs of [...PAUSES_MS, 0]) {
     word = await findSentNow(
@@ -86,10 +83,10 @@ export async function findSent(
       comment,
       login,
       findReported,
-      within
+      narrowed
     )
-    if (word.kind === 'sent' || timeLeft(clock, within) === 0) return word
-    await pause(clock, pauseMs, within)
+    if (word.kind === 'sent' || timeLeft(clock, narrowed) === 0) return word
+    await pause(clock, pauseMs, narrowed)
   }
   return word
 }
