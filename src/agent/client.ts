@@ -71,6 +71,7 @@ function requestFor(
   const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`
   const headers = {
     accept: 'application/json',
+    'accept-encoding': 'identity',
     authorization: `Bearer ${access.apiKey}`,
     'user-agent': 'agent-follow-up'
   }
