@@ -33,7 +33,10 @@ describe('the requests', () => {
     expect(look).toMatchObject({
       method: 'GET',
       url: 'https://service.test/agents/v9/v2/agent/my%2Fproject/job/a%20b%2F%C3%A4%3F%23%25',
-      headers: { authorization: 'Bearer ak_secret' }
+      headers: {
+        authorization: 'Bearer ak_secret',
+        'accept-encoding': 'identity'
+      }
     })
     expect(look).not.toHaveProperty('body')
     expect(send).toMatchObject({
