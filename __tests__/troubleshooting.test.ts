@@ -144,7 +144,7 @@ describe('docs/troubleshooting.md and the code', () => {
     return look.kind === 'job' ? '' : plain(look.problem.remedy)
   }
   const githubRemedy = (status: number) => {
-    const judgement = judgeReply(answer(status), undefined, 0)
+    const judgement = judgeReply(answer(status), 0)
     return judgement.kind === 'answer' ? '' : plain(judgement.problem.remedy)
   }
 
