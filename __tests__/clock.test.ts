@@ -5,6 +5,8 @@ import {
   systemClock,
   throwIfCancelled,
   timeLeft,
+  withGrace,
+  within,
   withTimeLimit
 } from '../src/clock.ts'
 import { limits } from './fakes/follow-up.ts'
@@ -66,6 +68,37 @@ describe('time left', () => {
     expect(timeLeft(clock, limits(clock, 5_000))).toBe(5_000)
     expect(timeLeft(clock, limits(clock, 0))).toBe(0)
     expect(timeLeft(clock, limits(clock, -1))).toBe(0)
+  })
+})
+
+describe('narrowed limits', () => {
+  const moving = (deadline: number) => {
+    const limits = {
+      deadline,
+      cancel: idle,
+      makeRoom: (pauseMs: number) => {
+        limits.deadline += pauseMs
+      }
+    }
+    return limits
+  }
+
+  it('follow the deadline that they narrow, up to their own', () => {
+    const limits = moving(1_000)
+    const narrowed = within(limits, 5_000)
+    expect(narrowed.deadline).toBe(1_000)
+    limits.deadline = 9_000
+    expect(narrowed.deadline).toBe(5_000)
+  })
+
+  it('make room only where the deadline is not their own', () => {
+    const limits = moving(1_000)
+    within(limits, 5_000).makeRoom?.(70)
+    expect(limits.deadline).toBe(1_000)
+    const graced = withGrace(limits, 300)
+    graced.makeRoom?.(70)
+    expect(graced).toMatchObject({ deadline: 1_070, graceMs: 300 })
+    expect(within(graced, 5_000)).toMatchObject({ cancel: idle, graceMs: 300 })
   })
 })
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
-import { judgeLook } from '../src/agent/failure.ts'
-import { judgeReply } from '../src/github/failure.ts'
+import { judgeLook } from '../src/agent/reply.ts'
+import { judgeReply } from '../src/github/reply.ts'
 import type { Trigger } from '../src/github/trigger.ts'
 import type { Response } from '../src/http/exchange.ts'
 import { INPUT_NAMES, type ReadInput, readInputs } from '../src/inputs.ts'
@@ -144,7 +144,7 @@ describe('docs/troubleshooting.md and the code', () => {
     return look.kind === 'job' ? '' : plain(look.problem.remedy)
   }
   const githubRemedy = (status: number) => {
-    const judgement = judgeReply(answer(status), undefined, 0)
+    const judgement = judgeReply(answer(status), 0)
     return judgement.kind === 'answer' ? '' : plain(judgement.problem.remedy)
   }
 

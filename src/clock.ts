@@ -29,7 +29,10 @@ export const systemClock: Clock = {
   random: Math.random
 }
 
-/** How long something may go on, and what stops it sooner. */
+/**
+ * How long something may go on, and what stops it sooner. The deadline of some
+ * limits moves, so they are passed on or narrowed, never copied.
+ */
 export interface Limits {
   /** Milliseconds since the epoch. */
   readonly deadline: number
@@ -37,6 +40,35 @@ export interface Limits {
   readonly cancel: AbortSignal
   /** What a request that is out then still gets, in milliseconds. */
   readonly graceMs?: number
+  /**
+   * Moves the deadline, as far as it may move, so that a pause fits that the
+   * server asked for.
+   */
+  makeRoom?(pauseMs: number): void
+}
+
+/** The same limits, but no later than `deadline`, which makes room for none. */
+export function within(limits: Limits, deadline: number): Limits {
+  const { cancel, graceMs } = limits
+  return {
+    get deadline() {
+      return Math.min(limits.deadline, deadline)
+    },
+    cancel,
+    ...(graceMs === undefined ? {} : { graceMs })
+  }
+}
+
+/** The same limits, with so much time for what is out on a cancel. */
+export function withGrace(limits: Limits, graceMs: number): Limits {
+  return {
+    get deadline() {
+      return limits.deadline
+    },
+    cancel: limits.cancel,
+    graceMs,
+    makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+  }
 }
 
 /** Thrown where a wait or a request was given up because of a cancel. */
@@ -71,7 +103,7 @@ export function throwIfCancelled(limits: Limits): void {
 export async function withTimeLimit<T>(
   clock: Clock,
   ms: number,
-  { cancel, graceMs = 0 }: Omit<Limits, 'deadline'>,
+  { cancel, graceMs = 0 }: Pick<Limits, 'cancel' | 'graceMs'>,
   task: (signal: AbortSignal) => Promise<T>
 ): Promise<T> {
   const limit = new AbortController()

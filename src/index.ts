@@ -3,6 +3,11 @@ import { openTransportLate } from './http/late.ts'
 import { main } from './main.ts'
 import { githubRunner } from './runner.ts'
 
+/** An honest answer of the service has some kilobytes. */
+const SERVICE_BODY_MOST_BYTES = 1024 * 1024
+/** A hundred comments of 65,536 characters each can be 25 MiB. */
+const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024
+
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
 const cancel = new AbortController()
@@ -12,8 +17,14 @@ process.on('SIGTERM', () => cancel.abort())
 await main({
   runner: githubRunner(process.env, cancel.signal),
   clock: systemClock,
-  serviceTransport: openTransportLate(false),
-  githubTransport: openTransportLate(true)
+  serviceTransport: openTransportLate({
+    keepAlive: false,
+    bodyMostBytes: SERVICE_BODY_MOST_BYTES
+  }),
+  githubTransport: openTransportLate({
+    keepAlive: true,
+    bodyMostBytes: GITHUB_BODY_MOST_BYTES
+  })
 })
 
 // A connection that does not come about would hold the step up for seconds.

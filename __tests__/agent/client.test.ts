@@ -33,7 +33,10 @@ describe('the requests', () => {
     expect(look).toMatchObject({
       method: 'GET',
       url: 'https://service.test/agents/v9/v2/agent/my%2Fproject/job/a%20b%2F%C3%A4%3F%23%25',
-      headers: { authorization: 'Bearer ak_secret' }
+      headers: {
+        authorization: 'Bearer ak_secret',
+        'accept-encoding': 'identity'
+      }
     })
     expect(look).not.toHaveProperty('body')
     expect(send).toMatchObject({
@@ -54,7 +57,7 @@ describe('the requests', () => {
       kind: 'again'
     })
     expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
-      kind: 'perhaps-taken'
+      kind: 'uncertain'
     })
     expect(requests).toHaveLength(2)
   })
@@ -74,7 +77,7 @@ describe('no answer', () => {
           ? service.look('job-1', within)
           : service.send('job-1', 'go', within)
       expect((await clock.run<{ kind: string }>(asking)).kind).toBe(
-        task === 'look' ? 'again' : 'perhaps-taken'
+        task === 'look' ? 'again' : 'uncertain'
       )
       expect(clock.now() - start).toBe(expected)
     }
@@ -106,7 +109,7 @@ describe('a cancel', () => {
   it('gives a send three seconds', async () => {
     const { clock, service, start, within } = cancelledAfter(500, () => 'hang')
     expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
-      kind: 'perhaps-taken'
+      kind: 'uncertain'
     })
     expect(clock.now() - start).toBe(3_500)
   })
@@ -118,7 +121,7 @@ describe('a cancel', () => {
     })
     const { clock, service, within } = late
     expect(await clock.run(service.send('job-1', 'go', within))).toMatchObject({
-      kind: 'taken'
+      kind: 'accepted'
     })
   })
 })

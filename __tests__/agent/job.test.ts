@@ -48,8 +48,7 @@ describe('an AgentJob', () => {
     ['model', 7],
     ['createdAt', {}],
     ['archivedAt', false],
-    ['prLink', 7],
-    ['prLink', '']
+    ['prLink', 7]
   ])('is read though its %s is %j', (name, value) => {
     expect(parse({ ...FULL, [name]: value })?.job.id).toBe('job-1')
   })
@@ -99,13 +98,43 @@ describe('prLink', () => {
     'https://github.com/a b',
     'https://github.com/a\nb',
     'https://github.com/\u202ea',
-    ' https://github.com/a',
-    `https://github.com/${'a'.repeat(2_000)}`
+    ' https://github.com/a'
   ])('is dropped when it is %j', prLink => {
     expect(parse({ ...FULL, prLink })).toMatchObject({
       job: { prLink: null },
       droppedLink: prLink
     })
+  })
+})
+
+describe('a prLink that is no text', () => {
+  it.each<[unknown, string]>([
+    [7, '7'],
+    [0, '0'],
+    [false, 'false'],
+    ['', '""'],
+    [{ url: 'https://x.test/1' }, '{"url":"https://x.test/1"}'],
+    [['https://x.test/1'], '["https://x.test/1"]']
+  ])('is dropped, and told as text: %j', (prLink, droppedLink) => {
+    expect(parse({ ...FULL, prLink })).toMatchObject({
+      job: { prLink: null },
+      droppedLink
+    })
+  })
+
+  it.each([null, undefined])('is none when it is %s', prLink => {
+    expect(parse({ ...FULL, prLink })).toEqual({
+      job: { ...FULL, prLink: null }
+    })
+  })
+
+  it.each([
+    `https://github.com/${'a'.repeat(9_000)}`,
+    { of: 'a'.repeat(9_000) }
+  ])('is told with an end (%#)', prLink => {
+    const { droppedLink } = parse({ ...FULL, prLink }) ?? {}
+    expect(droppedLink?.length).toBe(2_000)
+    expect(droppedLink).toMatch(/…$/)
   })
 })
 

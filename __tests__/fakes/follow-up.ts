@@ -12,7 +12,11 @@ export const PROBLEM: Problem = {
 }
 
 export const AGAIN: Again = { kind: 'again', problem: PROBLEM }
-export const REFUSED = { kind: 'refused', problem: PROBLEM } as const
+export const REFUSED = {
+  kind: 'refused',
+  because: 'setup',
+  problem: PROBLEM
+} as const
 
 export function asked(retryAfterMs: number): Again {
   return { ...AGAIN, retryAfterMs }

@@ -15,6 +15,7 @@ await import('@actions/github')
 
 const ACCESS = {
   apiUrl: 'https://api.github.test',
+  graphqlUrl: 'https://api.github.test/api/graphql',
   token: 'ghs_token',
   owner: 'acme',
   repo: 'shop'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Sending } from '../../src/agent/failure.ts'
+import type { Sending } from '../../src/agent/reply.ts'
 import { Cancelled } from '../../src/clock.ts'
 import {
   type Before,
@@ -23,8 +23,8 @@ import {
 import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'
-const TAKEN: Sending = { kind: 'taken', job: job('active') }
-const PERHAPS: Sending = { kind: 'perhaps-taken', problem: PROBLEM }
+const TAKEN: Sending = { kind: 'accepted', job: job('active') }
+const PERHAPS: Sending = { kind: 'uncertain', problem: PROBLEM }
 const NONE: Before = { kind: 'none', problem: PROBLEM, isOutOfTime: false }
 const FAILED: Claim = { kind: 'failed', problem: PROBLEM }
 
@@ -93,7 +93,7 @@ const slowClaim = (clock: VirtualClock) => async (): Promise<Claim> => {
 
 describe('a follow-up', () => {
   it.each<Row>([
-    ['taken', {}, 'delivered', 1, 1],
+    ['accepted', {}, 'delivered', 1, 1],
     ['taken by an active job', { before: ['active'] }, 'delivered', 1, 1],
     [
       'taken at the third try',
@@ -264,7 +264,7 @@ describe('a follow-up', () => {
     ['completed', false],
     [null, false]
   ])('whose answer says %s was seen active: %s', async (status, isActive) => {
-    const taken: Sending = { kind: 'taken', job: { ...job(''), status } }
+    const taken: Sending = { kind: 'accepted', job: { ...job(''), status } }
     const { delivery } = await play({ sending: [taken] })
     expect(delivery).toMatchObject({ settling: { seenActive: isActive } })
   })
@@ -283,7 +283,7 @@ describe('a follow-up', () => {
     ['no end of a finished one', 'failed', 'completed', 'failed'],
     ['no end of a job at work', 'active', 'active', 'active']
   ])('whose answer tells of %s', async (_, stood, told, basis) => {
-    const taken: Sending = { kind: 'taken', job: job(told, PR_1) }
+    const taken: Sending = { kind: 'accepted', job: job(told, PR_1) }
     const played = await play({ before: [stood], sending: [taken] })
     expect(played.delivery).toMatchObject({
       before: { job: { status: stood } },
@@ -346,7 +346,7 @@ describe('a follow-up', () => {
     const clock = virtualClock()
     const { delivery, sends } = await play({}, clock, {
       claim: slowClaim(clock),
-      look: async () => ({ kind: 'refused', problem: PROBLEM })
+      look: async () => REFUSED
     })
     expect(delivery.kind).toBe('not-sent')
     expect(sends).toBe(0)
@@ -406,7 +406,7 @@ describe('a follow-up', () => {
     const { delivery } = await play({ sending: [asked(3_600_000)] })
     if (delivery.kind !== 'not-sent') throw new Error('It is not.')
     expect(plain(explain(delivery.problem))).toContain(
-      'Try again after 2026-01-15 11:00:00 UTC.'
+      'It asks to wait 1 h, until 2026-01-15 11:00:00 UTC'
     )
   })
 })

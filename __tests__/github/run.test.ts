@@ -20,6 +20,7 @@ describe('the run', () => {
       owner: 'acme',
       repo: 'shop',
       apiUrl: 'https://ghe.example/api/v3',
+      graphqlUrl: 'https://ghe.example/api/graphql',
       serverUrl: 'https://ghe.example',
       id: '42',
       attempt: 2

@@ -19,6 +19,7 @@ function runOf(eventName: string, payload: Run['payload']): Run {
     owner: 'acme',
     repo: 'shop',
     apiUrl: 'https://api.github.com',
+    graphqlUrl: '',
     serverUrl: 'https://github.com',
     id: '6',
     attempt: 1

@@ -6,7 +6,7 @@ import { Cancelled } from '../../src/clock.ts'
 import {
   type Again,
   backoffMs,
-  persist,
+  retry,
   retryAfterMs
 } from '../../src/http/retry.ts'
 import { explain, plain } from '../../src/message.ts'
@@ -106,7 +106,7 @@ async function tries(
   const times: number[] = []
   const pauses: number[] = []
   const result = await clock.run(
-    persist<typeof DONE>(
+    retry<typeof DONE>(
       clock,
       limits(clock, timeMs),
       async () => {
@@ -119,7 +119,7 @@ async function tries(
   return { result, times, pauses }
 }
 
-describe('persisting', () => {
+describe('retrying', () => {
   it('tries once when all goes well', async () => {
     const { result, times } = await tries(virtualClock(), 60_000, () => DONE)
     expect(result).toBe(DONE)
@@ -174,8 +174,36 @@ describe('persisting', () => {
     expect(times).toEqual([0])
     if (result.kind !== 'given-up') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
-      'It went wrong. It asks to wait 45 s, longer than the time limit leaves. Try again after 2026-01-15 10:00:45 UTC.'
+      'It went wrong. It asks to wait 45 s, until 2026-01-15 10:00:45 UTC, which is past the time limit. Put it right.'
     )
+  })
+
+  it.each([
+    ['enough of it', 60_000, [0, 45_000]],
+    ['too little', 44_999, [0]]
+  ])('has room made for a pause: %s', async (_, mostMs, expected) => {
+    const clock = virtualClock()
+    const start = clock.now()
+    const { cancel } = limits(clock, 0)
+    const moving = {
+      deadline: start + 10_000,
+      cancel,
+      makeRoom: (pauseMs: number) => {
+        moving.deadline = start + Math.min(mostMs, pauseMs)
+      }
+    }
+    const times: number[] = []
+    const work = retry<typeof DONE>(
+      clock,
+      moving,
+      async () => {
+        times.push(clock.now() - start)
+        return times.length === 1 ? asked(45_000) : DONE
+      },
+      () => undefined
+    )
+    await clock.run(work)
+    expect(times).toEqual(expected)
   })
 
   it('does not try without a pause, even when it is asked to', async () => {
@@ -197,7 +225,7 @@ describe('persisting', () => {
     const start = clock.now()
     clock.at(start + 400, () => cancel.abort())
     const within = { deadline: start + 60_000, cancel: cancel.signal }
-    const work = persist(
+    const work = retry(
       clock,
       within,
       async () => AGAIN,

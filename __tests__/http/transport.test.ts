@@ -17,11 +17,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync
+} from 'node:zlib'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import type { NoResponse, Reply, Request } from '../../src/http/exchange.ts'
 import { openTransport } from '../../src/http/transport.ts'
 
 const BODY_LIMIT = 1024 * 1024
+const OPTIONS = { keepAlive: false, bodyMostBytes: BODY_LIMIT }
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const folder = mkdtempSync(join(tmpdir(), 'transport-'))
 const open: { readonly server: Server; readonly sockets: Set<Socket> }[] = []
@@ -105,6 +112,88 @@ describe('a request that goes well', () => {
       status: 204,
       body: ''
     })
+  })
+})
+
+describe('an honest answer, however it is wrapped', () => {
+  const TEXT = '{"id":"jöb-1"}'
+  const head = (length: number, more = '') =>
+    `HTTP/1.1 200 OK\r\n${more}content-length: ${length}\r\n\r\n`
+  const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const HINTS = 'HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n'
+
+  async function answered(parts: readonly (string | Buffer)[]): Promise<Reply> {
+    const port = await serveTcp(socket =>
+      socket.once('data', async () => {
+        socket.setNoDelay(true)
+        for (const part of parts) {
+          socket.write(part)
+          await delay(2)
+        }
+      })
+    )
+    return post(port)
+  }
+  const HONEST = head(Buffer.byteLength(TEXT)) + TEXT
+
+  it.each<[string, readonly string[]]>([
+    ['100 Continue', [CONTINUE, HONEST]],
+    ['in one piece with 100 Continue', [CONTINUE + HONEST]],
+    ['several before it', [CONTINUE + HINTS + CONTINUE, HINTS, HONEST]],
+    ['cut anywhere', [...(CONTINUE + HINTS + HONEST)]]
+  ])('is heard after interim answers: %s', async (_, parts) => {
+    const reply = await answered(parts)
+    expect(reply).toMatchObject({ status: 200, body: TEXT })
+  })
+
+  it('that never comes after interim ones leaves it in doubt', async () => {
+    const port = await serveTcp(socket =>
+      socket.once('data', () => socket.end(CONTINUE))
+    )
+    expect(noResponse(await post(port)).requestSent).toBe(true)
+  })
+
+  it.each<[string, string, Buffer]>([
+    ['gzip', 'gzip', gzipSync(TEXT)],
+    ['x-gzip', 'X-GZIP', gzipSync(TEXT)],
+    ['deflate', 'deflate', deflateSync(TEXT)],
+    ['deflate without a header', 'deflate', deflateRawSync(TEXT)],
+    ['brotli', 'br', brotliCompressSync(TEXT)],
+    ['two codings', 'br, gzip', gzipSync(brotliCompressSync(TEXT))],
+    ['identity', 'identity', Buffer.from(TEXT)]
+  ])('is unpacked from %s', async (_, coding, bytes) => {
+    const reply = await answered([
+      head(bytes.length, `content-encoding: ${coding}\r\n`),
+      bytes
+    ])
+    expect(reply).toMatchObject({ status: 200, body: TEXT })
+  })
+
+  it.each<[string, string, Buffer]>([
+    ['garbage', 'gzip', Buffer.from(TEXT)],
+    ['a part', 'gzip', gzipSync(TEXT).subarray(0, 20)],
+    ['too much', 'gzip', gzipSync(Buffer.alloc(BODY_LIMIT + 1))],
+    ['an unknown coding', 'zebra', Buffer.from(TEXT)]
+  ])('is none where what it unpacks is %s', async (_, coding, bytes) => {
+    const reply = await answered([
+      head(bytes.length, `content-encoding: ${coding}\r\n`),
+      bytes
+    ])
+    expect(reply).toMatchObject({ status: 200, body: undefined })
+  })
+
+  it.each<[string, string, Buffer]>([
+    ['a byte order mark', 'application/json', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-16 by its mark', '', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
+    ['UTF-16', 'text/plain; charset=utf-16le', Buffer.from(TEXT, 'utf16le')],
+    ['Latin-1', 'text/x; Charset="ISO-8859-1"', Buffer.from(TEXT, 'latin1')],
+    ['an unknown charset', 'text/x; charset=klingon', Buffer.from(TEXT)]
+  ])('is read with %s', async (_, type, bytes) => {
+    const reply = await answered([
+      head(bytes.length, `content-type: ${type}\r\n`),
+      bytes
+    ])
+    expect(reply).toMatchObject({ status: 200, body: TEXT })
   })
 })
 
@@ -424,7 +513,7 @@ describe('connections', () => {
       connections.add(incoming.socket)
       outgoing.end('{}')
     })
-    const transport = openTransport(keepAlive)
+    const transport = openTransport({ ...OPTIONS, keepAlive })
     for (let count = 0; count < 4; count += 1)
       await send({ url: `http://127.0.0.1:${port}/` }, transport)
     // A kept one is free again a moment after its answer has been read.
@@ -444,7 +533,7 @@ describe('connections', () => {
         )
       })
     )
-    const transport = openTransport(false)
+    const transport = openTransport(OPTIONS)
     for (let count = 0; count < 3; count += 1)
       expect(await post(port, transport)).toMatchObject({ status: 200 })
     expect(requests).toBe(3)
@@ -554,7 +643,7 @@ describe('a proxy', () => {
     const target = await serveHttp((_, outgoing) => outgoing.end('{}'))
     const proxy = await serveProxy(target)
     process.env.HTTP_PROXY = proxy.url
-    const transport = openTransport(true)
+    const transport = openTransport({ ...OPTIONS, keepAlive: true })
     for (let count = 0; count < 3; count += 1)
       expect(
         await send({ url: 'http://service.test/' }, transport)
@@ -686,13 +775,16 @@ async function unusedPort(): Promise<number> {
 
 function send(
   request: Partial<Request> & { readonly url: string },
-  transport = openTransport(false)
+  transport = openTransport(OPTIONS)
 ): Promise<Reply> {
   const { signal } = new AbortController()
   return transport({ method: 'GET', headers: {}, signal, ...request })
 }
 
-function post(port: number, transport = openTransport(false)): Promise<Reply> {
+function post(
+  port: number,
+  transport = openTransport(OPTIONS)
+): Promise<Reply> {
   const body = '{"prompt":"go"}'
   const url = `http://127.0.0.1:${port}/`
   return send({ method: 'POST', url, body, headers: JSON_HEADERS }, transport)
@@ -758,7 +850,7 @@ async function inChild(
     const { openTransport } = await import(process.argv[1])
     const { signal } = new AbortController()
     const request = { method: 'GET', url: process.argv[2], headers: {}, signal }
-    console.log(JSON.stringify(await openTransport(false)(request)))`
+    console.log(JSON.stringify(await openTransport(${JSON.stringify(OPTIONS)})(request)))`
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', script, module, url],

@@ -16,7 +16,7 @@ const BROKEN_RULES: readonly (Mutation & {
   },
   {
     name: 'a POST whose connection broke is not sent again',
-    file: 'agent/failure.ts',
+    file: 'agent/reply.ts',
     from: 'return reply.requestSent\n',
     to: 'return reply.requestSent && false\n',
     shows: /^the service took ".*" \d times$/

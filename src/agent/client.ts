@@ -2,10 +2,11 @@ import {
   type Clock,
   type Limits,
   throwIfCancelled,
-  withAnswerLimit
+  withAnswerLimit,
+  withGrace
 } from '../clock.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
-import { judgeLook, judgeSending, type Look, type Sending } from './failure.ts'
+import { judgeLook, judgeSending, type Look, type Sending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */
 export interface AgentService {
@@ -42,7 +43,7 @@ export function openAgentService(
     withAnswerLimit(
       clock,
       ANSWER_TIMEOUT_MS,
-      message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS },
+      message === undefined ? limits : withGrace(limits, SENDING_GRACE_MS),
       signal =>
         transport({
           ...requestFor(access, jobId, signal, message),
@@ -70,6 +71,7 @@ function requestFor(
   const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`
   const headers = {
     accept: 'application/json',
+    'accept-encoding': 'identity',
     authorization: `Bearer ${access.apiKey}`,
     'user-agent': 'agent-follow-up'
   }

@@ -1,3 +1,5 @@
+import { cut } from '../message.ts'
+
 /**
  * An agent job as the service describes it (Agent Job API v2). Only what the
  * service documents; fields it leaves out are null.
@@ -48,7 +50,7 @@ export function isSeen(job: AgentJob): job is SeenJob {
 /** What an answer's body turned out to be. */
 export interface ParsedJob {
   readonly job: AgentJob
-  /** A `prLink` that is no http(s) address and was dropped. */
+  /** A `prLink` that is neither null nor an http(s) address, as text. */
   readonly droppedLink?: string
 }
 
@@ -59,8 +61,8 @@ export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
     return undefined
   if (value.status != null && typeof value.status !== 'string') return undefined
   const source = isRecord(value.source) ? value.source : {}
-  const link = textOrNull(value.prLink)
-  const usable = link !== null && isWebAddress(link)
+  const link = value.prLink ?? null
+  const usable = isWebAddress(link)
   return {
     job: {
       id: value.id,
@@ -74,7 +76,7 @@ export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
       createdAt: textOrNull(value.createdAt),
       archivedAt: textOrNull(value.archivedAt)
     },
-    ...(link !== null && !usable ? { droppedLink: link } : {})
+    ...(link === null || usable ? {} : { droppedLink: shown(link) })
   }
 }
 
@@ -89,12 +91,20 @@ export function parseErrorWords(body: string | undefined): string | undefined {
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000
 
-function isWebAddress(link: string): boolean {
+function isWebAddress(link: unknown): link is string {
   return (
+    typeof link === 'string' &&
     link.length <= ADDRESS_CHARACTERS &&
     /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
     URL.canParse(link)
   )
+}
+
+/** Never empty, so that nobody takes it for no link. */
+function shown(link: unknown): string {
+  const text =
+    typeof link === 'string' && link !== '' ? link : JSON.stringify(link)
+  return cut(text, ADDRESS_CHARACTERS)
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,16 +1,25 @@
-import type { getOctokit } from '@actions/github'
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
-import type { Reply, Transport } from '../http/exchange.ts'
-import { type OnRetry, persist } from '../http/retry.ts'
+import type { Reply, Request, Transport } from '../http/exchange.ts'
+import { type OnRetry, retry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import { type Judgement, judgeReply } from './failure.ts'
+import {
+  type Judgement,
+  judgeReply,
+  judgeViewer,
+  type Viewer
+} from './reply.ts'
 
-/** GitHub's REST API, for one repository. */
+/** GitHub's API, for one repository. */
 export interface GitHub {
   /** Asks again after failures that may pass, within the limits. */
   ask(call: Call, limits: Limits): Promise<Answer>
   /** One try only: for what must not be done twice. */
   askOnce(call: Call, limits: Limits): Promise<Judgement>
+  /**
+   * Whose token it is. GraphQL answers that to a workflow's own token too,
+   * where `GET /user` does not.
+   */
+  askViewer(limits: Limits): Promise<Viewer | Failed>
 }
 
 /** An endpoint as GitHub's documentation writes it, and what fills it in. */
@@ -25,16 +34,21 @@ export type Answer =
       /** An earlier try got no answer, and may have been carried out. */
       readonly wasRetried: boolean
     })
-  | {
-      readonly kind: 'failed'
-      readonly status?: number
-      readonly problem: Problem
-    }
+  | Failed
+
+/** No answer, and why. */
+export interface Failed {
+  readonly kind: 'failed'
+  readonly status?: number
+  readonly problem: Problem
+}
 
 /** Where GitHub is and who asks. */
 export interface GitHubAccess {
   /** GITHUB_API_URL */
   readonly apiUrl: string
+  /** GITHUB_GRAPHQL_URL */
+  readonly graphqlUrl: string
   readonly token: string
   readonly owner: string
   readonly repo: string
@@ -53,95 +67,77 @@ export function openGitHub(
   clock: Clock,
   onRetry: OnRetry
 ): GitHub {
-  let octokit: Promise<ReturnType<typeof getOctokit>> | undefined
+  let building: Promise<BuildRequest> | undefined
 
-  const askOnce = (call: Call, limits: Limits): Promise<Judgement> =>
+  const exchange = (call: Call, limits: Limits): Promise<Reply> =>
     withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, async signal => {
-      const { owner, repo } = access
-      const recorded = recordReply(transport)
-      octokit ??= loadOctokit(access)
-      const data = await (await octokit)
-        .request(call.route, {
-          owner,
-          repo,
-          ...call.parameters,
-          request: { fetch: recorded.fetch, signal, log: SILENT }
-        })
-        // What octokit makes an exception, the recorded reply tells better.
-        .then(answer => answer.data as unknown)
-        .catch(error => rethrowUnless(recorded.reply() !== undefined, error))
-      return judgeReply(recorded.reply() as Reply, data, clock.now())
+      building ??= loadBuilder(access)
+      const build = await building
+      return transport({ ...build(call), signal })
     })
+
+  const askOnce = async (call: Call, limits: Limits): Promise<Judgement> =>
+    judgeReply(await exchange(call, limits), clock.now())
 
   return {
     askOnce,
     ask: async (call, limits) => {
       let tries = 0
-      const result = await persist(
-        clock,
-        limits,
-        () => {
-          tries += 1
-          return askOnce(call, limits)
-        },
-        onRetry
-      )
+      const tryOnce = () => {
+        tries += 1
+        return askOnce(call, limits)
+      }
+      const result = await retry(clock, limits, tryOnce, onRetry)
       return result.kind === 'answer'
         ? { ...result, wasRetried: tries > 1 }
         : { ...result, kind: 'failed' }
+    },
+    askViewer: async limits => {
+      const tryOnce = async () =>
+        judgeViewer(
+          await exchange(viewerCall(access.graphqlUrl), limits),
+          clock.now()
+        )
+      const result = await retry(clock, limits, tryOnce, onRetry)
+      return result.kind === 'viewer' ? result : { ...result, kind: 'failed' }
     }
   }
 }
 
-/**
- * octokit tells of deprecations on its own, in words out of GitHub's headers.
- * No foreign line may reach the log unguarded.
- */
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined
-}
-
-/**
- * Loaded only when GitHub is asked: most comments are none of ours, and the
- * toolkit reads the event file on its own while it loads.
- */
-async function loadOctokit(
-  access: GitHubAccess
-): Promise<ReturnType<typeof getOctokit>> {
-  const toolkit = await import('@actions/github')
-  return toolkit.getOctokit(access.token, { baseUrl: access.apiUrl })
-}
-
-function rethrowUnless(expected: boolean, error: unknown): undefined {
-  if (!expected) throw error
-  return undefined
-}
-
-/** Our transport as the `fetch` that octokit calls, and what came back. */
-function recordReply(transport: Transport): {
-  readonly fetch: typeof fetch
-  readonly reply: () => Reply | undefined
-} {
-  let reply: Reply | undefined
+function viewerCall(graphqlUrl: string): Call {
+  const { origin, pathname } = new URL(graphqlUrl)
   return {
-    reply: () => reply,
-    fetch: async (url, init = {}) => {
-      reply = await transport({
-        method: init.method ?? 'GET',
-        url: String(url),
-        headers: init.headers as Record<string, string>,
-        ...(typeof init.body === 'string' ? { body: init.body } : {}),
-        signal: init.signal as AbortSignal
-      })
-      if (reply.kind === 'no-response' || reply.body === undefined)
-        throw new Error('no complete answer')
-      return new Response(reply.status === 204 ? null : reply.body, {
-        status: reply.status,
-        headers: { ...reply.headers }
-      })
+    route: `POST ${pathname}`,
+    parameters: { baseUrl: origin, query: '{ viewer { login } }' }
+  }
+}
+
+/** Makes a request of a call. */
+type BuildRequest = (call: Call) => Omit<Request, 'signal'>
+
+/**
+ * octokit knows how GitHub's routes are filled in. It is loaded only when
+ * GitHub is asked: most comments don't ask for anything.
+ */
+async function loadBuilder({
+  apiUrl,
+  token,
+  owner,
+  repo
+}: GitHubAccess): Promise<BuildRequest> {
+  const { getOctokit } = await import('@actions/github')
+  const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
+  return ({ route, parameters }) => {
+    const { method, url, headers, body } = endpoint(route, {
+      ...(route.includes('{owner}') ? { owner, repo } : {}),
+      ...parameters,
+      headers: { authorization: `token ${token}` }
+    })
+    return {
+      method,
+      url,
+      headers: headers as Request['headers'],
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
     }
   }
 }

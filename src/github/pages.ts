@@ -87,7 +87,7 @@ async function readPage(
 
 const NO_LIST: Problem = {
   what: say`GitHub's answer is not the list that was asked for.`,
-  remedy: say`Run the step again; check GITHUB_API_URL.`
+  remedy: say`Check GITHUB_API_URL and the proxy.`
 }
 
 /**

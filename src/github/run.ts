@@ -9,6 +9,7 @@ export interface Run {
   readonly owner: string
   readonly repo: string
   readonly apiUrl: string
+  readonly graphqlUrl: string
   readonly serverUrl: string
   readonly id: string
   /** 1, and one more for each "Re-run jobs". */
@@ -45,12 +46,15 @@ export function readRun(
       what: say`The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
       remedy: RUN_IN_A_WORKFLOW
     }
+  const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
   return {
     eventName: env.GITHUB_EVENT_NAME ?? '',
     payload,
     owner,
     repo,
-    apiUrl: env.GITHUB_API_URL || 'https://api.github.com',
+    apiUrl,
+    graphqlUrl:
+      env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
     serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
     id: env.GITHUB_RUN_ID ?? '',
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1

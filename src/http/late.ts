@@ -1,16 +1,15 @@
 import type { Transport } from './exchange.ts'
+import type { TransportOptions } from './transport.ts'
 
 /**
  * The transport over undici, loaded only with the first request: most comments
  * are none of ours, and undici is most of what a start would have to load.
- *
- * @param keepAlive as for `openTransport`
  */
-export function openTransportLate(keepAlive: boolean): Transport {
+export function openTransportLate(options: TransportOptions): Transport {
   let opening: Promise<Transport> | undefined
   return async request => {
     opening ??= import('./transport.ts').then(({ openTransport }) =>
-      openTransport(keepAlive)
+      openTransport(options)
     )
     return (await opening)(request)
   }

@@ -77,9 +77,10 @@ export type OnRetry = (problem: Problem, pauseMs: number) => void
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
- * the deadline. A requested pause that does not fit ends it at once.
+ * the deadline. A pause that does not fit, even after the limits have made
+ * room for it, ends it at once.
  */
-export async function persist<T extends { readonly kind: string }>(
+export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
@@ -88,8 +89,9 @@ export async function persist<T extends { readonly kind: string }>(
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
-    const left = timeLeft(clock, limits)
     const asked = result.retryAfterMs
+    if (asked !== undefined) limits.makeRoom?.(asked)
+    const left = timeLeft(clock, limits)
     if (left === 0 || (asked !== undefined && asked > left))
       return { kind: 'given-up', problem: tooLate(result, clock) }
     // A server that asks for no pause at all is not asked in a loop.
@@ -105,21 +107,10 @@ function isAgain(result: { readonly kind: string }): result is Again {
   return result.kind === 'again'
 }
 
-function tooLate(result: Again, clock: Clock): Problem {
-  const asked = result.retryAfterMs
-  return asked === undefined
-    ? {
-        what: sentences(
-          result.problem.what,
-          say`The time limit passed meanwhile.`
-        ),
-        remedy: result.problem.remedy
-      }
-    : {
-        what: sentences(
-          result.problem.what,
-          say`It asks to wait ${duration(asked)}, longer than the time limit leaves.`
-        ),
-        remedy: say`Try again after ${timeOfDay(clock.now() + asked)}.`
-      }
+function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
+  const why =
+    retryAfterMs === undefined
+      ? say`The time limit passed meanwhile.`
+      : say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
+  return { what: sentences(problem.what, why), remedy: problem.remedy }
 }

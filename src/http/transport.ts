@@ -2,30 +2,41 @@ import { types } from 'node:util'
 import { getProxyUrl } from '@actions/http-client'
 import {
   Agent,
-  DecoratorHandler,
+  buildConnector,
   type Dispatcher,
   Pool,
   ProxyAgent
 } from 'undici'
+import { bodyText } from './body.ts'
 import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
+import { skipInterimAnswers } from './interim.ts'
 
 /** A connection to a healthy server stands within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** How long a server may think, and how long a body may stand still. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** An honest answer has some kilobytes; more is not downloaded. */
-const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** How a transport deals with a server. */
+export interface TransportOptions {
+  /**
+   * Whether connections are used again. Off, each request has a fresh one, so a
+   * connection that the server closed while it was idle can't leave open
+   * whether a request arrived.
+   */
+  readonly keepAlive: boolean
+  /** Of a larger body the rest is not downloaded, and it counts as none. */
+  readonly bodyMostBytes: number
+}
 
 /**
  * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
  * the rules of GitHub's toolkit (loopback is never proxied) and follows no
  * redirect.
- *
- * @param keepAlive whether connections are used again. Off, each request has a
- *   fresh one, so a connection that the server closed while it was idle can't
- *   leave open whether a request arrived.
  */
-export function openTransport(keepAlive: boolean): Transport {
+export function openTransport({
+  keepAlive,
+  bodyMostBytes
+}: TransportOptions): Transport {
   const dispatchers = new Map<string, Dispatcher>()
   const shared = (proxy: string) => {
     const known = dispatchers.get(proxy) ?? openDispatcher(proxy, keepAlive)
@@ -37,7 +48,7 @@ export function openTransport(keepAlive: boolean): Transport {
     try {
       const proxy = getProxyUrl(request.url)
       dispatcher = keepAlive ? shared(proxy) : openDispatcher(proxy, keepAlive)
-      return await exchange(request, dispatcher)
+      return await exchange(request, dispatcher, bodyMostBytes)
     } catch (error) {
       // The proxy's address is of no use.
       return { ...describe(error), requestSent: false }
@@ -54,10 +65,10 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const options = {
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
-    ...(keepAlive ? {} : { pipelining: 0 })
+    ...(keepAlive ? {} : { pipelining: 0, factory: openFreshPool })
   }
   return proxy === ''
-    ? new Agent({ ...options, connect })
+    ? new Agent({ ...options, connect: buildConnector(connect) })
     : new ProxyAgent({
         ...options,
         uri: proxy,
@@ -65,6 +76,19 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
         requestTls: connect,
         clientFactory: (origin, given) => new ProxyPool(origin, given)
       })
+}
+
+/** Connections that bring one answer each. */
+function openFreshPool(origin: string | URL, options: Pool.Options): Pool {
+  const connect = options.connect as buildConnector.connector
+  return new Pool(origin, {
+    ...options,
+    connect: (given, callback) =>
+      connect(given, (...result) => {
+        if (result[1]) skipInterimAnswers(result[1])
+        callback(...result)
+      })
+  })
 }
 
 /**
@@ -87,122 +111,131 @@ class ProxyPool extends Pool {
 }
 
 /**
- * undici heeds an abort only once the connection stands. A request that is
- * given up before never goes out, so the abort ends the exchange at once.
+ * Carries one request. undici heeds an abort only once the connection stands; a
+ * request that is given up before never goes out, so the abort ends the
+ * exchange at once.
  */
-function exchange(request: Request, dispatcher: Dispatcher): Promise<Reply> {
+function exchange(
+  request: Request,
+  dispatcher: Dispatcher,
+  mostBytes: number
+): Promise<Reply> {
   const { signal, unlessSent } = request
-  const sending = { hasBegun: false }
+  const url = new URL(request.url)
   return new Promise(resolve => {
-    const giveUp = () =>
-      resolve({
-        kind: 'no-response',
-        requestSent: sending.hasBegun,
-        code: 'aborted',
-        detail: 'given up'
-      })
-    const stop = new AbortController()
-    const abort = () => stop.abort()
-    const abortUnsent = () => {
-      if (!sending.hasBegun) stop.abort()
-    }
-    stop.signal.addEventListener('abort', giveUp)
-    if (signal.aborted || unlessSent?.aborted) return stop.abort()
-    signal.addEventListener('abort', abort)
-    unlessSent?.addEventListener('abort', abortUnsent)
-    const stoppable = { ...request, signal: stop.signal }
-    void send(stoppable, dispatcher, sending).then(reply => {
+    const answer = new Answer(mostBytes, reply => {
       signal.removeEventListener('abort', abort)
       unlessSent?.removeEventListener('abort', abortUnsent)
       resolve(reply)
     })
+    const abort = () => answer.giveUp()
+    const abortUnsent = () => {
+      if (!answer.requestSent) answer.giveUp()
+    }
+    if (signal.aborted || unlessSent?.aborted) return answer.giveUp()
+    signal.addEventListener('abort', abort)
+    unlessSent?.addEventListener('abort', abortUnsent)
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: { ...request.headers },
+        body: request.body ?? null
+      },
+      answer
+    )
   })
 }
 
-async function send(
-  request: Request,
-  dispatcher: Dispatcher,
-  sending: { hasBegun: boolean }
-): Promise<Reply> {
-  const url = new URL(request.url)
-  const noteSending: Dispatcher.DispatcherComposeInterceptor =
-    dispatch => (options, handler) =>
-      dispatch(
-        options,
-        new SendingNoted(handler, () => {
-          // undici asks the signal next, and then writes nothing.
-          sending.hasBegun = !request.signal.aborted
-        })
-      )
-  try {
-    const answer = await dispatcher.compose(noteSending).request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: request.method as Dispatcher.HttpMethod,
-      headers: { ...request.headers },
-      body: request.body ?? null,
-      signal: request.signal
-    })
-    return {
-      kind: 'response',
-      status: answer.statusCode,
-      headers: flatHeaders(answer.headers),
-      body: await readBody(answer.body)
-    }
-  } catch (error) {
-    return { ...describe(error), requestSent: sending.hasBegun }
-  }
-}
-
 /**
- * Notes when a request is about to be written to its connection: undici calls
- * `onConnect` only once the connection stands, TLS and proxy tunnel included.
+ * Gathers what comes back for one request.
  * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
  */
-class SendingNoted extends DecoratorHandler {
-  readonly #handler: Dispatcher.DispatchHandlers
-  readonly #note: () => void
+class Answer implements Dispatcher.DispatchHandlers {
+  readonly #mostBytes: number
+  readonly #end: (reply: Reply) => void
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+  #status = 0
+  #headers: Record<string, string> = {}
+  #abort: (() => void) | undefined
+  #isOver = false
+  requestSent = false
 
-  constructor(handler: Dispatcher.DispatchHandlers, note: () => void) {
-    super(handler)
-    this.#handler = handler
-    this.#note = note
+  constructor(mostBytes: number, end: (reply: Reply) => void) {
+    this.#mostBytes = mostBytes
+    this.#end = end
   }
 
-  onConnect(abort: (error?: Error) => void): void {
-    this.#note()
-    this.#handler.onConnect?.(abort)
+  giveUp(): void {
+    const { requestSent } = this
+    this.#finish({
+      kind: 'no-response',
+      requestSent,
+      code: 'aborted',
+      detail: 'given up'
+    })
+    this.#abort?.()
   }
-}
 
-/** The body as text; undefined when it breaks off or is over the limit. */
-async function readBody(
-  body: Dispatcher.ResponseData['body']
-): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > BODY_LIMIT_BYTES) return undefined
-      chunks.push(chunk)
+  /**
+   * The connection stands, TLS and proxy tunnel included, and the request is
+   * about to be written; after an abort undici writes nothing.
+   */
+  onConnect(abort: () => void): void {
+    this.#abort = abort
+    if (this.#isOver) abort()
+    else this.requestSent = true
+  }
+
+  onHeaders(status: number, headers: Buffer[]): boolean {
+    this.#status = status
+    this.#headers = flatHeaders(headers)
+    return true
+  }
+
+  onData(chunk: Buffer): boolean {
+    this.#bytes += chunk.length
+    if (this.#bytes <= this.#mostBytes) this.#chunks.push(chunk)
+    else {
+      this.#respond(undefined)
+      this.#abort?.()
     }
-    return Buffer.concat(chunks).toString('utf8')
-  } catch {
-    return undefined
+    return true
+  }
+
+  async onComplete(): Promise<void> {
+    const bytes = Buffer.concat(this.#chunks)
+    this.#respond(await bodyText(bytes, this.#headers, this.#mostBytes))
+  }
+
+  onError(error: Error): void {
+    if (this.#status >= 200) this.#respond(undefined)
+    else this.#finish({ ...describe(error), requestSent: this.requestSent })
+  }
+
+  #respond(body: string | undefined): void {
+    const [status, headers] = [this.#status, this.#headers]
+    this.#finish({ kind: 'response', status, headers, body })
+  }
+
+  #finish(reply: Reply): void {
+    if (!this.#isOver) this.#end(reply)
+    this.#isOver = true
   }
 }
 
-function flatHeaders(
-  headers: Record<string, string | string[] | undefined>
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[name, Array.isArray(value) ? value.join(', ') : value]]
-    )
-  )
+/** Names and values in turn, as they came. */
+function flatHeaders(raw: readonly Buffer[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = String(raw[at]).toLowerCase()
+    const value = String(raw[at + 1])
+    const before = headers[name]
+    headers[name] = before === undefined ? value : `${before}, ${value}`
+  }
+  return headers
 }
 
 /** Node wraps several connection attempts in one AggregateError. */

@@ -18,18 +18,27 @@ export type Look =
     }
   /** It may go well later. */
   | Again
-  /** It will not: the key, the job or the address is wrong. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | Refused
 
 /** What sending a follow-up (POST) came to. */
 export type Sending =
-  | { readonly kind: 'taken'; readonly job: AgentJob }
-  /** Certain: the service has not taken it, but may if asked again. */
+  | { readonly kind: 'accepted'; readonly job: AgentJob }
+  /** Certain: the service has not accepted it, but may if asked again. */
   | Again
-  /** Nobody can tell. It must never be sent again. */
-  | { readonly kind: 'perhaps-taken'; readonly problem: Problem }
-  /** Certain: not taken, and asking again would not help. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** It is not known whether. It must never be sent again. */
+  | { readonly kind: 'uncertain'; readonly problem: Problem }
+  /** Certain: not accepted, and asking the same again would not help. */
+  | Refused
+
+/** The service will not do it, and why. */
+export interface Refused {
+  readonly kind: 'refused'
+  readonly because: Because
+  readonly problem: Problem
+}
+
+/** What stands in the way: this prompt, this job, or the rest of the set-up. */
+export type Because = 'text' | 'job' | 'setup'
 
 /** Tells from the answer to a GET what to do. */
 export function judgeLook(reply: Reply, now: number): Look {
@@ -41,14 +50,15 @@ export function judgeLook(reply: Reply, now: number): Look {
       ? { ...parsed, kind: 'job', job: parsed.job }
       : { kind: 'again', problem: garbled(reply) }
   }
-  const problem = refusal(reply)
-  return reply.status === 408 || reply.status === 429 || reply.status >= 500
-    ? again(problem, reply, now)
-    : { kind: 'refused', problem }
+  const { status } = reply
+  const refused = refusal(reply, status === 404 ? 'job' : 'setup')
+  return status === 408 || status === 429 || status >= 500
+    ? again(refused.problem, reply, now)
+    : refused
 }
 
 /**
- * Tells from the answer to a POST whether the service has taken the follow-up.
+ * Tells from the answer to a POST whether the service has accepted the prompt.
  * Where that is not certain it says so: the API has no idempotency key, so a
  * second try could be a second follow-up.
  */
@@ -56,22 +66,30 @@ export function judgeSending(reply: Reply, now: number): Sending {
   if (reply.kind === 'no-response') {
     const problem = unreachable(reply)
     return reply.requestSent
-      ? { kind: 'perhaps-taken', problem }
+      ? { kind: 'uncertain', problem }
       : { kind: 'again', problem }
   }
   if (isSuccess(reply)) {
     const parsed = parseAgentJob(reply.body)
     return parsed
-      ? { kind: 'taken', job: parsed.job }
-      : { kind: 'perhaps-taken', problem: garbled(reply) }
+      ? { kind: 'accepted', job: parsed.job }
+      : { kind: 'uncertain', problem: garbled(reply) }
   }
-  const problem = refusal(reply)
-  if (reply.status === 429 || isAskedToWait(reply, now))
+  const { status } = reply
+  const refused = refusal(
+    reply,
+    TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup'
+  )
+  const { problem } = refused
+  if (status === 429 || isAskedToWait(reply, now))
     return again(problem, reply, now)
-  return reply.status === 408 || reply.status >= 500
-    ? { kind: 'perhaps-taken', problem }
-    : { kind: 'refused', problem }
+  return status === 408 || status >= 500
+    ? { kind: 'uncertain', problem }
+    : refused
 }
+
+/** How a service refuses the prompt that it was sent, and not the request. */
+const TEXT_REFUSED: ReadonlySet<number> = new Set([400, 413, 422])
 
 function isSuccess(response: Response): boolean {
   return response.status >= 200 && response.status < 300
@@ -95,60 +113,71 @@ function again(problem: Problem, response: Response, now: number): Again {
   }
 }
 
-function garbled(response: Response): Problem {
+function garbled({ status }: Response): Problem {
   return {
-    what: say`The service answered ${response.status}, but not with an agent job.`,
+    what: say`The service answered ${status}, but the body is not an agent job.`,
     remedy: say`Check that base-url is the address of the Agent Job API.`
   }
 }
 
+function refusal(response: Response, because: Because): Refused {
+  const { status, body } = response
+  const words = parseErrorWords(body)
+  return {
+    kind: 'refused',
+    because,
+    problem: {
+      what: sentences(
+        say`The service answered ${status}.`,
+        words === undefined ? [] : say`It says ${words}.`
+      ),
+      remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
+    }
+  }
+}
+
+function remedyForText(status: number): Problem['remedy'] {
+  return status === 413
+    ? say`Shorten the follow-up.`
+    : say`Change the follow-up as the service says.`
+}
+
 /** What to do about each status; the rest is told by its hundred. */
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
-  400: say`Change the follow-up as the service says and comment again.`,
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's id, project-id and base-url (without /v2): the service knows no such job there.`,
+  404: say`Check the job's id, project-id and base-url (without /v2): the service does not know this job.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
-  413: say`Shorten the follow-up and comment again.`,
-  422: say`Change the follow-up as the service says and comment again.`,
-  429: say`Try again later; of messages the service takes 100 per project and hour.`
+  429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
 
 function remedyFor(status: number): Problem['remedy'] {
   const remedy = REMEDIES[status]
   if (remedy) return remedy
-  if (status >= 500) return say`Try again when the service is well.`
+  if (status >= 500) return CHECK_SERVICE
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
     : say`Check the job's id, project-id and base-url.`
 }
 
-function refusal(response: Response): Problem {
-  const words = parseErrorWords(response.body)
-  return {
-    what: sentences(
-      say`The service answered ${response.status}.`,
-      words === undefined ? [] : say`It says ${words}.`
-    ),
-    remedy: remedyFor(response.status)
-  }
-}
+const CHECK_SERVICE = say`Check whether the service has an outage.`
 
 function unreachable(failure: NoResponse): Problem {
+  const { code, detail } = failure
   if (failure.requestSent)
     return {
       what:
-        failure.code === 'aborted' || /TIMEOUT/.test(failure.code)
+        code === 'aborted' || /TIMEOUT/.test(code)
           ? say`The service did not answer in time.`
-          : say`The connection to the service broke off (${failure.code}).`,
-      remedy: say`Try again when the service is well.`
+          : say`The connection to the service broke off (${code}).`,
+      remedy: CHECK_SERVICE
     }
   return {
     what:
-      failure.code === 'aborted'
+      code === 'aborted'
         ? say`The service could not be reached in time.`
-        : say`The service could not be reached (${failure.code}: ${failure.detail}).`,
-    remedy: remedyForConnection(failure.code)
+        : say`The service could not be reached (${code}: ${detail}).`,
+    remedy: remedyForConnection(code)
   }
 }
 
@@ -158,10 +187,10 @@ function unreachable(failure: NoResponse): Problem {
  */
 function remedyForConnection(code: string): Problem['remedy'] {
   if (/SSL|EPROTO/.test(code))
-    return say`It does not speak TLS there: check base-url and its port.`
+    return say`No TLS is spoken on that port: check base-url.`
   if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
-    return say`Its certificate does not hold for this address and time: check base-url, or have the certificate renewed.`
+    return say`Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
   return /CERT|SIGNATURE|ISSUER/.test(code)
-    ? say`Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
+    ? say`Its certificate is not trusted here: check base-url, or set NODE_EXTRA_CA_CERTS to the certificate of its authority.`
     : say`Check base-url, the network and HTTPS_PROXY.`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { judgeReply } from '../../src/github/failure.ts'
+import { judgeReply } from '../../src/github/reply.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
@@ -137,18 +137,29 @@ describe('what is made of GitHub’s reply', () => {
 
   it('is not put off before a reset that has passed', () => {
     const headers = { ...USED_UP, 'x-ratelimit-reset': String(NOW / 1000 - 9) }
-    expect(
-      judgeReply(response(403, '', headers), undefined, NOW)
-    ).toMatchObject({
+    expect(judgeReply(response(403, '', headers), NOW)).toMatchObject({
       kind: 'again',
       retryAfterMs: 0
     })
   })
 
+  it.each([
+    ['x-ratelimit-reset', { 'x-ratelimit-reset': String(NOW / 1000 + 360) }],
+    ['Retry-After', { 'retry-after': new Date(NOW + 360_000).toUTCString() }]
+  ])('measures the pause until %s by GitHub’s clock', (_, asked) => {
+    for (const aheadMs of [-300_000, 300_000]) {
+      const date = new Date(NOW + aheadMs).toUTCString()
+      const headers = { 'x-ratelimit-remaining': '0', date, ...asked }
+      expect(judgeReply(response(403, '', headers), NOW)).toMatchObject({
+        retryAfterMs: 360_000 - aheadMs
+      })
+    }
+  })
+
   it('tells status, data, links and how far GitHub’s clock is ahead', () => {
     const date = new Date(NOW + 90_000).toUTCString()
-    const reply = response(201, '[]', { date, link: '<x>; rel="next"' })
-    expect(judgeReply(reply, [1], NOW)).toEqual({
+    const reply = response(201, '[1]', { date, link: '<x>; rel="next"' })
+    expect(judgeReply(reply, NOW)).toEqual({
       kind: 'answer',
       status: 201,
       data: [1],
@@ -160,7 +171,7 @@ describe('what is made of GitHub’s reply', () => {
   it.each([{}, { date: 'today' }])(
     'takes the clocks for equal without a date',
     headers => {
-      expect(judgeReply(response(200, '{}', headers), {}, NOW)).toMatchObject({
+      expect(judgeReply(response(200, '{}', headers), NOW)).toMatchObject({
         aheadMs: 0,
         link: ''
       })
@@ -178,17 +189,93 @@ describe('what is said', () => {
       response(403, WORDS.forbidden),
       'permissions: issues: write, pull-requests: write'
     ],
-    [response(404, ''), 'may see this repository'],
-    [response(410, ''), 'is gone'],
-    [response(422, { message: 7 }), 'GitHub answered 422. GitHub does not'],
-    [response(302, ''), 'Check GITHUB_API_URL and github-token.'],
-    [response(502, '<html>'), 'Try again when GitHub is well.'],
+    [response(404, ''), 'can read this repository'],
+    [response(410, ''), 'was deleted'],
+    [response(422, { message: 7 }), 'GitHub answered 422. Check the request'],
+    [
+      response(301, { message: 'Moved Permanently' }),
+      'Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed'
+    ],
+    [
+      response(307, { message: 'Moved Permanently' }),
+      'whether the repository was renamed or transferred'
+    ],
+    [
+      response(403, {
+        message: 'Unable to create comment because issue is locked.'
+      }),
+      'Unlock the conversation'
+    ],
+    [
+      response(403, { message: 'Repository was archived so is read-only.' }),
+      'Unarchive the repository'
+    ],
+    [
+      response(403, { message: 'Resource protected by organization SAML' }),
+      'Check github-token and what it may do'
+    ],
+    [response(502, '<html>'), "Check GitHub's status page."],
     [response(403, '', USED_UP), 'rate limit for this token is used up'],
     [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"']
   ])('%#', (reply, words) => {
-    const verdict = judgeReply(reply, undefined, NOW)
+    const verdict = judgeReply(reply, NOW)
     const said = 'problem' in verdict ? plain(explain(verdict.problem)) : ''
     expect(said).toContain(words)
+  })
+})
+
+describe('whose token it is', () => {
+  const asked = async (reply: Reply, then: Reply = reply) => {
+    const { clock, github, requests } = answeringGitHub((_, index) =>
+      index === 0 ? reply : then
+    )
+    const viewer = await clock.run(github.askViewer(limits(clock, 60_000)))
+    return { viewer, requests }
+  }
+  const ANSWER = { data: { viewer: { login: 'github-actions[bot]' } } }
+  const VIEWER = { kind: 'viewer', login: 'github-actions[bot]' }
+
+  it('is asked of GraphQL at its own address', async () => {
+    const { viewer, requests } = await asked(response(200, ANSWER))
+    expect(viewer).toEqual(VIEWER)
+    expect(requests).toMatchObject([
+      {
+        method: 'POST',
+        url: 'https://api.github.test/api/graphql',
+        headers: { authorization: 'token ghs_token' },
+        body: '{"query":"{ viewer { login } }"}'
+      }
+    ])
+  })
+
+  it.each<[string, Reply, number]>([
+    ['500', response(500, ''), 2],
+    ['a lost answer', noResponse('ECONNRESET', true), 2],
+    ['no JSON', response(200, '<html>'), 2],
+    ['nobody', response(200, { data: { viewer: null } }), 2],
+    [
+      'the rate limit',
+      response(200, { errors: [{ type: 'RATE_LIMITED', message: 'no' }] }),
+      2
+    ]
+  ])('is asked again after %s', async (_, reply, requests) => {
+    const all = await asked(reply, response(200, ANSWER))
+    expect(all.viewer).toEqual(VIEWER)
+    expect(all.requests).toHaveLength(requests)
+  })
+
+  it.each<[string, Reply, string]>([
+    ['401', response(401, { message: 'Bad credentials' }), 'Bad credentials'],
+    [
+      'errors in the body',
+      response(200, { errors: [{ type: 'FORBIDDEN', message: 'Not here' }] }),
+      'GitHub answered 200. It says "Not here". Check github-token'
+    ]
+  ])('is not known after %s', async (_, reply, words) => {
+    const { viewer, requests } = await asked(reply)
+    if (viewer.kind === 'viewer') throw new Error('It is known.')
+    expect(plain(explain(viewer.problem))).toContain(words)
+    expect(requests).toHaveLength(1)
   })
 })
 

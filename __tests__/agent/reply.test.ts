@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { judgeLook, judgeSending } from '../../src/agent/failure.ts'
+import { judgeLook, judgeSending } from '../../src/agent/reply.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { noResponse, response } from '../fakes/memory-transport.ts'
@@ -44,7 +44,7 @@ const LOST: readonly Row[] = [
   `no answer: ${code}`,
   noResponse(code, true),
   'again',
-  'perhaps-taken'
+  'uncertain'
 ])
 
 const NO_JOB: readonly Row[] = [
@@ -64,7 +64,7 @@ const NO_JOB: readonly Row[] = [
   `a success that is ${what}`,
   response(200, body),
   'again',
-  'perhaps-taken'
+  'uncertain'
 ])
 
 const RETRY_AFTER: readonly Row[] = [429, 503].flatMap(status =>
@@ -91,7 +91,7 @@ const GARBAGE: readonly Row[] = [
     `503 with Retry-After: ${value || 'nothing'}`,
     response(503, '', { 'retry-after': value }),
     'again',
-    'perhaps-taken'
+    'uncertain'
   ],
   [
     `429 with Retry-After: ${value || 'nothing'}`,
@@ -107,31 +107,31 @@ const ROWS: readonly Row[] = [
   ...NO_JOB,
   ...RETRY_AFTER,
   ...GARBAGE,
-  ['a job', response(200, JOB), 'job', 'taken'],
-  ['a job with 201', response(201, JOB), 'job', 'taken'],
-  ['a job with 202', response(202, JOB), 'job', 'taken'],
+  ['a job', response(200, JOB), 'job', 'accepted'],
+  ['a job with 201', response(201, JOB), 'job', 'accepted'],
+  ['a job with 202', response(202, JOB), 'job', 'accepted'],
   [
     'a job of an unknown status',
     response(200, { ...JOB, status: 'queued' }),
     'job',
-    'taken'
+    'accepted'
   ],
-  ['a job without a status', response(200, STATUSLESS), 'again', 'taken'],
-  ['204', response(204, ''), 'again', 'perhaps-taken'],
+  ['a job without a status', response(200, STATUSLESS), 'again', 'accepted'],
+  ['204', response(204, ''), 'again', 'uncertain'],
   ['429', response(429, { error: 'wait' }), 'again', 'again'],
-  ['408', response(408, ''), 'again', 'perhaps-taken'],
+  ['408', response(408, ''), 'again', 'uncertain'],
   [
     '408 with Retry-After',
     response(408, '', { 'retry-after': '1' }),
     'again',
-    'perhaps-taken'
+    'uncertain'
   ],
   ...[500, 501, 502, 503, 504, 507, 520, 524, 599].map(
     (status): Row => [
       String(status),
       response(status, { error: 'broken' }),
       'again',
-      'perhaps-taken'
+      'uncertain'
     ]
   ),
   ...[500, 502, 504].map(
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
       `${status} with Retry-After`,
       response(status, '', { 'retry-after': '1' }),
       'again',
-      'perhaps-taken'
+      'uncertain'
     ]
   ),
   ...[
@@ -196,6 +196,36 @@ describe('what is made of an answer', () => {
   })
 })
 
+describe('a refusal', () => {
+  it.each([
+    [400, 'setup', 'text'],
+    [413, 'setup', 'text'],
+    [422, 'setup', 'text'],
+    [404, 'job', 'job'],
+    [401, 'setup', 'setup'],
+    [403, 'setup', 'setup'],
+    [301, 'setup', 'setup'],
+    [409, 'setup', 'setup']
+  ])(
+    'with %i of a look is because of the %s, of a send of the %s',
+    (...row) => {
+      const [status, look, sending] = row
+      const reply = response(status, { error: 'no' })
+      expect(judgeLook(reply, NOW)).toMatchObject({ because: look })
+      expect(judgeSending(reply, NOW)).toMatchObject({ because: sending })
+    }
+  )
+
+  it('never advises to re-run or to comment', () => {
+    for (let status = 300; status < 600; status += 1)
+      for (const judge of [judgeLook, judgeSending]) {
+        const judged = judge(response(status, ''), NOW)
+        const remedy = 'problem' in judged ? plain(judged.problem.remedy) : '-'
+        expect(remedy).not.toMatch(/comment|again|re-?run|later/i)
+      }
+  })
+})
+
 describe('what is said', () => {
   const said = (reply: Reply) => {
     const look = judgeLook(reply, NOW)
@@ -217,7 +247,7 @@ describe('what is said', () => {
     [
       '429',
       response(429, ''),
-      'of messages the service takes 100 per project and hour'
+      'the service accepts 100 messages per project per hour'
     ],
     [
       'a redirect',
@@ -229,11 +259,15 @@ describe('what is said', () => {
       response(418, ''),
       "The service answered 418. Check the job's id, project-id and base-url"
     ],
-    ['5xx', response(502, '<html>'), 'The service answered 502. Try again'],
+    [
+      '5xx',
+      response(502, '<html>'),
+      'The service answered 502. Check whether the service has an outage.'
+    ],
     [
       'no job',
       response(200, '<html>'),
-      'answered 200, but not with an agent job'
+      'answered 200, but the body is not an agent job'
     ],
     [
       'an authority not trusted',
@@ -248,7 +282,7 @@ describe('what is said', () => {
     [
       'a port without TLS',
       noResponse('ERR_SSL_WRONG_VERSION_NUMBER', false),
-      'check base-url and its port'
+      'No TLS is spoken on that port'
     ],
     [
       'no name',
