@@ -1,8 +1,9 @@
 import { type Clock, type Limits, withGrace } from './clock.ts'
 import type { Claimed } from './follow-up/deliver.ts'
+import type { DeliveryState } from './follow-up/outcome.ts'
 import type { EarlierSend } from './follow-up/search.ts'
 import type { GitHub } from './github/client.ts'
-import type { MarkedComment } from './github/conversation.ts'
+import type { MarkedReport } from './github/conversation.ts'
 import {
   addReaction,
   REACTIONS,
@@ -13,7 +14,6 @@ import {
 import type { CommentRef } from './github/trigger.ts'
 import type { Log } from './log.ts'
 import { type Message, type Problem, say } from './message.ts'
-import type { DeliveryState } from './report/report.ts'
 import type { Reporting } from './reporting.ts'
 
 /**
@@ -28,11 +28,12 @@ export interface Claim {
   take(): Promise<Claimed>
   /** Leaves 👀 only to show that somebody looks. */
   sign(limits: Limits): Promise<Claimed>
+  /** No answer to a 👀 left as a sign is out any more. */
+  answered(): Promise<void>
   /** Looks once for what earlier runs have left of their send. */
   findEarlierSend(limits: Limits): Promise<EarlierSend>
-  /** A send is out; it may have been accepted unless its answer denies that. */
-  noteSending(): void
-  noteRefused(): void
+  /** `refused`: this follow-up can't be sent, and the claim is to stay. */
+  noteSending(state: 'out' | 'came-to-nothing' | 'refused'): void
   /** The service has accepted it: 🚀. */
   noteSent(by: 'this-run' | 'earlier-run'): void
   /** Takes 👀 away when nothing was sent, so that a re-run can send. */
@@ -66,7 +67,7 @@ export interface ClaimPorts {
 
 /** Comments that carry the marker of this follow-up, newest last. */
 export type Reports =
-  | { readonly kind: 'read'; readonly reports: readonly MarkedComment[] }
+  | { readonly kind: 'read'; readonly reports: readonly MarkedReport[] }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** A claim that is out when the step is cancelled: released if its answer comes. */
@@ -76,7 +77,7 @@ const CLAIMING_GRACE_MS = 1_500
 type Eyes = 'not-left' | 'unanswered' | 'ours' | 'held' | 'released' | 'stuck'
 
 /** How far this run's send has come. */
-type Send = 'not-begun' | 'out' | 'refused' | 'sent'
+type Send = 'not-begun' | 'out' | 'came-to-nothing' | 'refused' | 'sent'
 
 /** Opens the record. Nothing is left on it yet. */
 export function openClaim(ports: ClaimPorts): Claim {
@@ -90,6 +91,9 @@ export function openClaim(ports: ClaimPorts): Claim {
   /** The claim was seen to be free after it had been held. */
   let wasFreed = false
   let login: string | undefined
+  /** 👀 claims, and does not only show that somebody looks. */
+  let isToSend = false
+  let answering: Promise<unknown> = Promise.resolve()
 
   async function leaveEyes(limits: Limits): Promise<Claimed> {
     if (record === undefined) return { kind: 'won', at: clock.now() }
@@ -100,6 +104,7 @@ export function openClaim(ports: ClaimPorts): Claim {
     eyesId = left.reaction.id
     wasNew = left.isNew
     eyes = left.isNew ? 'ours' : 'held'
+    isAlone = left.isNew && !isRerun
     return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' }
   }
 
@@ -157,28 +162,31 @@ export function openClaim(ports: ClaimPorts): Claim {
   }
 
   async function account(limits: Limits): Promise<string | undefined> {
-    login ??= await github.askLogin(limits)
+    if (login !== undefined) return login
+    const viewer = await github.askViewer(limits)
+    if (viewer.kind === 'viewer') login = viewer.login
     return login
   }
 
   return {
     record,
     take: async () => {
+      isToSend = true
       const limits = withGrace(ports.limits, CLAIMING_GRACE_MS)
       const claimed = await leaveEyes(limits)
       if (record !== undefined && claimed.kind !== 'failed')
         log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held'])
-      if (isRerun) return takeAgain(claimed)
-      isAlone = claimed.kind === 'won'
-      return claimed
+      return isRerun ? takeAgain(claimed) : claimed
     },
-    sign: leaveEyes,
+    sign: limits => {
+      const signing = leaveEyes(limits)
+      answering = signing.catch(() => undefined)
+      return signing
+    },
+    answered: async () => void (await answering),
     findEarlierSend,
-    noteSending: () => {
-      send = 'out'
-    },
-    noteRefused: () => {
-      send = 'refused'
+    noteSending: state => {
+      send = state
     },
     noteSent: by => {
       send = 'sent'
@@ -193,8 +201,9 @@ export function openClaim(ports: ClaimPorts): Claim {
       )
     },
     release: async () => {
-      const isSendOpen = send === 'out' || send === 'sent'
-      if (record === undefined || eyes !== 'ours' || isSendOpen) return
+      const isFutile = send === 'not-begun' || send === 'came-to-nothing'
+      const isToRelease = eyes === 'ours' && isToSend && isFutile
+      if (record === undefined || !isToRelease) return
       eyes = 'stuck'
       const { limits } = reporting
       const problem = await removeReaction(github, record, eyesId, limits)
@@ -212,7 +221,8 @@ export function openClaim(ports: ClaimPorts): Claim {
     get delivery() {
       if (send === 'sent') return 'sent'
       if (send === 'out') return 'uncertain'
-      return isAlone ? 'unsent' : 'unsent-here'
+      if (!isAlone) return 'unsent-here'
+      return send === 'refused' ? 'refused' : 'unsent'
     }
   }
 }
@@ -223,7 +233,7 @@ const isContent =
     reaction.content === content
 
 /** What a report tells of the send. */
-function earlierSendIn(report: MarkedComment): EarlierSend {
+function earlierSendIn(report: MarkedReport): EarlierSend {
   const { marker, updatedAt, aheadMs, url } = report
   switch (marker.delivery) {
     case 'sent':

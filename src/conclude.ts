@@ -1,19 +1,18 @@
-import type { FollowUp } from './follow-up.ts'
 import {
   type Ending,
   failsStep,
   isEnd,
   type Outcome
 } from './follow-up/outcome.ts'
+import type { FollowUp } from './follow-up.ts'
 import { createComment, knowsJob } from './github/conversation.ts'
-import { type Marker, writeMarker, writeNote } from './github/marker.ts'
+import { type ReportMarker, writeMarker } from './github/marker.ts'
 import { placeOf } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import { plain, type Problem, say, sentences } from './message.ts'
-import { pullRequestNote, resultComment } from './report/comment.ts'
+import { type Problem, plain, say, sentences } from './message.ts'
+import { details, pullRequestNote, resultComment } from './report/comment.ts'
 import { redactAll } from './report/redact.ts'
 import type { Report } from './report/report.ts'
-import { details } from './report/comment.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
 import { advice, headline, nextStep } from './report/wording.ts'
 import type { Desk, Step } from './step.ts'
@@ -34,7 +33,7 @@ export async function conclude(
   ending: Ending
 ): Promise<Annotation> {
   const { claim, step } = followUp
-  const { inputs, log, outputs, reporting } = step
+  const { inputs, log, reporting } = step
   noteOutcome(step, ending)
   const summarize = once(async () => {
     const report = reportOf(followUp, ending)
@@ -125,7 +124,7 @@ async function writeSummary(desk: Desk, markdown: string): Promise<void> {
   }
 }
 
-function reportOf(followUp: FollowUp, ending: Ending): Report {
+export function reportOf(followUp: FollowUp, ending: Ending): Report {
   const { claim, inView, prompt, question, step } = followUp
   const { inputs, isRerun, outputs, redact, run, trigger } = step
   const { outcome, because, explanation, workedMs } = ending
@@ -210,10 +209,14 @@ export function resultOf(followUp: FollowUp, report: Report) {
   return { marker, body: followUp.step.redact(body) }
 }
 
-function markerOf({ inView, place, step }: FollowUp, report: Report): Marker {
+function markerOf(
+  { inView, place, step }: FollowUp,
+  report: Report
+): ReportMarker {
   const { inputs, run, trigger } = step
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   return {
+    kind: 'report',
     project: inputs.projectId,
     ...(inView?.latest && { job: inView.id }),
     issue: place?.issue ?? 0,
@@ -255,19 +258,16 @@ async function tellPullRequest(
   const known = await knowsJob(github, conversation, login, limits)
   if (known.kind === 'failed') return warn(known.problem)
   if (known.kind === 'job') return
-  const marker = writeNote({
+  const marker = writeMarker({
+    kind: 'note',
+    note: 'job',
     project: inputs.projectId,
     job: inView.id,
     issue: place.number
   })
   const { command } = inputs
   const body = pullRequestNote({ ...report, jobId: inView.id, command }, marker)
-  const posted = await createComment(
-    github,
-    place.number,
-    redact(body),
-    limits
-  )
+  const posted = await createComment(github, place.number, redact(body), limits)
   if (posted.kind !== 'posted') warn(posted.problem)
 }
 

@@ -1,7 +1,7 @@
 import { type Claim, openClaim } from './claim.ts'
 import type { JobInView } from './follow-up/job-in-view.ts'
 import { readComments } from './github/conversation.ts'
-import { isMarkerOf, type Marker } from './github/marker.ts'
+import { isMarkerOf, type ReportMarker } from './github/marker.ts'
 import type { CommentRef } from './github/trigger.ts'
 import type { Question } from './report/report.ts'
 import {
@@ -62,7 +62,9 @@ export function openFollowUp(
         ? found
         : {
             kind: 'read',
-            reports: found.marked.filter(({ marker }) => place.isReport(marker))
+            reports: found.reports.filter(({ marker }) =>
+              place.isReport(marker)
+            )
           }
     }
   })
@@ -102,7 +104,7 @@ function placeFor(
   const issue = inputs.issueNumber ?? triggering
   if (issue === undefined) return undefined
   const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS
-  const isRuns = ({ job, runId, trigger }: Marker) =>
+  const isRuns = ({ job, runId, trigger }: ReportMarker) =>
     runId === run.id &&
     trigger === undefined &&
     (job === undefined || job === inputs.jobId)

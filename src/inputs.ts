@@ -1,6 +1,9 @@
-import { OUTCOMES_FOR_FAIL_ON, OUTCOMES, type Outcome } from './follow-up/outcome.ts'
+import {
+  OUTCOMES,
+  OUTCOMES_FOR_FAIL_ON,
+  type Outcome
+} from './follow-up/outcome.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
-import type { Trigger } from './github/trigger.ts'
 import { list, type Message, type Problem, say } from './message.ts'
 
 /** The inputs, as action.yml names them. */
@@ -13,6 +16,7 @@ export const INPUT_NAMES = [
   'command',
   'required-permission',
   'allowed-bots',
+  'context',
   'wait',
   'timeout-minutes',
   'poll-interval-seconds',
@@ -27,14 +31,44 @@ export type InputName = (typeof INPUT_NAMES)[number]
 /** The value of an input, trimmed; empty when it is not given. */
 export type ReadInput = (name: InputName) => string
 
-/** The inputs, checked. Times are milliseconds. */
-export interface Inputs {
+/** The inputs of finish/action.yml. */
+export const FINISH_INPUT_NAMES = [
+  'base-url',
+  'api-key',
+  'project-id',
+  'job-id',
+  'command',
+  'comment',
+  'github-token',
+  'max-age-hours',
+  'timeout-minutes',
+  'fail-on'
+] as const
+export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
+export type ReadFinishInput = (name: FinishInputName) => string
+
+/** Where the service and GitHub are, and who asks for whom. */
+interface Access {
   readonly command: string
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly projectId: string
+  readonly githubToken: string
+}
+
+type AccessName =
+  | 'command'
+  | 'base-url'
+  | 'api-key'
+  | 'project-id'
+  | 'github-token'
+
+/** The inputs, checked. Times are milliseconds. */
+export interface Inputs extends Access {
   readonly jobId: string | undefined
+  /** Tell the agent where a comment on a line, or a review, stands. */
+  readonly context: boolean
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
   readonly wait: boolean
@@ -44,13 +78,13 @@ export interface Inputs {
   readonly comment: boolean
   readonly issueNumber: number | undefined
   readonly resend: boolean
-  readonly githubToken: string
 }
 
 /** Defaults of action.yml, for inputs that are passed on empty. */
 export const DEFAULTS = {
   command: '/agent',
   'required-permission': 'write',
+  context: 'true',
   wait: 'true',
   'timeout-minutes': '30',
   'poll-interval-seconds': '30',
@@ -59,6 +93,18 @@ export const DEFAULTS = {
   resend: 'false'
 } as const satisfies Partial<Record<InputName, string>>
 
+/** Defaults of finish/action.yml. */
+export const FINISH_DEFAULTS = {
+  command: DEFAULTS.command,
+  comment: 'true',
+  'max-age-hours': '72',
+  'timeout-minutes': '5',
+  'fail-on': 'none'
+} as const satisfies Partial<Record<FinishInputName, string>>
+
+/** A month: GitHub keeps what a run left no longer in view. */
+const MAX_AGE_MOST_HOURS = 720
+const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320
 const POLL_INTERVAL_LEAST_SECONDS = 2
@@ -67,18 +113,27 @@ const POLL_INTERVAL_MOST_SECONDS = 600
 const ID_MOST_CHARACTERS = 200
 
 /** A value, or what is wrong with it. */
-type Checked<T> =
-  | { readonly value: T }
-  | { readonly held: Message; readonly should: Message }
+type Checked<T> = Good<T> | Wrong
+
+interface Good<T> {
+  readonly kind: 'good'
+  readonly value: T
+}
+
+interface Wrong {
+  readonly kind: 'wrong'
+  readonly held: Message
+  readonly should: Message
+}
 
 /** The command, which is needed before anything else is checked. */
-export function readCommandWord(read: ReadInput): string {
+export function readCommandWord(read: (name: 'command') => string): string {
   return read('command') || DEFAULTS.command
 }
 
 /** The secrets among the inputs, as they were given, whatever they hold. */
 export function readSecrets(
-  read: ReadInput,
+  read: (name: 'api-key' | 'github-token') => string,
   fallbackToken: string | undefined
 ): readonly string[] {
   return [read('api-key'), read('github-token'), fallbackToken ?? ''].filter(
@@ -86,60 +141,111 @@ export function readSecrets(
   )
 }
 
+/** Whether comments can begin with this command. */
+export function isCommand(command: string): boolean {
+  return /^\S+$/.test(command)
+}
+
+/** What was read, or everything that is wrong with it. */
+export type Read<T> =
+  | { readonly kind: 'inputs'; readonly inputs: T }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+
 /**
  * Checks every input. All problems come together.
  *
+ * @param hasConversation a job can be named in a comment, or by earlier ones
  * @param fallbackToken stands in for an empty `github-token`
  */
 export function readInputs(
   read: ReadInput,
-  trigger: Trigger,
+  hasConversation: boolean,
   fallbackToken: string | undefined
-): Inputs | { readonly problems: readonly Problem[] } {
-  const problems: Problem[] = []
+): Read<Inputs> {
   const given = (name: keyof typeof DEFAULTS) => read(name) || DEFAULTS[name]
-  const take = <T>(name: InputName, checked: Checked<T>): T => {
-    if ('value' in checked) return checked.value
+  return collect(take => {
+    const flag = (name: 'context' | 'wait' | 'comment' | 'resend') =>
+      take(name, checkFlag(given(name)))
+    const seconds = checkSeconds(given('poll-interval-seconds'))
+    const permission = checkPermission(given('required-permission'))
+    return {
+      ...readAccess(read, take, fallbackToken),
+      jobId: take('job-id', checkJobId(read('job-id'), hasConversation)),
+      requiredPermission: take('required-permission', permission),
+      allowedBots: words(read('allowed-bots')),
+      context: flag('context'),
+      wait: flag('wait'),
+      timeoutMs: take(
+        'timeout-minutes',
+        checkMinutes(given('timeout-minutes'))
+      ),
+      pollIntervalMs: take('poll-interval-seconds', seconds),
+      failOn: take('fail-on', checkFailOn(given('fail-on'))),
+      comment: flag('comment'),
+      issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
+      resend: flag('resend')
+    }
+  })
+}
+
+/** The inputs of finish/action.yml, checked. Times are milliseconds. */
+export interface FinishInputs extends Access {
+  readonly jobId: string | undefined
+  readonly comment: boolean
+  readonly maxAgeMs: number
+  readonly timeoutMs: number
+  readonly failOn: readonly Outcome[]
+}
+
+/** Checks every input of finish/action.yml, like {@link readInputs}. */
+export function readFinishInputs(
+  read: ReadFinishInput,
+  fallbackToken: string | undefined
+): Read<FinishInputs> {
+  const given = (name: keyof typeof FINISH_DEFAULTS) =>
+    read(name) || FINISH_DEFAULTS[name]
+  return collect(take => ({
+    ...readAccess(read, take, fallbackToken),
+    jobId: take('job-id', checkJobId(read('job-id'), true)),
+    comment: take('comment', checkFlag(given('comment'))),
+    maxAgeMs: take('max-age-hours', checkHours(given('max-age-hours'))),
+    timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
+    failOn: take('fail-on', checkFailOn(given('fail-on')))
+  }))
+}
+
+/** The value, or undefined when it has a problem, which is noted. */
+type Take = <T>(name: InputName | FinishInputName, checked: Checked<T>) => T
+
+function collect<T>(build: (take: Take) => T): Read<T> {
+  const problems: Problem[] = []
+  const inputs = build(<V>(name: string, checked: Checked<V>): V => {
+    if (checked.kind === 'good') return checked.value
     problems.push(problemWith(name, checked))
     // Never used: with a problem, no inputs are returned.
-    return undefined as T
-  }
-  const flag = (name: 'wait' | 'comment' | 'resend') =>
-    take(name, checkFlag(given(name)))
+    return undefined as V
+  })
+  return problems.length === 0
+    ? { kind: 'inputs', inputs }
+    : { kind: 'problems', problems }
+}
 
-  const inputs: Inputs = {
-    command: take('command', checkCommand(given('command'))),
+function readAccess(
+  read: (name: AccessName) => string,
+  take: Take,
+  fallbackToken: string | undefined
+): Access {
+  const token = read('github-token') || (fallbackToken ?? '')
+  return {
+    command: take('command', checkCommand(readCommandWord(read))),
     baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
     apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
     projectId: take('project-id', checkId(read('project-id'))),
-    jobId: take('job-id', checkJobId(read('job-id'), trigger)),
-    requiredPermission: take(
-      'required-permission',
-      checkPermission(given('required-permission'))
-    ),
-    allowedBots: words(read('allowed-bots')),
-    wait: flag('wait'),
-    timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
-    pollIntervalMs: take(
-      'poll-interval-seconds',
-      checkSeconds(given('poll-interval-seconds'))
-    ),
-    failOn: take('fail-on', checkFailOn(given('fail-on'))),
-    comment: flag('comment'),
-    issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
-    resend: flag('resend'),
-    githubToken: take(
-      'github-token',
-      checkSecret(read('github-token') || (fallbackToken ?? ''), NO_TOKEN)
-    )
+    githubToken: take('github-token', checkSecret(token, NO_TOKEN))
   }
-  return problems.length === 0 ? inputs : { problems }
 }
 
-function problemWith(
-  name: InputName,
-  { held, should }: Exclude<Checked<never>, { value: never }>
-): Problem {
+function problemWith(name: string, { held, should }: Wrong): Problem {
   const own: Message = [{ own: name }]
   return {
     what: say`${own} is ${held};`,
@@ -147,14 +253,19 @@ function problemWith(
   }
 }
 
-function wrong(value: string, should: Message): Checked<never> {
-  return { held: value === '' ? say`empty` : say`${value}`, should }
+function good<T>(value: T): Good<T> {
+  return { kind: 'good', value }
+}
+
+function wrong(value: string, should: Message): Wrong {
+  const held = value === '' ? say`empty` : say`${value}`
+  return { kind: 'wrong', held, should }
 }
 
 /** Whether an id can stand in an address. The reason why not, else. */
 export function idProblem(id: string): Problem | undefined {
   const checked = checkId(id)
-  if ('value' in checked) return undefined
+  if (checked.kind === 'good') return undefined
   return {
     what: say`The job's id is ${checked.held}.`,
     remedy: say`It should be ${checked.should}.`
@@ -170,7 +281,7 @@ function checkId(value: string): Checked<string> {
     value.isWellFormed() &&
     !/\p{Cc}/u.test(value)
   return isId
-    ? { value }
+    ? good(value)
     : wrong(
         value,
         say`an id of at most ${ID_MOST_CHARACTERS} characters, without control characters, neither . nor ..`
@@ -179,11 +290,11 @@ function checkId(value: string): Checked<string> {
 
 function checkJobId(
   value: string,
-  trigger: Trigger
+  hasConversation: boolean
 ): Checked<string | undefined> {
   if (value !== '') return checkId(value)
-  return trigger.kind === 'comment'
-    ? { value: undefined }
+  return hasConversation
+    ? good(undefined)
     : wrong(
         value,
         say`the id of the job: no comment triggered this run, so there is no --job and no conversation to take it from`
@@ -191,8 +302,8 @@ function checkJobId(
 }
 
 function checkCommand(value: string): Checked<string> {
-  return /^\S+$/.test(value)
-    ? { value }
+  return isCommand(value)
+    ? good(value)
     : wrong(value, say`one word without white space`)
 }
 
@@ -208,7 +319,7 @@ function checkBaseUrl(value: string): Checked<string> {
     (url.protocol === 'https:' ||
       (url.protocol === 'http:' && isLoopback(url.hostname)))
   return isUsable
-    ? { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
+    ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
     : wrong(
         value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'),
         say`an https: address, or http: on a loopback host, without user, query and fragment`
@@ -227,8 +338,9 @@ const NO_SECRET = say`empty (runs that Dependabot causes get no secrets)`
 const NO_TOKEN = say`empty (left out, it would be the workflow's own)`
 
 function checkSecret(value: string, empty: Message): Checked<string> {
-  if (/^[\x21-\x7e]+$/.test(value)) return { value }
+  if (/^[\x21-\x7e]+$/.test(value)) return good(value)
   return {
+    kind: 'wrong',
     held:
       value === ''
         ? empty
@@ -241,30 +353,42 @@ function checkPermission(value: string): Checked<Permission> {
   const found = PERMISSIONS.find(permission => permission === value)
   return found === undefined
     ? wrong(value, say`one of ${own(PERMISSIONS)}`)
-    : { value: found }
+    : good(found)
 }
 
 /** As YAML's core schema writes booleans. */
 function checkFlag(value: string): Checked<boolean> {
-  if (/^(true|True|TRUE)$/.test(value)) return { value: true }
-  if (/^(false|False|FALSE)$/.test(value)) return { value: false }
+  if (/^(true|True|TRUE)$/.test(value)) return good(true)
+  if (/^(false|False|FALSE)$/.test(value)) return good(false)
   return wrong(value, say`true or false`)
 }
 
-function checkMinutes(value: string): Checked<number> {
-  const minutes = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
+function checkAmount(value: string, most: number): Checked<number> {
+  const amount = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
     ? Number(value)
     : 0
-  return minutes > 0 && minutes <= TIMEOUT_MOST_MINUTES
-    ? { value: minutes * 60_000 }
-    : wrong(value, say`a number above 0, at most ${TIMEOUT_MOST_MINUTES}`)
+  return amount > 0 && amount <= most
+    ? good(amount)
+    : wrong(value, say`a number above 0, at most ${most}`)
+}
+
+function checkMinutes(value: string): Checked<number> {
+  return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES))
+}
+
+function checkHours(value: string): Checked<number> {
+  return times(60 * MINUTE_MS, checkAmount(value, MAX_AGE_MOST_HOURS))
+}
+
+function times(unitMs: number, checked: Checked<number>): Checked<number> {
+  return checked.kind === 'good' ? good(checked.value * unitMs) : checked
 }
 
 function checkSeconds(value: string): Checked<number> {
   const seconds = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
   return seconds >= POLL_INTERVAL_LEAST_SECONDS &&
     seconds <= POLL_INTERVAL_MOST_SECONDS
-    ? { value: seconds * 1000 }
+    ? good(seconds * 1000)
     : wrong(
         value,
         say`a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`
@@ -273,20 +397,20 @@ function checkSeconds(value: string): Checked<number> {
 
 function checkFailOn(value: string): Checked<readonly Outcome[]> {
   const named = words(value)
-  if (named.length === 1 && named[0] === 'none') return { value: [] }
+  if (named.length === 1 && named[0] === 'none') return good([])
   const outcomes = OUTCOMES.filter(outcome => named.includes(outcome))
   const allJudged = named.every(name =>
     OUTCOMES_FOR_FAIL_ON.some(outcome => outcome === name)
   )
   return allJudged && named.length > 0
-    ? { value: outcomes }
+    ? good(outcomes)
     : wrong(value, say`none, or some of ${own(OUTCOMES_FOR_FAIL_ON)}`)
 }
 
 function checkIssueNumber(value: string): Checked<number | undefined> {
-  if (value === '') return { value: undefined }
+  if (value === '') return good(undefined)
   return /^[1-9]\d{0,14}$/.test(value)
-    ? { value: Number(value) }
+    ? good(Number(value))
     : wrong(value, say`the number of an issue or pull request`)
 }
 

@@ -14,6 +14,7 @@ import type { Runner } from './runner.ts'
 export interface Log {
   /** Milliseconds since the epoch. */
   readonly startedAt: number
+  readonly elapsedMs: number
   readonly timeline: readonly Moment[]
   /** For the log alone. */
   detail(what: Message): void
@@ -40,16 +41,19 @@ export function openLog(
   const line = (what: Message) => plain(redactAll(what, redact))
   const log: Log = {
     startedAt,
+    get elapsedMs() {
+      return clock.now() - startedAt
+    },
     get timeline() {
       return timeline
     },
     detail: what => {
-      const seconds = ((clock.now() - startedAt) / 1000).toFixed(1)
+      const seconds = (log.elapsedMs / 1000).toFixed(1)
       runner.log(`[${seconds} s] ${line(what)}`)
     },
     moment: what => {
       log.detail(what)
-      const moment = { afterMs: clock.now() - startedAt, what }
+      const moment = { afterMs: log.elapsedMs, what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
     warn: what => runner.warning(line(what)),

@@ -1,5 +1,5 @@
-import type { GitHub } from './github/client.ts'
 import type { Limits } from './clock.ts'
+import type { GitHub } from './github/client.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef, Trigger } from './github/trigger.ts'

@@ -4,12 +4,12 @@ import { isEnd } from './follow-up/outcome.ts'
 import type { GitHub } from './github/client.ts'
 import {
   createComment,
-  type MarkedComment,
+  type MarkedReport,
   type ReactionCounts,
   readComments,
   updateComment
 } from './github/conversation.ts'
-import type { Marker } from './github/marker.ts'
+import type { ReportMarker } from './github/marker.ts'
 import {
   addReaction,
   REACTIONS,
@@ -32,7 +32,7 @@ export interface ResultComment {
 
 /** What is to be reported. */
 export interface Result {
-  readonly marker: Marker
+  readonly marker: ReportMarker
   /** The comment's text, below this marker. */
   readonly body: string
 }
@@ -42,7 +42,7 @@ export type Left =
   /** This run's report stands; without an address it is a reaction alone. */
   | { readonly kind: 'left'; readonly url?: string }
   /** Another report stands, which knows as much or more. */
-  | { readonly kind: 'stands'; readonly report: MarkedComment }
+  | { readonly kind: 'stands'; readonly report: MarkedReport }
   /** It is another run's to report. */
   | { readonly kind: 'not-ours' }
   | { readonly kind: 'failed'; readonly problem: Problem }
@@ -54,7 +54,7 @@ export interface ResultCommentPorts {
   readonly reporting: Reporting
   readonly claim: Pick<Claim, 'record' | 'account' | 'isOurs'>
   /** Reports whatever comes; otherwise ends only. */
-  readonly reportsAll: boolean
+  reportsAll(): boolean
   /** Aborts when the runner cancels the step. */
   readonly cancel: AbortSignal
   /** Where to comment; undefined: the reaction is the report. */
@@ -68,7 +68,7 @@ export interface ReportPlace {
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly since: number
   /** Whether a marker is one of a report on this follow-up. */
-  isReport(marker: Marker): boolean
+  isReport(marker: ReportMarker): boolean
   /** The id of the triggering comment, if it stands among the issue's own. */
   readonly triggerId?: number
   /** Nobody else can have reported yet. */
@@ -95,7 +95,7 @@ type Turn =
 /** What stands of this follow-up. */
 interface Standing {
   readonly kind: 'read'
-  readonly report: MarkedComment | undefined
+  readonly report: MarkedReport | undefined
   /** The own account's reactions, as far as they were read. */
   readonly reactions: readonly Reaction[]
 }
@@ -109,7 +109,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { limits } = reporting
 
   async function leave(result: Result): Promise<Left> {
-    if (!ports.reportsAll && !countsAsEnd(result)) return NOT_OURS
+    if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
     let turn = await takeTurn(endReactionOf(result.marker))
     for (;;) {
       if (turn === undefined) return NOT_OURS
@@ -189,7 +189,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   async function replace(
     result: Result,
     standing: Standing,
-    report: MarkedComment,
+    report: MarkedReport,
     ours?: Reaction
   ): Promise<Left | NextTurn> {
     const agreed = endReactionOf(report.marker)
@@ -288,7 +288,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (found.kind === 'failed') return found
     const login = await claim.account(limits)
     if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const report = found.marked.findLast(
+    const report = found.reports.findLast(
       ({ author, marker }) => author === login && where.isReport(marker)
     )
     const counts = found.reactionCounts.get(where.triggerId ?? 0)
@@ -358,12 +358,12 @@ const NOTHING_STANDS: Standing = {
 
 const NOT_OURS = { kind: 'not-ours' } as const
 
-function stands(report: MarkedComment | undefined): Left {
+function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
 }
 
 /** Whether a report is the one that this run has tried to make. */
-function isOf(marker: Marker, ours: Marker): boolean {
+function isOf(marker: ReportMarker, ours: ReportMarker): boolean {
   return marker.runId === ours.runId && marker.outcome === ours.outcome
 }
 
@@ -373,7 +373,7 @@ function countsAsEnd({ marker }: Result): boolean {
 }
 
 /** The reaction that shows how a follow-up ended; none while it goes on. */
-function endReactionOf({ outcome }: Marker): ReactionContent | undefined {
+function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)
   return isGood ? REACTIONS.succeeded : REACTIONS.failed

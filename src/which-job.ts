@@ -1,4 +1,4 @@
-import type { Refusal } from './agent/reply.ts'
+import type { Because } from './agent/reply.ts'
 import type { Limits } from './clock.ts'
 import type { GitHub } from './github/client.ts'
 import { findJob, NO_JOB } from './github/conversation.ts'
@@ -17,7 +17,7 @@ export type Named =
   | {
       readonly kind: 'none'
       readonly problem: Problem
-      readonly because: Refusal
+      readonly because: Because
     }
 
 /** Where a job can be named, in this order. */

@@ -1,5 +1,5 @@
-import type { Refusal, Sending } from '../agent/reply.ts'
 import { type AgentJob, isTerminal } from '../agent/job.ts'
+import type { Because, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../clock.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
@@ -36,7 +36,7 @@ export type Delivery =
   | {
       readonly kind: 'unsent'
       readonly problem: Problem
-      readonly because: Refusal
+      readonly because: Because
     }
   /** This run could not claim it. */
   | { readonly kind: 'unclaimed'; readonly problem: Problem }
@@ -62,7 +62,7 @@ export type Before =
   | {
       readonly kind: 'none'
       readonly problem: Problem
-      readonly because: Refusal
+      readonly because: Because
       /** The time passed while looks failed. */
       readonly isOutOfTime: boolean
     }

@@ -1,5 +1,5 @@
 import type { AgentService } from '../agent/client.ts'
-import type { Look, Sending } from '../agent/reply.ts'
+import type { Refused, Sending } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import type { Sight } from './settle.ts'
@@ -7,6 +7,8 @@ import type { Sight } from './settle.ts'
 /** The one job that a step is about. */
 export interface JobInView {
   readonly id: string
+  /** The latest sight of it, if there was one. */
+  readonly latest: Sight | undefined
   /** Looks once. */
   readonly look: LookOnce
   /** Sends a follow-up, one try. */
@@ -15,8 +17,6 @@ export interface JobInView {
 
 /** Looks at the job once, within limits, and notes when. */
 export type LookOnce = (limits: Limits) => Promise<Sight | Again | Refused>
-
-type Refused = Extract<Look, { kind: 'refused' }>
 
 /**
  * How long a job that was there may be gone: reads may come from replicas that
@@ -35,10 +35,13 @@ export function keepInView(
   clock: Clock,
   onSight: (sight: Sight) => void
 ): JobInView {
-  let isKnown = false
+  let latest: Sight | undefined
   let goneSince: number | undefined
   return {
     id,
+    get latest() {
+      return latest
+    },
     send: (prompt, limits) => service.send(id, prompt, limits),
     look: async limits => {
       const askedAt = clock.now()
@@ -46,14 +49,14 @@ export function keepInView(
       const answeredAt = clock.now()
       switch (found.kind) {
         case 'job': {
-          isKnown = true
           goneSince = undefined
           const sight: Sight = { ...found, kind: 'seen', askedAt, answeredAt }
+          latest = sight
           onSight(sight)
           return sight
         }
         case 'refused':
-          if (!isKnown || found.because !== 'job') return found
+          if (latest === undefined || found.because !== 'job') return found
           goneSince ??= answeredAt
           return answeredAt - goneSince < GONE_MS
             ? { kind: 'again', problem: found.problem }

@@ -1,5 +1,5 @@
 import { isTerminal } from '../agent/job.ts'
-import type { Refusal } from '../agent/reply.ts'
+import type { Because } from '../agent/reply.ts'
 import { explain, type Message, type Problem } from '../message.ts'
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
@@ -29,12 +29,25 @@ export function isEnd(outcome: string): boolean {
   return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
 }
 
+/** What a run knows of the way of a follow-up to the service. */
+export type DeliveryState =
+  | 'nothing-to-send'
+  /** This run alone could send it, and its own send came to nothing. */
+  | 'unsent'
+  /** The same, and it would come to nothing again. */
+  | 'refused'
+  /** This run sent nothing; another may have. */
+  | 'unsent-here'
+  /** This run sent it, and it is not known whether it was accepted. */
+  | 'uncertain'
+  | 'sent'
+
 /** How a step ends: the outcome, and in words what needs saying about it. */
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
   /** Nothing came of it, and it is the comment that would have to change. */
-  readonly because?: Refusal
+  readonly because?: Because
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
 }

@@ -36,13 +36,22 @@ export interface Settling {
   readonly standingSince?: number
 }
 
+/** The job has finished the follow-up. */
+export interface Ended {
+  readonly kind: 'ended'
+  readonly sight: Sight
+  /** When this end was first seen, in milliseconds since the epoch. */
+  readonly since: number
+  /** Nothing ever showed the job at work on the follow-up. */
+  readonly unproven: boolean
+}
+
 /** Whether the job has finished the follow-up. */
 export type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; counts from `countsAt`. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }
-  /** `unproven`: nothing ever showed the job at work on the follow-up. */
-  | { readonly kind: 'ended'; readonly sight: Sight; readonly unproven: boolean }
+  | Ended
 
 /**
  * How long a finished job may take to show a follow-up. The service processes
@@ -89,7 +98,12 @@ export function judge(settling: Settling): Verdict {
   if (latest === undefined || standingSince === undefined)
     return { kind: 'active' }
   if (basis.kind === 'watching')
-    return { kind: 'ended', sight: latest, unproven: false }
+    return {
+      kind: 'ended',
+      sight: latest,
+      since: standingSince,
+      unproven: false
+    }
   const isProven = settling.seenActive || differsFromBefore(basis, latest)
   const stoodAt = standingSince + hasToStandMs(basis, latest)
   const countsAt = isProven
@@ -99,6 +113,7 @@ export function judge(settling: Settling): Verdict {
     ? {
         kind: 'ended',
         sight: latest,
+        since: standingSince,
         unproven: !isProven && basis.kind === 'sent'
       }
     : { kind: 'unsettled', countsAt }
@@ -145,9 +160,7 @@ function differs(before: Sight, after: Sight): boolean {
 }
 
 function sameState(one: Sight, other: Sight): boolean {
-  return (
-    one.job.status === other.job.status && linkOf(one) === linkOf(other)
-  )
+  return one.job.status === other.job.status && linkOf(one) === linkOf(other)
 }
 
 /** What the service gave as `prLink`, usable or not. */

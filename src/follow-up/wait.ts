@@ -1,20 +1,21 @@
 import { isTerminal } from '../agent/job.ts'
+import type { Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import type { LookOnce } from './look.ts'
+
+import type { LookOnce } from './job-in-view.ts'
 import { nextPauseMs } from './schedule.ts'
-import { judge, type Settling, type Sight, see } from './settle.ts'
+import { type Ended, judge, type Settling, type Sight, see } from './settle.ts'
 
 /** How a wait ended. */
 export type WaitEnd =
-  /** `unproven`: nothing showed the job at work on the follow-up. */
-  | { readonly kind: 'ended'; readonly sight: Sight; readonly unproven: boolean }
+  | Ended
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */
   | { readonly kind: 'out-of-sight'; readonly problem: Problem }
   /** The service won't show the job any more. */
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | Refused
 
 /**
  * How the job stood when the time was over. `stale`: as before the follow-up;

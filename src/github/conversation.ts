@@ -2,7 +2,12 @@ import type { Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
-import { isMarkerOf, type Marker, readMarker } from './marker.ts'
+import {
+  isMarkerOf,
+  type Marker,
+  type ReportMarker,
+  readMarker
+} from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Asked } from './trigger.ts'
@@ -27,6 +32,11 @@ export interface MarkedComment {
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
   readonly aheadMs: number
   readonly marker: Marker
+}
+
+/** One that reports a result. */
+export interface MarkedReport extends MarkedComment {
+  readonly marker: ReportMarker
 }
 
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
@@ -88,11 +98,33 @@ export function jobNamedBy(
     : undefined
 }
 
+/** Whether an own comment names a job for this issue and project. */
+export async function knowsJob(
+  github: GitHub,
+  conversation: Conversation,
+  login: string,
+  limits: Limits
+): Promise<{ readonly kind: 'job' | 'none' } | Failed> {
+  const list = {
+    route: LIST,
+    parameters: { issue_number: conversation.issue }
+  }
+  for await (const page of readPages(github, list, limits)) {
+    if (page.kind === 'failed') return page
+    const marked = page.items.flatMap(
+      item => readMarkedComment(item, page.aheadMs) ?? []
+    )
+    if (marked.some(found => jobNamedBy(found, conversation, login)))
+      return { kind: 'job' }
+  }
+  return { kind: 'none' }
+}
+
 /** What an issue's comments show. */
 export interface Comments {
   readonly kind: 'read'
-  /** Those with our marker, whoever wrote them, oldest first. */
-  readonly marked: readonly MarkedComment[]
+  /** Those with the marker of a report, whoever wrote them, oldest first. */
+  readonly reports: readonly MarkedReport[]
   /** By comment: how many of each reaction. A hint only, it says not whose. */
   readonly reactionCounts: ReadonlyMap<number, ReactionCounts>
 }
@@ -115,18 +147,22 @@ export async function readComments(
     route: LIST,
     parameters: { issue_number: issue, since: timestamp(since) }
   }
-  let marked: readonly MarkedComment[] = []
+  let reports: readonly MarkedReport[] = []
   const reactionCounts = new Map<number, ReactionCounts>()
   for await (const page of readPages(github, list, limits)) {
     if (page.kind === 'failed') return page
     for (const item of page.items) {
       const found = readMarkedComment(item, page.aheadMs)
-      if (found) marked = [...marked, found]
+      if (found && isReport(found)) reports = [...reports, found]
       const id = wholeNumber(item.id)
       if (id !== undefined) reactionCounts.set(id, readReactionCounts(item))
     }
   }
-  return { kind: 'read', marked, reactionCounts }
+  return { kind: 'read', reports, reactionCounts }
+}
+
+function isReport(found: MarkedComment): found is MarkedReport {
+  return found.marker.kind === 'report'
 }
 
 /** A point in time as GitHub's parameters take it. */

@@ -9,20 +9,21 @@ export interface ReportMarker extends About {
   readonly kind: 'report'
   /** The comment or review that asked. */
   readonly trigger?: { readonly kind: AskKind; readonly id: number }
-  /** The run and its attempt that made it, and what nobody can guess. */
-  readonly run: string
+  /** The run that made it, and which attempt of it. */
+  readonly runId: string
+  readonly attempt: number
   /** What became of the follow-up. */
   readonly outcome: string
-  /** Whether the service is known to have accepted the follow-up. */
-  readonly sent: boolean
-  /** The follow-up was refused, and only another comment helps. */
-  readonly refused?: true
+  /** What that run knew of the way of the follow-up to the service. */
+  readonly delivery: string
+  /** Nothing more will be told, though it is no end of the job. */
+  readonly isFinal: boolean
 }
 
-/** On the comment that tells a pull request which job made it. */
+/** On what is no result: `job` tells a pull request which job made it. */
 export interface NoteMarker extends About {
   readonly kind: 'note'
-  readonly job: string
+  readonly note: 'job' | 'help'
 }
 
 interface About {
@@ -43,7 +44,7 @@ export function writeMarker(marker: Marker): string {
     project,
     ...(job === undefined ? {} : { job }),
     issue: String(issue),
-    ...(marker.kind === 'note' ? { note: 'job' } : reportFields(marker))
+    ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
   }
   const words = Object.entries(fields).map(
     ([name, value]) => `${name}=${encode(value)}`
@@ -51,13 +52,15 @@ export function writeMarker(marker: Marker): string {
   return `${MARKER_OPENING}v1 ${words.join(' ')} -->`
 }
 
-function reportFields({ trigger, run, outcome, sent, refused }: ReportMarker) {
+function reportFields(marker: ReportMarker) {
+  const { trigger, runId, attempt, outcome, delivery, isFinal } = marker
   return {
     ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
-    run,
+    run: `${runId}-${attempt}`,
     outcome,
-    sent: String(sent),
-    ...(refused ? { refused: 'true' } : {})
+    sent: String(delivery === 'sent'),
+    delivery,
+    ...(isFinal ? { final: 'true' } : {})
   }
 }
 
@@ -84,8 +87,10 @@ export function readMarker(body: string): Marker | undefined {
     ...(job === undefined ? {} : { job }),
     issue: Number(issue)
   }
-  if (!fields.has('note')) return readReport(about, fields)
-  return job === undefined ? undefined : { kind: 'note', ...about, job }
+  const note = fields.get('note') as NoteMarker['note'] | undefined
+  return note === undefined
+    ? readReport(about, fields)
+    : { kind: 'note', ...about, note }
 }
 
 /** What a field holds; 15 digits are still exact as a number. */
@@ -95,8 +100,9 @@ const FIELDS: Readonly<Record<string, RegExp>> = {
   issue: /^\d{1,15}$/,
   trigger: /^(comment|line|review)-\d{1,15}$/,
   sent: /^(true|false)$/,
-  refused: /^true$/,
-  note: /^job$/
+  delivery: /^[a-z-]+$/,
+  final: /^true$/,
+  note: /^(job|help)$/
 }
 
 function readReport(
@@ -104,16 +110,19 @@ function readReport(
   fields: ReadonlyMap<string, string>
 ): ReportMarker {
   const [kind, id] = (fields.get('trigger') ?? '').split('-')
+  const [runId = '', attempt] = (fields.get('run') ?? '').split('-')
+  const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here'
   return {
     kind: 'report',
     ...about,
     ...(id === undefined
       ? {}
       : { trigger: { kind: kind as AskKind, id: Number(id) } }),
-    run: fields.get('run') ?? '',
+    runId,
+    attempt: Number(attempt) || 1,
     outcome: fields.get('outcome') ?? '',
-    sent: fields.get('sent') === 'true',
-    ...(fields.has('refused') ? { refused: true } : {})
+    delivery: fields.get('delivery') ?? delivery,
+    isFinal: fields.has('final')
   }
 }
 

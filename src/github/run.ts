@@ -1,4 +1,4 @@
-import { type Problem, say } from '../message.ts'
+import { type Message, type Problem, say } from '../message.ts'
 import { type Json, record } from './payload.ts'
 
 /** The run that this step is part of, as the runner describes it. */
@@ -15,6 +15,11 @@ export interface Run {
   /** 1, and one more for each "Re-run jobs". */
   readonly attempt: number
 }
+
+/** The run, or what its description lacks. */
+export type ReadRun =
+  | { readonly kind: 'run'; readonly run: Run }
+  | { readonly kind: 'problem'; readonly problem: Problem }
 
 /** Whether an earlier attempt of this run has been here. */
 export function isRerun(run: Run): boolean {
@@ -33,21 +38,17 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function readRun(
   env: Environment,
   readFile: (path: string) => string
-): Run | Problem {
+): ReadRun {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
-    return {
-      what: say`GITHUB_REPOSITORY does not name the repository.`,
-      remedy: RUN_IN_A_WORKFLOW
-    }
+    return problem(say`GITHUB_REPOSITORY does not name the repository.`)
   const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
   if (payload === undefined)
-    return {
-      what: say`The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
-      remedy: RUN_IN_A_WORKFLOW
-    }
+    return problem(
+      say`The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`
+    )
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
-  return {
+  const run: Run = {
     eventName: env.GITHUB_EVENT_NAME ?? '',
     payload,
     owner,
@@ -59,6 +60,11 @@ export function readRun(
     id: env.GITHUB_RUN_ID ?? '',
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
   }
+  return { kind: 'run', run }
+}
+
+function problem(what: Message): ReadRun {
+  return { kind: 'problem', problem: { what, remedy: RUN_IN_A_WORKFLOW } }
 }
 
 const RUN_IN_A_WORKFLOW = say`Run the action as a step of a workflow, which sets it.`

@@ -43,7 +43,9 @@ export function pullRequestNote(
 ): string {
   const { answers, asker, command, jobId } = note
   const by = asker === undefined ? '' : ` by ${code(asker)}`
-  const asked = answers ? `, asked for in ${link(WHERE[answers.kind], answers.url)}${by}` : ''
+  const asked = answers
+    ? `, asked for in ${link(WHERE[answers.kind], answers.url)}${by}`
+    : ''
   return [
     `${marker}\n🤖 The agent job ${code(jobId)} made this pull request${asked}.`,
     small(

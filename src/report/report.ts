@@ -1,4 +1,4 @@
-import type { Outcome } from '../follow-up/outcome.ts'
+import type { DeliveryState, Outcome } from '../follow-up/outcome.ts'
 import type { Message } from '../message.ts'
 
 /** All that a result comment and a step summary tell. */
@@ -20,19 +20,6 @@ export interface Report {
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string
 }
-
-/** What a run knows of the way of a follow-up to the service. */
-export type DeliveryState =
-  | 'nothing-to-send'
-  /** This run alone could send it, and its own send came to nothing. */
-  | 'unsent'
-  /** The same, and it would come to nothing again. */
-  | 'refused'
-  /** This run sent nothing; another may have. */
-  | 'unsent-here'
-  /** This run sent it, and it is not known whether it was accepted. */
-  | 'uncertain'
-  | 'sent'
 
 /** How people can go on. What is advised works when somebody does just that. */
 export type NextStep =

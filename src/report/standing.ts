@@ -1,12 +1,12 @@
 import { isEnd } from '../follow-up/outcome.ts'
-import type { DeliveryState } from './report.ts'
 
 /** What a report says, as far as it decides which of two stands. */
 export interface Saying {
   readonly outcome: string
   /** Nothing more will be known, though it is no end of the job. */
   readonly isFinal: boolean
-  readonly delivery: DeliveryState
+  /** A `DeliveryState`. */
+  readonly delivery: string
   /** The run that made it. */
   readonly runId: string
 }

@@ -1,6 +1,11 @@
-import { isEnd, type Outcome } from '../follow-up/outcome.ts'
+import type { Because } from '../agent/reply.ts'
+import {
+  type DeliveryState,
+  isEnd,
+  type Outcome
+} from '../follow-up/outcome.ts'
 import { duration, type Message, say } from '../message.ts'
-import type { DeliveryState, NextStep, Report } from './report.ts'
+import type { NextStep, Report } from './report.ts'
 
 /** One sentence: what became of the follow-up. */
 export function headline(
@@ -40,10 +45,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
 }
 
 /** What a run that did not get to an end may say of the send. */
-export function sentOrNot(
-  outcome: Outcome,
-  delivery: DeliveryState
-): Message {
+export function sentOrNot(outcome: Outcome, delivery: DeliveryState): Message {
   if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
     return []
   return SENT_OR_NOT[delivery]
@@ -75,15 +77,15 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 }
 
 /** What decides how to continue. */
-export interface Standing {
+interface Known {
   readonly outcome: Outcome
   readonly delivery: DeliveryState
-  /** A re-run can send. */
+  /** The claim is free: a re-run can send. */
   readonly isFree: boolean
-  /** Runs of this comment are told apart by a record on it. */
-  readonly hasRecord: boolean
-  /** No job was found by what the comment says. */
-  readonly lacksJob: boolean
+  /** A comment or a review asked, so other runs may know of it. */
+  readonly isAsked: boolean
+  /** Why nothing came of it. */
+  readonly because: Because | undefined
 }
 
 /**
@@ -91,25 +93,17 @@ export interface Standing {
  * been sent, or on that condition; and never two pieces of advice that could
  * both be followed.
  */
-export function nextStep(standing: Standing): NextStep {
-  const { outcome, delivery, isFree, hasRecord, lacksJob } = standing
+export function nextStep(known: Known): NextStep {
+  const { outcome, delivery, isFree, isAsked, because } = known
   if (outcome === 'archived') return 'new-job'
   if (isEnd(outcome)) return 'ask-more'
-  if (outcome === 'sent') return 'none'
-  switch (delivery) {
-    case 'refused':
-      return lacksJob ? 'name-job' : 'change-text'
-    case 'sent':
-      return 'watch'
-    case 'nothing-to-send':
-      return lacksJob ? 'name-job' : 'watch'
-    case 'unsent':
-      if (isFree) return 're-run'
-      return hasRecord ? 'check-first' : 'new-run'
-    case 'unsent-here':
-    case 'uncertain':
-      return isFree ? 're-run' : 'check-first'
-  }
+  if (outcome === 'sent' || outcome === 'skipped') return 'none'
+  const isUnsent = delivery !== 'sent' && delivery !== 'uncertain'
+  if (isUnsent && because === 'job') return 'name-job'
+  if (isUnsent && because === 'text') return 'change-text'
+  if (delivery === 'sent' || delivery === 'nothing-to-send') return 'watch'
+  if (isFree) return 're-run'
+  return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first'
 }
 
 /**
