@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  accessSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -24,7 +25,7 @@ function build(folder: string): void {
   rmSync(LIB, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   run('tsc', '-p', 'tsconfig.build.json')
-  declareFreeOfSideEffects('@actions/core')
+  trimPackages()
   run('ncc', 'build', 'lib/index.js', '-o', folder)
   writeFileSync(join(folder, 'licenses.txt'), licenses())
 }
@@ -37,16 +38,64 @@ function run(tool: string, ...words: string[]): void {
 }
 
 /**
+ * Copies packages to where they stand nearer to our code than they themselves
+ * do, and takes out of the copies what the action never uses. Else most of what
+ * is loaded before the first request would be fetch, HTTP/2 and a method for
+ * each of GitHub's endpoints.
+ */
+function trimPackages(): void {
+  for (const name of COPIED)
+    cpSync(join(ROOT, 'node_modules', name), inLib(name), { recursive: true })
+  for (const [file, code] of Object.entries(STAND_INS)) {
+    // Elsewhere in another version? Then nothing would be left out any more.
+    accessSync(inLib(file))
+    writeFileSync(inLib(file), code)
+  }
+  declareFreeOfSideEffects('@actions/core')
+}
+
+/** Whose files are changed, and who imports them. */
+const COPIED = [
+  '@actions/core',
+  '@actions/github',
+  '@actions/http-client',
+  '@octokit/plugin-rest-endpoint-methods',
+  'undici'
+]
+
+/** What stands in the bundle in the place of a file. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  // All that is imported from it; the toolkit names fetch, but we never call it.
+  'undici/index.js': `
+    const Dispatcher = require('./lib/dispatcher/dispatcher')
+    Dispatcher.prototype.connect = require('./lib/api/api-connect')
+    exports.Agent = require('./lib/dispatcher/agent')
+    exports.Pool = require('./lib/dispatcher/pool')
+    exports.ProxyAgent = require('./lib/dispatcher/proxy-agent')
+    exports.buildConnector = require('./lib/core/connect')
+    exports.fetch = globalThis.fetch
+`,
+  // For bodies that are forms or blobs; ours are text.
+  'undici/lib/web/fetch/body.js': '',
+  // For servers that are offered HTTP/2; ours are not.
+  'undici/lib/dispatcher/client-h2.js': '',
+  // Our routes are written out.
+  '@octokit/plugin-rest-endpoint-methods/dist-src/index.js':
+    'export const restEndpointMethods = () => ({})\n'
+}
+
+function inLib(path: string): string {
+  return join(LIB, 'node_modules', path)
+}
+
+/**
  * The modules of this package do nothing when they are loaded, but its
- * package.json does not say so. A copy that says it stands nearer to our code
- * than the package itself; so what nobody uses is left out of the bundle: of
+ * package.json does not say so. Said, it leaves out what nobody imports: of
  * `@actions/core` its OpenID client, which would load undici at every start.
  * https://webpack.js.org/guides/tree-shaking/
  */
 function declareFreeOfSideEffects(name: string): void {
-  const copy = join(LIB, 'node_modules', name)
-  cpSync(join(ROOT, 'node_modules', name), copy, { recursive: true })
-  const file = join(copy, 'package.json')
+  const file = inLib(join(name, 'package.json'))
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...manifest, sideEffects: false }))
 }
