@@ -15,7 +15,8 @@ export type StepName =
   | 'final'
   | 'github'
 
-const STEPS: Readonly<Record<StepName, Match>> = {
+/** Which requests these are. */
+export const STEPS: Readonly<Record<StepName, Match>> = {
   gate: ({ path }) => path.includes('/collaborators/'),
   claim: reaction('eyes'),
   look: ({ method, path }) => method === 'GET' && isService(path),
