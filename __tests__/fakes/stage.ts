@@ -173,7 +173,7 @@ type Drive = <T>(work: Promise<T>) => Promise<T>
 /**
  * Lets time pass as long as something is awaited, and no further.
  *
- * @param ready what has to be over before time passes
+ * @param ready what has to be over before time passes; another with each run
  */
 function createDriver(
   clock: VirtualClock,
@@ -187,8 +187,9 @@ function createDriver(
     isDriving = true
     try {
       while (awaited.size > 0) {
-        await ready()
-        await clock.step(() => awaited.size === 0)
+        const before = ready()
+        await before
+        await clock.step(() => awaited.size === 0 || ready() !== before)
       }
     } catch (error) {
       for (const fail of awaited) fail(error)
