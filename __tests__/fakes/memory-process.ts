@@ -85,8 +85,9 @@ export function startProcess(
     else if (alive) cancelling.abort()
   }
 
-  function print(text: string): void {
+  function print(given: string): void {
     if (!alive) return
+    const text = given.toWellFormed()
     stdout += `${text}\n`
     for (const line of text.split(/\r\n|\n|\r/)) {
       const shown = log.line(line)
@@ -114,7 +115,8 @@ export function startProcess(
     },
     mask: command('add-mask'),
     output: (name, value) => {
-      if (alive) outputs[name] = value
+      // Written as UTF-8, in which there is no half of a character.
+      if (alive) outputs[name] = value.toWellFormed()
     },
     log: print,
     notice: command('notice'),
@@ -124,7 +126,7 @@ export function startProcess(
       fail(line)
     },
     summary: async markdown => {
-      if (alive) summary += markdown
+      if (alive) summary += markdown.toWellFormed()
     }
   })
 
