@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import {
   type Attack,
+  attackProgram,
   expectUnharmed,
-  playAttack,
-  type Seen,
-  setTrap,
-  type Trap
+  playAttack
 } from './attacks/attack.ts'
 import { ADDRESSES } from './attacks/by-address.ts'
 import { EVENTS } from './attacks/by-event.ts'
@@ -26,46 +24,30 @@ const GROUPS: Readonly<Record<string, readonly Attack[]>> = {
 }
 const ATTACKS = Object.values(GROUPS).flat()
 
-/** Worlds mostly wait, so several are open at a time. */
-const AT_A_TIME = 10
-/** The last ones wait for all that come before them. */
-const LONGEST_MS = 120_000
-
-let trap: Trap
-const played = new Map<Attack, PromiseWithResolvers<Seen>>(
-  ATTACKS.map(attack => [attack, Promise.withResolvers<Seen>()])
-)
-
-async function playFrom(queue: Attack[]): Promise<void> {
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { resolve, reject } = played.get(next) ?? {}
-    await playAttack(next, trap).then(resolve, reject)
-  }
-}
-
-beforeAll(async () => {
-  trap = await setTrap()
-  const queue = [...ATTACKS]
-  for (const { promise } of played.values()) promise.catch(() => undefined)
-  for (let door = 0; door < AT_A_TIME; door += 1) void playFrom(queue)
-})
-
-afterAll(() => trap.close())
-
 describe.each(Object.entries(GROUPS))('an attack %s', (_, attacks) => {
   const table = attacks.map(
     attack => [attack.tries, attack.mustNot, attack] as const
   )
-  it.each(table)(
-    '%s: must not %s',
-    async (_tries, _mustNot, attack) => {
-      const seen = await played.get(attack)?.promise
-      if (seen === undefined) throw new Error('It was not played.')
-      expectUnharmed(seen)
-    },
-    LONGEST_MS
+  it.each(table)('%s: must not %s', async (_tries, _mustNot, attack) =>
+    expectUnharmed(await playAttack(attack))
   )
 })
+
+/** What is printed and written to files is the process's own. */
+const ON_THE_PROGRAM = [
+  'words that try everything in model',
+  'the key in the words of a refusal',
+  'every input wrong, with words that try everything',
+  'a job of 50 MB'
+]
+
+it.concurrent.each(ON_THE_PROGRAM)(
+  'the built program stands %s too',
+  async name => {
+    const attack = ATTACKS.find(({ tries }) => tries === name)
+    expectUnharmed(await attackProgram(attack as Attack))
+  }
+)
 
 it('is tried in at least 60 ways, no two of them the same', () => {
   const names = ATTACKS.map(({ tries }) => tries)

@@ -40,7 +40,7 @@ export interface Served {
 }
 
 /** What an answer is to be, or how it breaks. */
-interface Play {
+export interface Play {
   readonly handled: boolean
   readonly response?: SandboxResponse
   /** Breaks the connection: at once, or in the middle of the body. */
@@ -131,7 +131,11 @@ async function readRequest(
   }
 }
 
-function playOf(fault: Fault | undefined, ask: () => SandboxResponse): Play {
+/** What becomes of a request. */
+export function playOf(
+  fault: Fault | undefined,
+  ask: () => SandboxResponse
+): Play {
   if (fault === undefined) return { handled: true, response: ask() }
   switch (fault.kind) {
     case 'respond':

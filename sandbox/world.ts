@@ -58,6 +58,10 @@ export interface WorldOptions {
   readonly onAnswer?: (entry: Recorded) => void
   /** Answers on GitHub's address what is for people. Default: nothing is. */
   readonly visit?: Visit
+  /** Default: the time of this machine. */
+  readonly now?: () => number
+  /** How the stand-ins are reached. Default: on loopback ports. */
+  readonly doors?: typeof openDoors
 }
 
 export interface WorldComment {
@@ -127,7 +131,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const repository = options.repository ?? REPOSITORY
   const record: Recorded[] = []
   const faults = { service: createFaults(), github: createFaults() }
-  const doors = await openDoors(faults, {
+  const now = options.now ?? Date.now
+  const open = options.doors ?? openDoors
+  const doors = await open(faults, {
     record: entry => {
       record.push(entry)
       options.onRequest?.(entry)
@@ -137,7 +143,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   const serverUrl = doors.github.served.url
   const { github, service } = createSetting({
-    now: Date.now,
+    now,
     github: {
       serverUrl,
       apiUrl: serverUrl + (options.apiPath ?? ''),
@@ -150,10 +156,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   doors.github.open(github.handle)
   doors.service.open(service.handle)
-  seedIssue(github, Date.now())
-  const pull = options.pullRequest
-    ? seedPullRequest(github, Date.now())
-    : undefined
+  seedIssue(github, now())
+  const pull = options.pullRequest ? seedPullRequest(github, now()) : undefined
   const job: JobScript = {
     ...JOB,
     repository: `${serverUrl}/${repository}`,
@@ -204,7 +208,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-interface Door {
+/** Where a stand-in is reached. */
+export interface Door {
   readonly served: Served
   readonly open: (handler: Handler) => void
 }

@@ -6,7 +6,7 @@ import { play } from './play.ts'
 const KEY = 'ak_3f9c1d7e5b2a4860'
 
 describe('bad input', () => {
-  it.concurrent('is reported all at once, before the first request', async () => {
+  it('is reported all at once, before the first request', async () => {
     const { result, requests, reactions, comments } = await play(
       {},
       {
@@ -54,7 +54,7 @@ describe('bad input', () => {
     expect(result.stdout).not.toContain('s3cr3tpart')
   })
 
-  it.concurrent('names what is missing', async () => {
+  it('names what is missing', async () => {
     const { result, requests } = await play(
       {},
       { inputs: { 'base-url': '', 'api-key': '', 'project-id': '' } }
@@ -68,7 +68,7 @@ describe('bad input', () => {
     expect(message).toContain('project-id is empty;')
   })
 
-  it.concurrent('an unknown option is explained to who may ask', async () => {
+  it('an unknown option is explained to who may ask', async () => {
     const { result, taken, reactions, comments, requests } = await play(
       {},
       { body: '/agent --force do it' }
@@ -84,7 +84,7 @@ describe('bad input', () => {
     expect(comments[0]).toContain('There is no option `--force`')
   })
 
-  it.concurrent('a job in the comment that can be no id is refused', async () => {
+  it('a job in the comment that can be no id is refused', async () => {
     const { result, requests } = await play(
       {},
       { body: '/agent --job .. do it' }
@@ -93,7 +93,7 @@ describe('bad input', () => {
     expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
   })
 
-  it.concurrent('no job named at all says how to name one', async () => {
+  it('no job named at all says how to name one', async () => {
     const { result, reactions, taken } = await play(
       {},
       { inputs: { 'job-id': '' } }
@@ -129,7 +129,7 @@ describe('bad input', () => {
     }
   })
 
-  it.concurrent('empty values mean the defaults', async () => {
+  it('empty values mean the defaults', async () => {
     const empty = [
       'command',
       'required-permission',
@@ -153,7 +153,7 @@ describe('bad input', () => {
 })
 
 describe('when the service does not want us', () => {
-  it.concurrent('a wrong key is told, and the claim is released', async () => {
+  it('a wrong key is told, and the claim is released', async () => {
     const { result, reactions, comments, requests } = await play(
       {},
       { inputs: { 'api-key': 'ak_wrongwrongwrong' } }
@@ -170,7 +170,7 @@ describe('when the service does not want us', () => {
     expect(comments[0]).not.toContain(' job=')
   })
 
-  it.concurrent('no such job is told, and nothing is sent', async () => {
+  it('no such job is told, and nothing is sent', async () => {
     const { result, taken, reactions } = await play(
       {},
       { body: '/agent --job nope x' }

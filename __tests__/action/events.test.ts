@@ -5,33 +5,25 @@ import {
   issuesLabeled,
   workflowDispatch
 } from '../../sandbox/payloads.ts'
-import { startWorld, type World } from '../../sandbox/world.ts'
-import { play } from './play.ts'
+import { setStage } from '../fakes/stage.ts'
+import { play, playEvent, type Scene } from './play.ts'
 
 const QUICK = { messages: [{ durationMs: 1_000, changes: 'none' }] } as const
 const OCTO_DEV = { login: 'octo-dev', id: 20_001, type: 'User' } as const
 
-/** Runs one event in a fresh world. */
-async function run(
-  event: (world: World) => { name: string; payload: unknown },
+/** Runs one event on a fresh stage. */
+const run = (
+  event: (scene: Scene) => { name: string; payload: unknown },
   inputs: Readonly<Record<string, string>>,
   attempt = 1
-) {
-  const world = await startWorld({ job: QUICK })
-  try {
-    const step = world.run({ event: event(world), inputs, attempt })
-    return { world, result: await step.done }
-  } finally {
-    await world.close()
-  }
-}
+) => playEvent({ job: QUICK }, event, inputs, attempt)
 
-const dispatch = ({ github }: World) =>
+const dispatch = ({ github }: Scene) =>
   workflowDispatch({ place: github.place, sender: OCTO_DEV })
 
 const labeled =
   (login: string, type: 'User' | 'Bot' = 'User') =>
-  ({ github }: World) => {
+  ({ github }: Scene) => {
     const issue = github.issue(7)
     if (!issue) throw new Error('no issue')
     const sender = { login, id: 20_002, type }
@@ -39,7 +31,7 @@ const labeled =
   }
 
 describe('events without a comment', () => {
-  it.concurrent('workflow_dispatch sends the prompt, ungated', async () => {
+  it('workflow_dispatch sends the prompt, ungated', async () => {
     const { world, result } = await run(dispatch, { prompt: 'update the docs' })
     expect(world.service.messages.map(({ prompt }) => prompt)).toEqual([
       'update the docs'
@@ -52,7 +44,7 @@ describe('events without a comment', () => {
     expect(result.summary).toContain('update the docs')
   })
 
-  it.concurrent('workflow_dispatch without a prompt watches', async () => {
+  it('workflow_dispatch without a prompt watches', async () => {
     const { world, result } = await run(dispatch, {})
     expect(world.service.messages).toEqual([])
     expect(result.outputs).toMatchObject({
@@ -61,14 +53,14 @@ describe('events without a comment', () => {
     })
   })
 
-  it.concurrent('issue-number gives it a place to report', async () => {
+  it('issue-number gives it a place to report', async () => {
     const { world } = await run(dispatch, { prompt: 'x', 'issue-number': '7' })
     const bodies = world.github.comments(7).map(({ body }) => body)
     expect(bodies.at(-1)).toContain('issue=7 run=')
     expect(bodies.at(-1)).toContain('@octo-dev')
   })
 
-  it.concurrent('a re-run sends nothing and says why', async () => {
+  it('a re-run sends nothing and says why', async () => {
     const { world, result } = await run(dispatch, { prompt: 'x' }, 2)
     expect(world.service.messages).toEqual([])
     expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
@@ -76,21 +68,21 @@ describe('events without a comment', () => {
     expect(result.annotations[0]?.message).toContain('set resend to true')
   })
 
-  it.concurrent('a re-run with resend sends again', async () => {
+  it('a re-run with resend sends again', async () => {
     const inputs = { prompt: 'x', resend: 'true' }
     const { world, result } = await run(dispatch, inputs, 2)
     expect(world.service.messages).toHaveLength(1)
     expect(result.outputs.sent).toBe('true')
   })
 
-  it.concurrent('a label is gated by who set it, and reports there', async () => {
+  it('a label is gated by who set it, and reports there', async () => {
     const { world, result } = await run(labeled('octo-dev'), { prompt: 'go' })
     expect(world.record[0]?.request.path).toContain('/collaborators/octo-dev/')
     expect(result.outputs.sent).toBe('true')
     expect(world.github.comments(7).at(-1)?.user.login).toBe(ACTIONS_BOT.login)
   })
 
-  it.concurrent('a label set by somebody who may not is denied', async () => {
+  it('a label set by somebody who may not is denied', async () => {
     const { world, result } = await run(labeled('octo-reader'), {
       prompt: 'go'
     })
@@ -100,7 +92,7 @@ describe('events without a comment', () => {
     expect(result.summary).toContain('needs the permission write')
   })
 
-  it.concurrent('a bot needs its full login on the list, and no more', async () => {
+  it('a bot needs its full login on the list, and no more', async () => {
     const bot = labeled('renovate[bot]', 'Bot')
     const denied = await run(bot, { prompt: 'go', 'allowed-bots': 'renovate' })
     expect(denied.result.outputs.outcome).toBe('denied')
@@ -114,7 +106,7 @@ describe('events without a comment', () => {
 })
 
 describe('comments that are none of ours', () => {
-  it.concurrent.each([
+  it.each([
     ['another word', 'thanks, looks good'],
     ['a longer word', '/agentx do it'],
     ['another case', '/Agent do it'],
@@ -129,7 +121,7 @@ describe('comments that are none of ours', () => {
     expect(result.summary).toBe('')
   })
 
-  it.concurrent('is skipped though nothing else is right', async () => {
+  it('is skipped though nothing else is right', async () => {
     const { result, requests } = await play(
       {},
       {
@@ -141,24 +133,20 @@ describe('comments that are none of ours', () => {
     expect(result.outputs.outcome).toBe('skipped')
   })
 
-  it.concurrent('edited comments ask for nothing', async () => {
-    const world = await startWorld()
-    try {
-      const { id } = world.comment({ by: 'octo-dev', body: '/agent do it' })
-      const comment = world.github.comments(7).find(one => one.id === id)
-      const issue = world.github.issue(7)
-      if (!comment || !issue) throw new Error('no comment')
-      const { place } = world.github
-      const event = issueComment({ place, issue, comment, action: 'edited' })
-      const result = await world.run({ event }).done
-      expect(result.outputs.outcome).toBe('skipped')
-      expect(world.record).toEqual([])
-    } finally {
-      await world.close()
-    }
+  it('edited comments ask for nothing', async () => {
+    const world = await setStage()
+    const { id } = world.comment({ by: 'octo-dev', body: '/agent do it' })
+    const comment = world.github.comments(7).find(one => one.id === id)
+    const issue = world.github.issue(7)
+    if (!comment || !issue) throw new Error('no comment')
+    const { place } = world.github
+    const event = issueComment({ place, issue, comment, action: 'edited' })
+    const result = await world.run({ event }).done
+    expect(result.outputs.outcome).toBe('skipped')
+    expect(world.record).toEqual([])
   })
 
-  it.concurrent('its own result comment does not set it off', async () => {
+  it('its own result comment does not set it off', async () => {
     const { comments } = await play({ job: QUICK }, { body: '/agent' })
     const { result, requests } = await play(
       {},
@@ -170,7 +158,7 @@ describe('comments that are none of ours', () => {
 })
 
 describe('prompt on a comment event', () => {
-  it.concurrent('is sent instead of the text; gate and claim hold', async () => {
+  it('is sent instead of the text; gate and claim hold', async () => {
     const { taken, reactions, comments } = await play(
       { job: QUICK },
       { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { play } from './play.ts'
+import { play, playProgram } from './play.ts'
 
 /** Ends at once, so a run lasts as long as its first pause: two seconds. */
 const QUICK = { durationMs: 1_000, changes: 'push' } as const
@@ -10,7 +10,7 @@ const JOB = '/v2/agent/proj-shop/job/job-7f3a'
 const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
 
 describe('a follow-up asked for in a comment', () => {
-  it.concurrent('is gated, claimed, sent once, waited for and reported', async () => {
+  it('is gated, claimed, sent once, waited for and reported', async () => {
     const { world, result, requests, reactions, comments, taken } = await play({
       pullRequest: true,
       job: { messages: [QUICK] }
@@ -88,7 +88,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(result.summary).toContain('also fix the changelog')
   })
 
-  it.concurrent('is sent with several lines, trimmed and as it is', async () => {
+  it('is sent with several lines, trimmed and as it is', async () => {
     const { taken } = await play(
       { job: { messages: [QUICK] } },
       {
@@ -100,7 +100,7 @@ describe('a follow-up asked for in a comment', () => {
     ])
   })
 
-  it.concurrent('may have 10,000 characters and look like commands', async () => {
+  it('may have 10,000 characters and look like commands', async () => {
     const prompt = `::error::no\n##[error]no\n${'x'.repeat(9_900)}`
     const { taken, result, comments } = await play(
       { job: { messages: [QUICK] } },
@@ -111,7 +111,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(comments[0]?.length).toBeLessThan(2_000)
   })
 
-  it.concurrent('is named a job by --job, before the input', async () => {
+  it('is named a job by --job, before the input', async () => {
     const { requests, taken, world } = await play(
       { job: { id: 'other-job', messages: [QUICK] } },
       {
@@ -126,7 +126,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(world.jobId).toBe('other-job')
   })
 
-  it.concurrent('works from a review comment', async () => {
+  it('works from a review comment', async () => {
     const { requests, reactions, comments, result } = await play(
       { pullRequest: true, job: { messages: [QUICK] } },
       { kind: 'review' }
@@ -141,7 +141,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(result.outputs.outcome).toBe('completed')
   })
 
-  it.concurrent('works on GitHub Enterprise Server and behind a path', async () => {
+  it('works on GitHub Enterprise Server and behind a path', async () => {
     const { requests, result } = await play({
       apiPath: '/api/v3',
       servicePath: '/agents/v9',
@@ -157,7 +157,7 @@ describe('a follow-up asked for in a comment', () => {
 })
 
 describe('how a job ends', () => {
-  it.concurrent('no-changes when it made no pull request', async () => {
+  it('no-changes when it made no pull request', async () => {
     const { result, reactions, comments } = await play({
       job: { messages: [{ durationMs: 1_000, changes: 'none' }] }
     })
@@ -172,7 +172,7 @@ describe('how a job ends', () => {
     expect(comments[0]).toContain('without changing anything')
   })
 
-  it.concurrent('no-changes when the pull request did not move', async () => {
+  it('no-changes when the pull request did not move', async () => {
     const { result } = await play({
       pullRequest: true,
       job: { messages: [{ durationMs: 1_000, changes: 'none' }] }
@@ -185,7 +185,7 @@ describe('how a job ends', () => {
     expect(result.outputs['pr-link']).toMatch(/\/pull\/8$/)
   })
 
-  it.concurrent('completed and unknown changes when the head is unreadable', async () => {
+  it('completed and unknown changes when the head is unreadable', async () => {
     const { result } = await play({
       pullRequest: true,
       scopes: { pullRequests: 'none', contents: 'none' },
@@ -196,7 +196,7 @@ describe('how a job ends', () => {
     expect(result.outputs['pr-number']).toBe('')
   })
 
-  it.concurrent.each(['failed', 'archived'])('%s fails the step', async end => {
+  it.each(['failed', 'archived'])('%s fails the step', async end => {
     const { result, reactions, comments } = await play({
       job: { messages: [{ durationMs: 1_000, result: end }] }
     })
@@ -207,7 +207,7 @@ describe('how a job ends', () => {
     expect(comments).toHaveLength(1)
   })
 
-  it.concurrent('failed stays green where fail-on leaves it out', async () => {
+  it('failed stays green where fail-on leaves it out', async () => {
     const { result } = await play(
       { job: { messages: [{ durationMs: 1_000, result: 'failed' }] } },
       { inputs: { 'fail-on': 'archived\nunknown' } }
@@ -217,17 +217,18 @@ describe('how a job ends', () => {
     expect(result.annotations.map(({ level }) => level)).toEqual(['warning'])
   })
 
-  it.concurrent('completed fails the step where fail-on names it', async () => {
+  it('completed fails the step where fail-on names it', async () => {
     const { result } = await play(
-      { job: { messages: [QUICK] } },
+      { pullRequest: true, job: { messages: [QUICK] } },
       { inputs: { 'fail-on': 'completed' } }
     )
     expect(result.outputs.outcome).toBe('completed')
     expect(result.exitCode).toBe(1)
   })
 
-  it.concurrent('is waited for though the answer to the send had no status', async () => {
+  it('is waited for though the answer to the send had no status', async () => {
     const { result } = await play({
+      pullRequest: true,
       job: {
         status: 'failed',
         messages: [{ ...QUICK, durationMs: 2_500, postStatus: 'missing' }]
@@ -236,8 +237,9 @@ describe('how a job ends', () => {
     expect(result.outputs).toMatchObject({ outcome: 'completed' })
   })
 
-  it.concurrent('is waited for through statuses nobody documented', async () => {
+  it('is waited for through statuses nobody documented', async () => {
     const { result } = await play({
+      pullRequest: true,
       job: {
         messages: [{ ...QUICK, first: { status: 'queued', forMs: 5_000 } }]
       }
@@ -250,7 +252,7 @@ describe('how a job ends', () => {
     expect(warnings[0]?.message).toContain('"queued"')
   })
 
-  it.concurrent('is not yet the end that an idle job still shows', async () => {
+  it('is not yet the end that an idle job still shows', async () => {
     const { result, requests } = await play({
       pullRequest: true,
       job: {
@@ -273,7 +275,7 @@ describe('how a job ends', () => {
     ).not.toHaveLength(2)
   })
 
-  it.concurrent('timed-out is red, and the comment says how to go on', async () => {
+  it('timed-out is red, and the comment says how to go on', async () => {
     const { result, comments, reactions } = await play(
       { job: { messages: [{ durationMs: 60_000 }] } },
       { inputs: { 'timeout-minutes': '0.05' } }
@@ -291,7 +293,7 @@ describe('how a job ends', () => {
 })
 
 describe('without waiting or sending', () => {
-  it.concurrent('wait: false ends as sent, with 🚀 and no comment', async () => {
+  it('wait: false ends as sent, with 🚀 and no comment', async () => {
     const { result, requests, reactions, comments, taken } = await play(
       { pullRequest: true },
       { inputs: { wait: 'false' } }
@@ -309,7 +311,7 @@ describe('without waiting or sending', () => {
     expect(result.outputs['pr-link']).toBe('')
   })
 
-  it.concurrent('the bare command watches the job to its end', async () => {
+  it('the bare command watches the job to its end', async () => {
     const { result, taken, reactions, comments } = await play(
       { pullRequest: true, job: { busyForMs: 1_500 } },
       { body: '/agent' }
@@ -326,7 +328,7 @@ describe('without waiting or sending', () => {
     expect(comments[0]).toContain(' sent=false ')
   })
 
-  it.concurrent('watching without waiting tells that the job is active', async () => {
+  it('watching without waiting tells that the job is active', async () => {
     const { result, requests, reactions } = await play(
       { job: { busyForMs: 60_000 } },
       { body: '/agent', inputs: { wait: 'false' } }
@@ -342,7 +344,7 @@ describe('without waiting or sending', () => {
     expect(result.exitCode).toBe(0)
   })
 
-  it.concurrent('comment: false leaves outputs, reactions and the summary', async () => {
+  it('comment: false leaves outputs, reactions and the summary', async () => {
     const { result, comments, reactions } = await play(
       { job: { messages: [QUICK] } },
       { inputs: { comment: 'false' } }
@@ -353,7 +355,7 @@ describe('without waiting or sending', () => {
     expect(result.summary).toContain('completed')
   })
 
-  it.concurrent('issue-number reports elsewhere', async () => {
+  it('issue-number reports elsewhere', async () => {
     const { requests, world } = await play(
       { pullRequest: true, job: { messages: [QUICK] } },
       { inputs: { 'issue-number': '8' } }
@@ -371,7 +373,7 @@ describe('outputs that can’t be written', () => {
     ['a folder', tmpdir()],
     ['a path that is gone', join(tmpdir(), 'gone', 'output')]
   ])('to %s are warned of once, and the rest goes on', async (_, output) => {
-    const { result, reactions, comments, taken } = await play(
+    const { result, reactions, comments, taken } = await playProgram(
       { pullRequest: true, job: { messages: [QUICK] } },
       { env: { GITHUB_OUTPUT: output } }
     )

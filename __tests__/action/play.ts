@@ -1,16 +1,17 @@
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
-import type { RunResult } from '../../sandbox/runner.ts'
-import {
-  startWorld,
-  type World,
-  type WorldOptions
-} from '../../sandbox/world.ts'
+import type { Run, RunResult, Signal } from '../../sandbox/runner.ts'
+import { startWorld, type World, type WorldRun } from '../../sandbox/world.ts'
+import { STEPS, type StepName } from '../fakes/fault-steps.ts'
+import { type Stage, type StageOptions, setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
 
+/** What a world and a stage have in common. */
+export type Scene = Omit<World, 'runOptions' | 'close'>
+
 /** What a run of the action left behind, as people and later steps see it. */
-export interface Played {
-  readonly world: World
+export interface Played<In extends Scene = Stage> {
+  readonly world: In
   readonly result: RunResult
   /** Every request, in order, one line each. */
   readonly requests: readonly string[]
@@ -30,53 +31,87 @@ export interface Asked {
   readonly inputs?: Readonly<Record<string, string>>
   readonly attempt?: number
   readonly env?: Readonly<Record<string, string>>
+  /** Plans what goes wrong. */
+  readonly faults?: (scene: Scene) => void
+  /** Cancels the run when a request arrives. */
+  readonly cancel?: readonly [StepName, Signal]
 }
 
-/** Somebody comments, and the action runs once. */
+/** Somebody comments, and the action runs once, in memory. */
 export async function play(
-  options: WorldOptions,
+  options: StageOptions,
   asked: Asked = {}
 ): Promise<Played> {
-  const world = await startWorld(options)
+  const canceller = cancellerOf(asked)
+  const stage = await setStage({ ...options, onRequest: canceller.onRequest })
+  return playIn(stage, asked, canceller)
+}
+
+/** The same with the built program, in a process of its own. */
+export async function playProgram(
+  options: StageOptions,
+  asked: Asked = {}
+): Promise<Played<World>> {
+  const canceller = cancellerOf(asked)
+  const world = await startWorld({ ...options, onRequest: canceller.onRequest })
   try {
-    const { by = 'octo-dev', kind = 'issue' } = asked
-    const body = asked.body ?? '/agent also fix the changelog'
-    const issue = kind === 'review' ? { issue: world.pullRequest ?? 8 } : {}
-    const comment = world.comment({ by, body, kind, ...issue })
-    const result = await world.run({
-      event: comment.event,
-      inputs: { ...asked.inputs },
-      attempt: asked.attempt ?? 1,
-      env: { ...asked.env }
-    }).done
-    return played(world, result, kind, comment.id)
+    return await playIn(world, asked, canceller)
   } finally {
     await world.close()
   }
 }
 
-/** An event without a comment happens, and the action runs once. */
+interface Canceller {
+  readonly onRequest: (entry: Recorded) => void
+  readonly started: (run: Run) => void
+}
+
+function cancellerOf({ cancel }: Asked): Canceller {
+  let started: Run | undefined
+  return {
+    onRequest: ({ request }) => {
+      if (cancel && STEPS[cancel[0]](request)) started?.kill(cancel[1])
+    },
+    started: run => {
+      started = run
+    }
+  }
+}
+
+async function playIn<In extends Scene>(
+  world: In,
+  asked: Asked,
+  canceller: Canceller
+): Promise<Played<In>> {
+  const { by = 'octo-dev', kind = 'issue' } = asked
+  const body = asked.body ?? '/agent also fix the changelog'
+  const issue = kind === 'review' ? { issue: world.pullRequest ?? 8 } : {}
+  const comment = world.comment({ by, body, kind, ...issue })
+  const { inputs = {}, attempt = 1, env = {} } = asked
+  asked.faults?.(world)
+  const run = world.run({ event: comment.event, inputs, attempt, env })
+  canceller.started(run)
+  return played(world, await run.done, kind, comment.id)
+}
+
+/** An event happens that has no comment, and the action runs once, in memory. */
 export async function playEvent(
-  options: WorldOptions,
-  event: { readonly name: string; readonly payload: unknown },
+  options: StageOptions,
+  event: (scene: Scene) => WorldRun['event'],
   inputs: Readonly<Record<string, string>>,
   attempt = 1
 ): Promise<Played> {
-  const world = await startWorld(options)
-  try {
-    const run = world.run({ event: event as never, inputs, attempt })
-    return played(world, await run.done, 'issue', 0)
-  } finally {
-    await world.close()
-  }
+  const stage = await setStage(options)
+  const run = stage.run({ event: event(stage), inputs, attempt })
+  return played(stage, await run.done, 'issue', 0)
 }
 
-function played(
-  world: World,
+function played<In extends Scene>(
+  world: In,
   result: RunResult,
   kind: 'issue' | 'review',
   trigger: number
-): Played {
+): Played<In> {
   checkAgainstGitHub(world)
   expect(result.stdout + result.stderr).not.toMatch(/\n\s+at .+:\d+:\d+/)
   const issues = [world.issue, world.pullRequest ?? world.issue]
@@ -98,7 +133,7 @@ function played(
 }
 
 /** Only documented endpoints are asked, and as GitHub documents them. */
-function checkAgainstGitHub(world: World): void {
+function checkAgainstGitHub(world: Scene): void {
   expect(world.github.unknownRequests).toEqual([])
   for (const { server, request, response } of world.record) {
     if (server !== 'github') continue

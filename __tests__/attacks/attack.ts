@@ -1,30 +1,25 @@
-import { createServer } from 'node:http'
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import type { RunResult } from '../../sandbox/runner.ts'
-import {
-  startWorld,
-  type World,
-  type WorldOptions,
-  type WorldRun
-} from '../../sandbox/world.ts'
+import { startWorld, type WorldRun } from '../../sandbox/world.ts'
 import { OUTPUT_NAMES } from '../../src/outputs.ts'
+import type { Scene } from '../action/play.ts'
+import { type StageOptions, setStage } from '../fakes/stage.ts'
 import { structureOf } from './structure.ts'
 
 /** A host to which nothing may ever be sent. */
 export interface Trap {
   readonly url: string
   readonly caught: readonly string[]
-  readonly close: () => Promise<void>
 }
 
 /** What an attack tries, and what has to come of it. */
 export interface Attack {
   readonly tries: string
   readonly mustNot: string
-  readonly world?: WorldOptions
+  readonly world?: StageOptions
   /** Makes the attack's world, and says how the action is run in it. */
-  readonly play: (world: World, trap: Trap) => WorldRun
+  readonly play: (world: Scene, trap: Trap) => WorldRun
   readonly end: Partial<End>
   /** Hosts that links may lead to, apart from GitHub's own; `trap`: there. */
   readonly hosts?: readonly string[]
@@ -52,7 +47,7 @@ export interface End {
 /** All that can be seen of an attack afterwards. */
 export interface Seen {
   readonly attack: Attack
-  readonly world: World
+  readonly world: Scene
   readonly trap: Trap
   readonly run: RunResult
   readonly end: End
@@ -62,53 +57,55 @@ export interface Seen {
   readonly github: readonly Recorded[]
 }
 
-/** Catches whatever is sent to it. */
-export async function setTrap(): Promise<Trap> {
-  const caught: string[] = []
-  const server = createServer((request, response) => {
-    caught.push(`${request.method} ${request.url}`)
-    response.end('{}')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return {
-    url: `http://127.0.0.1:${port}`,
-    caught,
-    close: () => new Promise(resolve => server.close(() => resolve()))
-  }
+const usual = ({ world }: Attack) => ({
+  job: { messages: [{ durationMs: 50 }] },
+  ...world
+})
+
+/** Plays an attack on a stage of its own. */
+export async function playAttack(attack: Attack): Promise<Seen> {
+  const stage = await setStage(usual(attack))
+  const trap = { url: 'http://trap.example', caught: stage.strays }
+  return attackIn(stage, attack, trap)
 }
 
-/** Plays an attack in a world of its own. */
-export async function playAttack(attack: Attack, trap: Trap): Promise<Seen> {
-  const world = await startWorld({
-    job: { messages: [{ durationMs: 50 }] },
-    ...attack.world
-  })
+/** Plays an attack on the built program. */
+export async function attackProgram(attack: Attack): Promise<Seen> {
+  const world = await startWorld(usual(attack))
   try {
-    const given = attack.play(world, trap)
-    const before = ownComments(world).length
-    const run = await world.run({ limitMs: 45_000, ...given }).done
-    const comments = ownComments(world).slice(before)
-    const by = (name: string) =>
-      world.record.filter(({ server }) => server === name)
-    const [service, github] = [by('service'), by('github')]
-    const end: End = {
-      outcome: run.outputs.outcome ?? '',
-      exitCode: run.exitCode,
-      asked: service.length,
-      told: github.length,
-      sent: world.service.messages.length,
-      comments: comments.length,
-      reactions: ownReactions(world)
-    }
-    return { attack, world, trap, run, end, comments, service, github }
+    // Nobody is there, so whatever is sent to it fails loudly.
+    const trap = { url: 'http://trap.invalid', caught: [] }
+    return await attackIn(world, attack, trap)
   } finally {
     await world.close()
   }
 }
 
-function everyComment({ github, issue }: World) {
+async function attackIn(
+  world: Scene,
+  attack: Attack,
+  trap: Trap
+): Promise<Seen> {
+  const given = attack.play(world, trap)
+  const before = ownComments(world).length
+  const run = await world.run(given).done
+  const comments = ownComments(world).slice(before)
+  const by = (name: string) =>
+    world.record.filter(({ server }) => server === name)
+  const [service, github] = [by('service'), by('github')]
+  const end: End = {
+    outcome: run.outputs.outcome ?? '',
+    exitCode: run.exitCode,
+    asked: service.length,
+    told: github.length,
+    sent: world.service.messages.length,
+    comments: comments.length,
+    reactions: ownReactions(world)
+  }
+  return { attack, world, trap, run, end, comments, service, github }
+}
+
+function everyComment({ github, issue }: Scene) {
   const numbers = [issue, issue + 1, issue + 2]
   return numbers.flatMap(number => [
     ...github.comments(number),
@@ -116,13 +113,13 @@ function everyComment({ github, issue }: World) {
   ])
 }
 
-function ownComments(world: World): readonly string[] {
+function ownComments(world: Scene): readonly string[] {
   return everyComment(world)
     .filter(({ user }) => user.id === world.github.self.id)
     .map(({ body }) => body)
 }
 
-function ownReactions({ github, ...world }: World): readonly string[] {
+function ownReactions({ github, ...world }: Scene): readonly string[] {
   return everyComment({ github, ...world })
     .flatMap(({ kind, id }) => github.reactions(kind, id))
     .filter(({ user }) => user === github.self)

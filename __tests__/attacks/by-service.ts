@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { World } from '../../sandbox/world.ts'
+import type { Scene } from '../action/play.ts'
 import type { Attack, Seen, Trap } from './attack.ts'
 import { jobWith, NASTY, respond } from './nasty.ts'
 import {
@@ -21,7 +21,7 @@ const REDIRECTS: readonly Attack[] = [301, 302, 303, 307, 308].flatMap(
     {
       tries: `${status} to another host, for a look`,
       mustNot: 'take the key there',
-      play: (world: World, trap: Trap) =>
+      play: (world: Scene, trap: Trap) =>
         says('/agent Fix it', {
           before: ({ faults }) =>
             faults.service.next('GET', /job/, {
@@ -212,7 +212,7 @@ export const SERVICE: readonly Attack[] = [
     mustNot: 'be taken for a job',
     play: says('/agent Fix it', {
       inputs: SHORT,
-      before: ({ faults }: World) =>
+      before: ({ faults }: Scene) =>
         faults.service.next('GET', /job/, respond(200, body), 99)
     }),
     end: { outcome: 'error', exitCode: 1, sent: 0 }

@@ -1,6 +1,7 @@
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
-import type { World, WorldRun } from '../../sandbox/world.ts'
-import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
+import type { WorldRun } from '../../sandbox/world.ts'
+import { writeMarker } from '../../src/github/marker.ts'
+import type { Scene } from '../action/play.ts'
 import type { Attack, End, Trap } from './attack.ts'
 import { jobWith, respond } from './nasty.ts'
 
@@ -11,17 +12,17 @@ export type Inputs = NonNullable<WorldRun['inputs']>
 export function says(
   body: string,
   {
-    by = 'octo-dev' as Parameters<World['comment']>[0]['by'],
+    by = 'octo-dev' as Parameters<Scene['comment']>[0]['by'],
     ...given
   }: {
-    readonly by?: Parameters<World['comment']>[0]['by']
+    readonly by?: Parameters<Scene['comment']>[0]['by']
     readonly inputs?: Inputs
     readonly comment?: object
     readonly payload?: object
     readonly attempt?: number
     readonly env?: Readonly<Record<string, string>>
-    readonly before?: (world: World, trap: Trap) => void
-    readonly after?: (world: World, id: number) => void
+    readonly before?: (world: Scene, trap: Trap) => void
+    readonly after?: (world: Scene, id: number) => void
   } = {}
 ): Play {
   return (world, trap) => {
@@ -68,7 +69,7 @@ export function looksLike(fields: Readonly<Record<string, unknown>>): Play {
 
 /** GitHub answers the question for the permission with this. */
 export function gateSays(
-  answer: Parameters<World['faults']['github']['next']>[2]
+  answer: Parameters<Scene['faults']['github']['next']>[2]
 ): Play {
   return says('/agent Fix it', {
     by: 'octo-admin',
@@ -84,12 +85,13 @@ export function flags(permissions: unknown, rest: object = {}) {
 
 /** A comment that stands on the issue before. */
 export function stands(user: string, body: string, issue = 7) {
-  return ({ github }: World) => void github.addComment({ issue, user, body })
+  return ({ github }: Scene) => void github.addComment({ issue, user, body })
 }
 
-export function marker(fields: Partial<ReportMarker> = {}) {
+export function marker(
+  fields: Partial<Parameters<typeof writeMarker>[0]> = {}
+) {
   return writeMarker({
-    kind: 'report',
     project: 'proj-shop',
     job: 'job-7f3a',
     issue: 7,
@@ -154,7 +156,7 @@ export const LEAVE = 'leave the path of the job'
 export const COMMAND = 'reach the runner, or the comment, as more than words'
 export const LEAK = 'show the key'
 
-export function rerun(before: (world: World, id: number) => void): Play {
+export function rerun(before: (world: Scene, id: number) => void): Play {
   return says('/agent Fix it', {
     inputs: SHORT,
     attempt: 2,

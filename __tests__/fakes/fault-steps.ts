@@ -1,6 +1,5 @@
-import type { Recorded, SandboxRequest } from '../../sandbox/exchange.ts'
+import type { SandboxRequest } from '../../sandbox/exchange.ts'
 import type { Fault, Match } from '../../sandbox/faults.ts'
-import type { World } from '../../sandbox/world.ts'
 
 /** The requests of a follow-up, in the order in which they are made. */
 export type StepName =
@@ -15,7 +14,8 @@ export type StepName =
   | 'final'
   | 'github'
 
-const STEPS: Readonly<Record<StepName, Match>> = {
+/** Which requests these are. */
+export const STEPS: Readonly<Record<StepName, Match>> = {
   gate: ({ path }) => path.includes('/collaborators/'),
   claim: reaction('eyes'),
   look: ({ method, path }) => method === 'GET' && isService(path),
@@ -27,25 +27,6 @@ const STEPS: Readonly<Record<StepName, Match>> = {
   final: request =>
     reaction('hooray')(request) || reaction('confused')(request),
   github: ({ path }) => !isService(path)
-}
-
-/** Plans what goes wrong at a step. */
-export function faultAt(
-  world: World,
-  step: StepName,
-  fault: Fault,
-  times = 1
-): void {
-  const plan =
-    step === 'look' || step === 'send'
-      ? world.faults.service
-      : world.faults.github
-  plan.when(STEPS[step], fault, times)
-}
-
-/** Whether a request is the one of a step. */
-export function isAt(step: StepName): (entry: Recorded) => boolean {
-  return ({ request }) => STEPS[step](request)
 }
 
 export function respond(

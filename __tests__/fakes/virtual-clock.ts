@@ -2,8 +2,10 @@ import type { Clock } from '../../src/clock.ts'
 
 /** Time that passes only where somebody waits for it. */
 export interface VirtualClock extends Clock {
-  /** Does something at a point in time. */
-  at(ms: number, action: () => void): void
+  /** Does something at a point in time. Returns what calls it off. */
+  at(ms: number, action: () => void): () => void
+  /** Waits until nothing moves, and goes on to the next moment. */
+  step(isOver?: () => boolean): Promise<void>
   /** Lets time pass until the work is over. */
   run<T>(work: Promise<T>): Promise<T>
   /** The length of every sleep that somebody asked for, in order. */
@@ -62,23 +64,29 @@ export function virtualClock(
     first.wake()
   }
 
+  async function step(isOver: () => boolean = () => false): Promise<void> {
+    await quiet()
+    if (!isOver()) jump()
+  }
+
   return {
     now: () => now,
     sleep,
     random,
     sleeps,
-    at: (ms, action) => void at(ms, action),
+    at: (ms, action) => {
+      const timer = at(ms, action)
+      return () => drop(timer)
+    },
+    step,
     run: async work => {
       let isOver = false
       const over = () => {
         isOver = true
       }
       work.then(over, over)
-      for (;;) {
-        await quiet()
-        if (isOver) return work
-        jump()
-      }
+      while (!isOver) await step(() => isOver)
+      return work
     }
   }
 }

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { parseFileCommands } from '../../sandbox/commands.ts'
+import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
+import { startWorld } from '../../sandbox/world.ts'
+import { respond, STEPS } from '../fakes/fault-steps.ts'
+import type { StageOptions } from '../fakes/stage.ts'
+import {
+  type Asked,
+  type Played,
+  play,
+  playProgram,
+  type Scene
+} from './play.ts'
+
+const ends = (given: object) => ({
+  pullRequest: true,
+  job: { messages: [{ durationMs: 1_000, ...given }] }
+})
+const BUSY = { pullRequest: true, job: { busyForMs: 3_600_000 } }
+const AT_WORK = ends({ durationMs: 3_600_000 })
+const SHORT = { 'timeout-minutes': '0.15' }
+
+/** One follow-up for each outcome. */
+const OUTCOMES: readonly (readonly [string, StageOptions, Asked])[] = [
+  ['completed', ends({ changes: 'push' }), {}],
+  ['no-changes', ends({ changes: 'none' }), {}],
+  ['failed', ends({ result: 'failed' }), {}],
+  ['archived', ends({ result: 'archived' }), {}],
+  ['timed-out', AT_WORK, { inputs: SHORT }],
+  ['sent', AT_WORK, { inputs: { wait: 'false' } }],
+  ['active', BUSY, { body: '/agent', inputs: { wait: 'false' } }],
+  ['unknown', {}, { inputs: SHORT, faults: failing('send', 500) }],
+  ['denied', {}, { by: 'octo-reader' }],
+  ['skipped', {}, { body: 'Thanks!' }],
+  ['error', {}, { faults: failing('look', 401) }],
+  ['cancelled', AT_WORK, { cancel: ['rocket', 'SIGINT'] }]
+]
+
+function failing(step: 'look' | 'send', status: number) {
+  return ({ faults }: Scene) =>
+    faults.service.when(STEPS[step], respond(status))
+}
+
+/** All that people and later steps see, without what differs between runs. */
+function visible({ world, result, reactions, comments, taken }: Played<Scene>) {
+  const { exitCode, outputs, annotations, masks, summary, stderr } = result
+  const text = JSON.stringify({
+    end: { exitCode, outputs, annotations, masks, stderr },
+    // Two requests at once are answered in any order.
+    left: { reactions, comments, taken, summary: summary.split('\n').sort() }
+  })
+  return JSON.parse(
+    text
+      .replaceAll(world.serverUrl, 'SERVER')
+      .replace(/run=[\w%]+/g, 'run=RUN')
+      .replace(/\d\d\d\d-\d\d-\d\dT[\d:.]+Z/g, 'DATE')
+      .replace(/\b\d+ s\b/g, 'N s')
+      .replace(/("elapsed-seconds":)"\d+"/, '$1"N"')
+  )
+}
+
+describe('the built program does what the sources do in memory', () => {
+  it.concurrent.each(OUTCOMES)('%s', async (outcome, options, asked) => {
+    const [here, there] = await Promise.all([
+      play(options, asked),
+      playProgram(options, asked)
+    ])
+    expect(there.result.outputs.outcome).toBe(outcome)
+    expect(visible(there)).toEqual(visible(here))
+  })
+})
+
+describe('the built program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'program-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('ends by SIGTERM as by SIGINT', async () => {
+    const { result, reactions } = await playProgram(AT_WORK, {
+      cancel: ['rocket', 'SIGTERM']
+    })
+    expect(result.outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
+    expect(result.exitCode).toBe(1)
+    expect(reactions).toEqual(['eyes', 'rocket', 'confused'])
+  })
+
+  it.failing('goes on when nobody reads what it prints', async () => {
+    const world = await startWorld(ends({ changes: 'push' }))
+    const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })
+    const options = world.runOptions({ event })
+    const files = await prepareStep(folder, event)
+    const env = await stepEnvironment(options, files)
+    const child = spawn(process.execPath, [options.entry], {
+      env,
+      stdio: 'pipe'
+    })
+    child.stdout.destroy()
+    const exitCode = await new Promise(resolve => child.once('close', resolve))
+    await world.close()
+
+    const outputs = parseFileCommands(readFileSync(files.output, 'utf8'))
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(exitCode).toBe(0)
+    const reactions = world.github.reactions('issue', id)
+    expect(reactions.map(({ content }) => content)).toEqual([
+      'eyes',
+      'rocket',
+      'hooray'
+    ])
+  })
+})

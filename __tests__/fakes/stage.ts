@@ -1,0 +1,230 @@
+import { parseJson, type Recorded } from '../../sandbox/exchange.ts'
+import type { Fault } from '../../sandbox/faults.ts'
+import type { CommentKind } from '../../sandbox/github-shapes.ts'
+import type { Run } from '../../sandbox/runner.ts'
+import { stepEnvironment } from '../../sandbox/step-environment.ts'
+import {
+  startWorld,
+  type World,
+  type WorldOptions,
+  type WorldRun
+} from '../../sandbox/world.ts'
+import { main } from '../../src/main.ts'
+import type { Outside } from '../../src/step.ts'
+import { STEPS, type StepName } from './fault-steps.ts'
+import { createNetwork, type Way } from './memory-network.ts'
+import { NO_FILES, startProcess } from './memory-process.ts'
+import { type VirtualClock, virtualClock } from './virtual-clock.ts'
+
+// Loaded before the first play: in virtual time nothing waits for a file.
+await import('@actions/github')
+
+/** What is played: `main`, or `finish`. */
+export type Program = (outside: Outside) => Promise<void>
+
+/** A request that arrived, and the run that sent it. */
+export interface Sent extends Recorded {
+  /** Counted from 1, in the order in which the runs were started. */
+  readonly run: number
+}
+
+/**
+ * A {@link World} without processes, ports and real time: the program runs in
+ * this process, and time passes only while a run goes on, or in `pass`.
+ */
+export interface Stage
+  extends Omit<World, 'record' | 'run' | 'runOptions' | 'close'> {
+  /** Milliseconds since the epoch, in virtual time. */
+  readonly now: () => number
+  readonly record: readonly Sent[]
+  /** The ways to the service and to GitHub. */
+  readonly ways: { readonly service: Way; readonly github: Way }
+  /** What was sent to anywhere else, such as `GET https://evil.example/`. */
+  readonly strays: readonly string[]
+  /** Starts the program; its end is awaited as that of a process. */
+  readonly run: (given: WorldRun, program?: Program) => Run
+  /** Plans what goes wrong at a step of the follow-up. */
+  readonly fault: (step: StepName, fault: Fault, times?: number) => void
+  /**
+   * Does something when a request arrives that is meant, the first time, and
+   * so long after it. With 0 it is after the stand-in has dealt with it.
+   */
+  readonly when: (
+    step: StepName | ((entry: Sent) => boolean),
+    action: () => void,
+    afterMs?: number
+  ) => void
+  /** Lets so much time pass. */
+  readonly pass: (ms: number) => Promise<void>
+  /** The reactions on a comment, in the order they were left. */
+  readonly reactions: (comment: number, kind?: CommentKind) => string
+  /** The bodies of the comments of the action's own account. */
+  readonly reports: (issue?: number) => readonly string[]
+  /** The prompts that the service accepted. */
+  readonly prompts: () => readonly string[]
+  /**
+   * The requests as they arrived, one line each: seconds since the stage was
+   * set, run, method, path, reaction, and status or fault.
+   */
+  readonly lines: (run?: number) => readonly string[]
+}
+
+export interface StageOptions
+  extends Omit<WorldOptions, 'now' | 'doors' | 'visit'> {
+  readonly clock?: VirtualClock
+  /** Each way. Default 5 ms. */
+  readonly latencyMs?: number
+}
+
+/** Sets the stage. Whoever is asked as in a world can be asked here. */
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const { clock = virtualClock(), latencyMs = 5, ...rest } = options
+  const start = clock.now()
+  const record: Sent[] = []
+  const awaited = new Set<(entry: Sent) => void>()
+  const network = createNetwork(clock, latencyMs, (entry, run) => {
+    const sent: Sent = Object.assign(entry, { run })
+    record.push(sent)
+    for (const meet of [...awaited]) meet(sent)
+  })
+  const {
+    run: _,
+    runOptions,
+    close: __,
+    ...world
+  } = await startWorld({
+    ...rest,
+    now: clock.now,
+    doors: network.openDoors
+  })
+  let ready: Promise<unknown> = Promise.resolve()
+  let runs = 0
+  const drive = createDriver(clock, () => ready)
+
+  function run(given: WorldRun, program: Program = main): Run {
+    const options = runOptions(given)
+    runs += 1
+    const process = startProcess(options, clock, runs)
+    const transport = network.transportOf(process)
+    // One after the other, so that each play is like the last.
+    ready = ready.then(async () => {
+      const env = await stepEnvironment(options, NO_FILES)
+      void process.begin(env, runner =>
+        program({
+          runner,
+          clock: process.clock,
+          serviceTransport: transport,
+          githubTransport: transport
+        })
+      )
+    })
+    const { kill, cancel, done } = process
+    return { kill, cancel, done: drive(done) }
+  }
+
+  const pass = (ms: number) =>
+    drive(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
+
+  return {
+    ...world,
+    record,
+    now: clock.now,
+    ways: network.ways,
+    strays: network.strays,
+    pass,
+    run,
+    fault: (step, fault, times = 1) => {
+      const isService = step === 'look' || step === 'send'
+      const plan = world.faults[isService ? 'service' : 'github']
+      plan.when(STEPS[step], fault, times)
+    },
+    when: (step, action, afterMs = 0) => {
+      const isMeant =
+        typeof step === 'function'
+          ? step
+          : ({ request }: Sent) => STEPS[step](request)
+      const meet = (entry: Sent) => {
+        if (!isMeant(entry)) return
+        awaited.delete(meet)
+        clock.at(clock.now() + afterMs, action)
+      }
+      awaited.add(meet)
+    },
+    reactions: (comment, kind = 'issue') =>
+      world.github
+        .reactions(kind, comment)
+        .map(({ content }) => content)
+        .join(' '),
+    reports: (issue = world.issue) =>
+      world.github
+        .comments(issue)
+        .filter(({ user }) => user.login === world.github.self.login)
+        .map(({ body }) => body),
+    prompts: () => world.service.messages.map(({ prompt }) => prompt),
+    lines: run =>
+      record
+        .filter(entry => run === undefined || entry.run === run)
+        .map(entry => lineOf(entry, start))
+  }
+}
+
+type Drive = <T>(work: Promise<T>) => Promise<T>
+
+/**
+ * Lets time pass as long as something is awaited, and no further.
+ *
+ * @param ready what has to be over before time passes; another with each run
+ */
+function createDriver(
+  clock: VirtualClock,
+  ready: () => Promise<unknown>
+): Drive {
+  const awaited = new Set<(error: unknown) => void>()
+  let isDriving = false
+
+  async function drive(): Promise<void> {
+    if (isDriving) return
+    isDriving = true
+    try {
+      while (awaited.size > 0) {
+        const before = ready()
+        await before
+        await clock.step(() => awaited.size === 0 || ready() !== before)
+      }
+    } catch (error) {
+      for (const fail of awaited) fail(error)
+    } finally {
+      isDriving = false
+    }
+  }
+
+  return work =>
+    new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        awaited.delete(fail)
+        reject(error)
+      }
+      awaited.add(fail)
+      work.then(value => {
+        awaited.delete(fail)
+        resolve(value)
+      }, fail)
+      void drive()
+    })
+}
+
+function lineOf(entry: Sent, start: number): string {
+  const { at, run, request, response, fault } = entry
+  const content = (parseJson(request.body) as { content?: string } | undefined)
+    ?.content
+  return [
+    ((at - start) / 1000).toFixed(3),
+    run,
+    request.method,
+    request.path,
+    content,
+    response?.status ?? fault
+  ]
+    .filter(word => word !== undefined)
+    .join(' ')
+}
