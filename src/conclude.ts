@@ -1,26 +1,45 @@
 import {
   type Ending,
+  endWith,
   failsStep,
   isEnd,
   type Outcome
 } from './follow-up/outcome.ts'
+import { Cancelled } from './clock.ts'
 import type { FollowUp } from './follow-up.ts'
-import { createComment, knowsJob } from './github/conversation.ts'
-import { type ReportMarker, writeMarker } from './github/marker.ts'
 import { placeOf } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import { type Problem, plain, say, sentences } from './message.ts'
-import { details, pullRequestNote, resultComment } from './report/comment.ts'
+import { plain, say, sentences } from './message.ts'
+import { tellPullRequest } from './pull-request-note.ts'
+import { details } from './report/comment.ts'
 import { redactAll } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
 import { advice, headline, nextStep } from './report/wording.ts'
+import { type ResultSubject, resultOf } from './result-comment.ts'
+import type { Runner } from './runner.ts'
 import type { Desk, Step } from './step.ts'
+
+/** An exception ends a step: a cancel, or a bug of this program. */
+export function stopped(error: unknown): Ending {
+  return error instanceof Cancelled
+    ? { outcome: 'cancelled', explanation: [] }
+    : endWith('error', {
+        what: say`Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
+        remedy: say`Please report it, with the log of this step.`
+      })
+}
 
 /** What says how the step ended, once. */
 export interface Annotation {
   readonly level: 'notice' | 'warning' | 'failure'
   readonly line: string
+}
+
+/** Says it. Only this fails the step. */
+export function annotate(runner: Runner, { level, line }: Annotation): void {
+  if (level === 'failure') runner.fail(line)
+  else runner[level](line)
 }
 
 /**
@@ -116,7 +135,8 @@ async function summarizeStep(
   await writeSummary(step, stepSummary(report, told, timeline))
 }
 
-async function writeSummary(desk: Desk, markdown: string): Promise<void> {
+/** Adds to the step summary; no failure to do so costs anything else. */
+export async function writeSummary(desk: Desk, markdown: string): Promise<void> {
   try {
     await desk.runner.summary(markdown)
   } catch (error) {
@@ -178,15 +198,28 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
 
 /** The result comment, and the note on the pull request that came of it. */
 async function leave(followUp: FollowUp, report: Report): Promise<void> {
-  const { resultComment, step } = followUp
-  const { log, outputs } = step
+  const { claim, inView, resultComment, step } = followUp
+  const { github, inputs, log, outputs, redact, reporting } = step
+  const { run, trigger } = step
   // 🚀 says it.
   if (report.outcome === 'sent') return
-  const left = await resultComment.leave(resultOf(followUp, report))
+  const left = await resultComment.leave(
+    resultOf(subjectOf(followUp), report, redact)
+  )
   switch (left.kind) {
     case 'left':
       if (left.url !== undefined) outputs.know({ commentUrl: left.url })
-      return tellPullRequest(followUp, report)
+      if (!inputs.comment || !inView) return
+      return tellPullRequest(
+        { github, log, redact, run, inputs, limits: reporting.limits },
+        claim.account,
+        {
+          report,
+          jobId: inView.id,
+          askedOn:
+            trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
+        }
+      )
     case 'stands': {
       const { marker, url } = left.report
       const sent = outputs.known.sent || marker.delivery === 'sent'
@@ -202,73 +235,18 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
   }
 }
 
-/** What is to be reported, with its hidden record. */
-export function resultOf(followUp: FollowUp, report: Report) {
-  const marker = markerOf(followUp, report)
-  const body = resultComment(report, writeMarker(marker))
-  return { marker, body: followUp.step.redact(body) }
-}
-
-function markerOf(
-  { inView, place, step }: FollowUp,
-  report: Report
-): ReportMarker {
+/** What the result is about. */
+export function subjectOf({ inView, place, step }: FollowUp): ResultSubject {
   const { inputs, run, trigger } = step
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   return {
-    kind: 'report',
     project: inputs.projectId,
     ...(inView?.latest && { job: inView.id }),
     issue: place?.issue ?? 0,
     ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
     runId: run.id,
-    attempt: run.attempt,
-    outcome: report.outcome,
-    delivery: report.delivery,
-    isFinal: false
+    attempt: run.attempt
   }
-}
-
-/**
- * The pull request that came of a follow-up is told which job made it, once, so
- * that nobody has to name the job there.
- */
-async function tellPullRequest(
-  followUp: FollowUp,
-  report: Report
-): Promise<void> {
-  const { claim, inView, step } = followUp
-  const { github, inputs, log, redact, reporting, run, trigger } = step
-  const place = report.pullRequest?.place
-  const isHere =
-    place?.owner.toLowerCase() === run.owner.toLowerCase() &&
-    place.repo.toLowerCase() === run.repo.toLowerCase()
-  const asked = trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
-  if (!inputs.comment || !inView || !place || !isHere) return
-  if (!isEnd(report.outcome) || asked === place.number) return
-  const { limits } = reporting
-  const warn = (problem: Problem) =>
-    log.warnOf(
-      say`The pull request could not be told which job made it.`,
-      problem
-    )
-  const login = await claim.account(limits)
-  if (login === undefined) return
-  const conversation = { issue: place.number, project: inputs.projectId }
-  const known = await knowsJob(github, conversation, login, limits)
-  if (known.kind === 'failed') return warn(known.problem)
-  if (known.kind === 'job') return
-  const marker = writeMarker({
-    kind: 'note',
-    note: 'job',
-    project: inputs.projectId,
-    job: inView.id,
-    issue: place.number
-  })
-  const { command } = inputs
-  const body = pullRequestNote({ ...report, jobId: inView.id, command }, marker)
-  const posted = await createComment(github, place.number, redact(body), limits)
-  if (posted.kind !== 'posted') warn(posted.problem)
 }
 
 const WARNED_OUTCOMES: readonly Outcome[] = [

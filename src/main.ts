@@ -1,14 +1,16 @@
 import { isKnownStatus, saysActive } from './agent/job.ts'
 import type { Because, Sending } from './agent/reply.ts'
 import type { Claim } from './claim.ts'
-import { Cancelled, throwIfCancelled, within } from './clock.ts'
+import { throwIfCancelled, within } from './clock.ts'
 import {
   type Annotation,
+  annotate,
   conclude,
   concludeDenied,
   concludeEarly,
   reportOf,
-  resultOf
+  stopped,
+  subjectOf
 } from './conclude.ts'
 import {
   type Before,
@@ -33,11 +35,7 @@ import {
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
 import { askGate } from './github/permission.ts'
-import {
-  type PullRequest,
-  placeOf,
-  readPullRequest
-} from './github/pull-request.ts'
+import { type PullRequest, readHead } from './github/pull-request.ts'
 import { giveHelp } from './help.ts'
 import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
@@ -49,6 +47,7 @@ import {
   sentences
 } from './message.ts'
 import { readQuestion } from './question.ts'
+import { resultOf } from './result-comment.ts'
 import {
   type Desk,
   type Outside,
@@ -64,9 +63,7 @@ import { nameJob, needsConversation } from './which-job.ts'
  */
 export async function main(outside: Outside): Promise<void> {
   const desk = openDesk(outside)
-  const { level, line } = await tell(outside, desk)
-  if (level === 'failure') desk.runner.fail(line)
-  else desk.runner[level](line)
+  annotate(desk.runner, await tell(outside, desk))
 }
 
 /** From the event to what is to be said of the step. */
@@ -153,7 +150,7 @@ async function send(followUp: FollowUp): Promise<Ending> {
     send: (job, before) => {
       throwIfCancelled(limits)
       if (inputs.wait)
-        headBefore = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
+        headBefore = headOf(step, before.job.prLink, HEAD_BEFORE_MS)
       return sendOnce(followUp, job)
     },
     onSent: by => noteSent(followUp, by)
@@ -192,14 +189,14 @@ async function sendOnce(
 /** The service has it. What says that nothing was sent is true no more. */
 function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { claim, resultComment, step } = followUp
-  const { isRerun, outputs, reporting } = step
+  const { isRerun, outputs, redact, reporting } = step
   claim.noteSent(by)
   outputs.know({ sent: true })
   if (!isRerun || by === 'earlier-run') return
   const explanation = say`The result follows here.`
   const report = reportOf(followUp, { outcome: 'sent', explanation })
   reporting.onTheSide(
-    resultComment.correct(resultOf(followUp, report)),
+    resultComment.correct(resultOf(subjectOf(followUp), report, redact)),
     say`The earlier report could not be updated.`
   )
 }
@@ -369,7 +366,7 @@ async function finish(
   const { log, outputs } = step
   outputs.know({ hasEnded: true, job })
   log.moment(say`The agent job has ended: ${job.status}.`)
-  const head = await readHead(step, job.prLink, HEAD_AFTER_MS)
+  const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
   const didChange = changed(
     before && {
       ...before.job,
@@ -389,33 +386,17 @@ async function finish(
 }
 
 /** A pull request's head; undefined when it can't be read in time. */
-async function readHead(
+async function headOf(
   { clock, github, limits, run }: Step,
   prLink: string | null,
   withinMs: number
 ): Promise<PullRequest | undefined> {
-  const place = prLink && placeOf(prLink, run.serverUrl)
-  if (!place) return undefined
-  // A cancel ends it; what is known by then still counts.
-  return readPullRequest(
-    github,
-    place,
-    within(limits, clock.now() + withinMs)
-  ).catch(() => undefined)
+  const soon = within(limits, clock.now() + withinMs)
+  return readHead(github, prLink, run.serverUrl, soon)
 }
 
 function problemOf(claimed: Claimed): Problem | undefined {
   return claimed.kind === 'failed' ? claimed.problem : undefined
-}
-
-/** An exception ends a step: a cancel, or a bug of this program. */
-function stopped(error: unknown): Ending {
-  return error instanceof Cancelled
-    ? { outcome: 'cancelled', explanation: [] }
-    : endWith('error', {
-        what: say`Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: say`Please report it, with the log of this step.`
-      })
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   readComments,
   updateComment
 } from './github/conversation.ts'
-import type { ReportMarker } from './github/marker.ts'
+import { type ReportMarker, writeMarker } from './github/marker.ts'
 import {
   addReaction,
   REACTIONS,
@@ -19,6 +19,9 @@ import {
   removeReaction
 } from './github/reactions.ts'
 import { type Problem, say } from './message.ts'
+import { resultComment } from './report/comment.ts'
+import type { Redact } from './report/redact.ts'
+import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
 import type { Reporting } from './reporting.ts'
 
@@ -101,6 +104,30 @@ interface Standing {
 }
 
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
+
+/** What a result is about, for its hidden record. */
+export type ResultSubject = Omit<
+  ReportMarker,
+  'kind' | 'outcome' | 'delivery' | 'isFinal'
+>
+
+/** A report with its hidden record. */
+export function resultOf(
+  subject: ResultSubject,
+  report: Report,
+  redact: Redact,
+  isFinal = false
+): Result {
+  const { outcome, delivery } = report
+  const marker: ReportMarker = {
+    kind: 'report',
+    ...subject,
+    outcome,
+    delivery,
+    isFinal
+  }
+  return { marker, body: redact(resultComment(report, writeMarker(marker))) }
+}
 
 /** Opens the report of one follow-up. */
 export function openResultComment(ports: ResultCommentPorts): ResultComment {

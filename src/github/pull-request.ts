@@ -38,7 +38,7 @@ export function placeOf(
 }
 
 /** Reads a pull request; undefined when the token may not, or it is gone. */
-export async function readPullRequest(
+async function readPullRequest(
   github: GitHub,
   place: PullRequestPlace,
   limits: Limits
@@ -65,4 +65,16 @@ export async function readPullRequest(
     headRef,
     headSha
   }
+}
+
+/** The pull request that an address names, as far as it can be read in time. */
+export async function readHead(
+  github: GitHub,
+  link: string | null,
+  serverUrl: string,
+  limits: Limits
+): Promise<PullRequest | undefined> {
+  const place = link === null ? undefined : placeOf(link, serverUrl)
+  // A cancel ends it; what is known by then still counts.
+  return place && readPullRequest(github, place, limits).catch(() => undefined)
 }

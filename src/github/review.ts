@@ -3,7 +3,7 @@ import type { Problem } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readPages } from './pages.ts'
-import { type Json, text, time, wholeNumber } from './payload.ts'
+import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 /** A comment on a line that belongs to a review. */
 export interface ReviewComment {
@@ -50,4 +50,41 @@ function readComment(item: Json): readonly ReviewComment[] {
   if (id === undefined || place === undefined) return []
   const createdAt = time(item.created_at) ?? 0
   return [{ id, place, text: text(item.body) ?? '', createdAt }]
+}
+
+/** What a review itself says. */
+export interface Review {
+  readonly kind: 'review'
+  readonly text: string
+  readonly url: string
+  readonly author: string | undefined
+  /** When it was submitted, by GitHub's clock, milliseconds since the epoch. */
+  readonly submittedAt: number
+}
+
+/**
+ * Reads a review.
+ * https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
+ */
+export async function readReview(
+  github: GitHub,
+  { issue, id }: { readonly issue: number; readonly id: number },
+  limits: Limits
+): Promise<Review | { readonly kind: 'failed'; readonly problem: Problem }> {
+  const answer = await github.ask(
+    {
+      route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+      parameters: { pull_number: issue, review_id: id }
+    },
+    limits
+  )
+  if (answer.kind === 'failed') return answer
+  const data = record(answer.data)
+  return {
+    kind: 'review',
+    text: text(data.body) ?? '',
+    url: text(data.html_url) ?? '',
+    author: text(record(data.user).login),
+    submittedAt: time(data.submitted_at) ?? 0
+  }
 }
