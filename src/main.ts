@@ -2,6 +2,7 @@ import { saysActive } from './agent/job.ts'
 import type { Sending } from './agent/reply.ts'
 import { Cancelled, throwIfCancelled } from './clock.ts'
 import { type Annotation, conclude, concludeEarly } from './conclude.ts'
+import { debugged, logStack } from './debug.ts'
 import { type Delivered, deliver } from './follow-up/deliver.ts'
 import type { LookOnce, Seen } from './follow-up/look.ts'
 import {
@@ -40,7 +41,11 @@ export async function main(outside: Outside): Promise<void> {
   const redact = createRedactor(secrets)
   const runner = guarded(outside.runner, redact)
   const journal = new Journal(outside.clock, runner, redact)
-  const { level, line } = await tell({ ...outside, runner }, journal, redact)
+  const { level, line } = await tell(
+    debugged({ ...outside, runner }),
+    journal,
+    redact
+  )
   if (level === 'failure') runner.fail(line)
   else runner[level](line)
 }
@@ -61,6 +66,7 @@ async function tell(
           await play(step).catch(error => giveUp(step, error))
         )
   } catch (error) {
+    logStack(runner, error)
     const ending = endWith('error', unexpected(error))
     return concludeEarly(runner, journal, redactAll(ending, redact))
   }
@@ -234,7 +240,10 @@ async function finish(
 
 /** An exception ends the story: a cancel, or a fault of this program. */
 function giveUp(step: Step, error: unknown): Ending {
-  if (!(error instanceof Cancelled)) return endWith('error', unexpected(error))
+  if (!(error instanceof Cancelled)) {
+    logStack(step.runner, error)
+    return endWith('error', unexpected(error))
+  }
   const { sent, maybeTaken } = step.journal.facts
   if (sent || step.trigger.request.prompt === '')
     return { outcome: 'cancelled', explanation: [] }
