@@ -93,7 +93,7 @@ function contestants(
   })
   return [
     ends('bare Node, an empty module', other(emptyModule(folder))),
-    ends('the action, a comment that is none of ours', skipped, 'skipped'),
+    ends('the action, a comment that asks for nothing', skipped, 'skipped'),
     {
       name: 'the action, up to its first request',
       time: env => {
@@ -102,7 +102,7 @@ function contestants(
       }
     },
     ends(
-      'the action, who may not ask',
+      'the action, a commenter without permission',
       () => comment('octo-reader', asks),
       'denied'
     ),
@@ -227,7 +227,7 @@ function reportOn(times: readonly Times[]): Report {
   return {
     figures: [
       atMost(
-        'Start-up on a comment that is none of ours, ÷ bare Node',
+        'Start-up on a comment that asks for nothing, ÷ bare Node',
         ratios.median,
         MOST_RATIO,
         ratio
