@@ -98,7 +98,7 @@ const GATE: readonly FaultCase[] = [
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(Math.floor(START / 1000) + HOUR_S)
     }),
-    { ...UNSEEN, says: /Try again after 20\d\d-.* UTC/, ...NO_WAIT }
+    { ...UNSEEN, says: /It asks to wait .*, until 20\d\d-.* UTC/, ...NO_WAIT }
   ),
   once('gate', '403', respond(403), { ...UNSEEN, says: 'GitHub answered 403' }),
   once('gate', '404 is no permission', respond(404), {
@@ -271,7 +271,7 @@ const NOT_TAKEN: readonly FaultCase[] = [
     runs: [
       faultRun('send', respond(429, { 'retry-after': String(HOUR_S) }), {
         ...REFUSED,
-        says: /Try again after 20\d\d-.* UTC/,
+        says: /It asks to wait .*, until 20\d\d-.* UTC/,
         ...NO_WAIT
       }),
       { end: AGAIN }

@@ -12,6 +12,7 @@ import {
   stopped,
   subjectOf
 } from './conclude.ts'
+import { debugged } from './debug.ts'
 import {
   type Before,
   type Claimed,
@@ -69,12 +70,12 @@ export async function main(outside: Outside): Promise<void> {
 /** From the event to what is to be said of the step. */
 async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
-    const opened = openStep(outside, desk)
+    const opened = openStep(debugged({ ...outside, runner: desk.runner }), desk)
     return opened.kind === 'ends-early'
       ? await concludeEarly(desk, opened.ending)
       : await play(opened.step)
   } catch (error) {
-    return concludeEarly(desk, stopped(error))
+    return concludeEarly(desk, stopped(desk.runner, error))
   }
 }
 
@@ -96,7 +97,9 @@ async function play(step: Step): Promise<Annotation> {
   if (asks.kind === 'failed')
     return concludeEarly(step, endWith('error', asks.problem))
   const followUp = openFollowUp(step, asks)
-  const ending = await answer(followUp).catch(stopped)
+  const ending = await answer(followUp).catch(error =>
+    stopped(step.runner, error)
+  )
   return conclude(followUp, ending)
 }
 

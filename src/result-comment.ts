@@ -62,6 +62,8 @@ export interface ResultCommentPorts {
   readonly cancel: AbortSignal
   /** Where to comment; undefined: the reaction is the report. */
   readonly place: ReportPlace | undefined
+  /** The own account's reactions, where they were read just before. */
+  readonly ownReactions?: readonly Reaction[]
   warn(what: ReturnType<typeof say>, problem: Problem): void
 }
 
@@ -333,6 +335,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     )
     const isOne = counts && kinds.length < 2 && !counts[REACTIONS.denied]
     if (record === undefined || isOne) return { kind: 'read', reactions: [] }
+    if (counts === undefined && ports.ownReactions)
+      return { kind: 'read', reactions: ports.ownReactions }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.

@@ -33,8 +33,10 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
       : say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,
   active: () => say`The agent job is still running.`,
-  unknown: () =>
-    say`It is not known whether the service accepted the follow-up.`,
+  unknown: ({ delivery }) =>
+    delivery === 'sent'
+      ? say`It is not known how the follow-up ended.`
+      : say`It is not known whether the service accepted the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
   cancelled: ({ delivery }) =>
