@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
-import { judgeLook } from '../src/agent/reply.ts'
+import { judgeSending } from '../src/agent/reply.ts'
 import { judgeReply } from '../src/github/reply.ts'
 import type { Trigger } from '../src/github/trigger.ts'
 import type { Response } from '../src/http/exchange.ts'
@@ -140,8 +140,8 @@ describe('docs/troubleshooting.md and the code', () => {
     body: undefined
   })
   const serviceRemedy = (status: number) => {
-    const look = judgeLook(answer(status), 0)
-    return look.kind === 'job' ? '' : plain(look.problem.remedy)
+    const sending = judgeSending(answer(status), 0)
+    return sending.kind === 'accepted' ? '' : plain(sending.problem.remedy)
   }
   const githubRemedy = (status: number) => {
     const judgement = judgeReply(answer(status), 0)
