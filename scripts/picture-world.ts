@@ -4,11 +4,6 @@ import { createPages } from '../sandbox/page/pages.ts'
 import type { RunEnd, ShownRun } from '../sandbox/page/runs.ts'
 import { issueComment } from '../sandbox/payloads.ts'
 import { type Served, serve } from '../sandbox/serve.ts'
-import type { RunRecord } from '../sandbox/simulation/history.ts'
-import { openLink } from '../sandbox/simulation/network.ts'
-import { createProcess } from '../sandbox/simulation/process.ts'
-import { createRandom } from '../sandbox/simulation/random.ts'
-import { createTimetable } from '../sandbox/simulation/timetable.ts'
 import {
   ISSUE,
   JOB,
@@ -16,6 +11,11 @@ import {
   seedIssue,
   seedPullRequest
 } from '../sandbox/world.ts'
+import type { RunRecord } from '../simulation/history.ts'
+import { openLink } from '../simulation/network.ts'
+import { createProcess } from '../simulation/process.ts'
+import { createRandom } from '../simulation/random.ts'
+import { createTimetable } from '../simulation/timetable.ts'
 import { main } from '../src/main.ts'
 
 // In virtual time nothing waits for a file, so what is loaded late is now.

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
 import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
-import {
-  type Failure,
-  type Tally,
-  trySeed
-} from '../sandbox/simulation/campaign.ts'
-import { CLASSES, missing } from '../sandbox/simulation/coverage.ts'
-import { writeHistory } from '../sandbox/simulation/history.ts'
-import { PROGRAM, runCampaign } from '../sandbox/simulation/workers.ts'
-import { type Program, playWorld } from '../sandbox/simulation/world.ts'
+import { type Failure, type Tally, trySeed } from '../simulation/campaign.ts'
+import { CLASSES, missing } from '../simulation/coverage.ts'
+import { writeHistory } from '../simulation/history.ts'
+import { PROGRAM, runCampaign } from '../simulation/workers.ts'
+import { type Program, playWorld } from '../simulation/world.ts'
 
 const USAGE = `Plays the action in simulated worlds and checks that its promises hold.
 

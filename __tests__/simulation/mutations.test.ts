@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { runCampaign } from '../../sandbox/simulation/workers.ts'
+import { runCampaign } from '../../simulation/workers.ts'
 import { createMutant, type Mutation } from './mutant.ts'
 
 /** A rule, how it is broken, and by which words that shows. */

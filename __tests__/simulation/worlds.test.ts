@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { writeHistory } from '../../sandbox/simulation/history.ts'
-import { findBreaches } from '../../sandbox/simulation/laws.ts'
-import { runCampaign } from '../../sandbox/simulation/workers.ts'
-import { playWorld } from '../../sandbox/simulation/world.ts'
+import { writeHistory } from '../../simulation/history.ts'
+import { findBreaches } from '../../simulation/laws.ts'
+import { runCampaign } from '../../simulation/workers.ts'
+import { playWorld } from '../../simulation/world.ts'
 import { main } from '../../src/main.ts'
 
 describe('simulated worlds', () => {

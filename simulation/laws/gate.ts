@@ -1,8 +1,8 @@
 import { hasEnded, output, resultComments } from '../evidence.ts'
 import type { Exchange, RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import type { World } from '../world.ts'
 import { JOB_ID, KEY, PROJECT } from '../world.ts'
+import type { Law } from './law.ts'
 
 const DENIED_SCENES = ['stranger', 'bot', 'stranger-label']
 

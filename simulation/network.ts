@@ -1,5 +1,9 @@
-import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
-import type { Handler, SandboxRequest, SandboxResponse } from '../exchange.ts'
+import type {
+  Handler,
+  SandboxRequest,
+  SandboxResponse
+} from '../sandbox/exchange.ts'
+import type { Reply, Request, Transport } from '../src/http/exchange.ts'
 import { type Fault, REFUSED, restarted } from './faults.ts'
 import type { Exchange, ServerName } from './history.ts'
 import type { Process } from './process.ts'

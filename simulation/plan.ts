@@ -1,4 +1,4 @@
-import type { JobScript, MessageScript } from '../agent-service.ts'
+import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import type { Outage, Pace } from './network.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'

@@ -1,13 +1,17 @@
-import type { Outside } from '../../src/step.ts'
 import {
   type AgentService,
   createAgentService,
   type FinishedWork,
   type HappenedTurn,
   type TakenMessage
-} from '../agent-service.ts'
-import { createGitHub, type GitHub, type OpenedPullRequest } from '../github.ts'
-import type { Account, Comment } from '../github-shapes.ts'
+} from '../sandbox/agent-service.ts'
+import {
+  createGitHub,
+  type GitHub,
+  type OpenedPullRequest
+} from '../sandbox/github.ts'
+import type { Account, Comment } from '../sandbox/github-shapes.ts'
+import type { Outside } from '../src/step.ts'
 import { drawFault, type Fault } from './faults.ts'
 import type { Exchange, Line, RunRecord } from './history.ts'
 import { type Outage, openLink, type Server } from './network.ts'

@@ -14,9 +14,9 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import { isCommentScene } from '../plan.ts'
 import type { World } from '../world.ts'
+import type { Law } from './law.ts'
 
 /**
  * A comment's follow-up is taken once at most, whatever runs there are. Without

@@ -7,9 +7,9 @@ import {
   toldStatus
 } from '../evidence.ts'
 import type { Exchange, RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import { isCommentScene, isSendingScene } from '../plan.ts'
 import { JOB_ID, type World } from '../world.ts'
+import type { Law } from './law.ts'
 
 export const OUTCOMES = [
   'completed',

@@ -1,7 +1,7 @@
 import { outputAt } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import type { World } from '../world.ts'
+import type { Law } from './law.ts'
 
 /** What is out at the time limit gets 1.5 s more; timers come late. */
 const OUTCOME_AFTER_LIMIT_MS = 2_000

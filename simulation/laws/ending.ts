@@ -13,9 +13,9 @@ import {
   wasEditedBy
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import { isSendingScene } from '../plan.ts'
 import type { World } from '../world.ts'
+import type { Law } from './law.ts'
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived']
 /** design.md §7: what a finished job that stands as before gets. */

@@ -8,7 +8,7 @@ import {
 } from './campaign.ts'
 
 /** The program as it stands in this repository. */
-export const PROGRAM = new URL('../../src/main.ts', import.meta.url).href
+export const PROGRAM = new URL('../src/main.ts', import.meta.url).href
 
 /** How a campaign is run. */
 export interface Campaign extends Seeds {

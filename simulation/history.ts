@@ -1,5 +1,5 @@
-import type { Reply } from '../../src/http/exchange.ts'
-import type { SandboxResponse } from '../exchange.ts'
+import type { SandboxResponse } from '../sandbox/exchange.ts'
+import type { Reply } from '../src/http/exchange.ts'
 import type { Fault } from './faults.ts'
 
 export type ServerName = 'service' | 'github'

@@ -1,12 +1,10 @@
 import { deliveryLaws } from './laws/delivery.ts'
 import { endingLaws } from './laws/ending.ts'
 import { gateLaws } from './laws/gate.ts'
+import type { Law } from './laws/law.ts'
 import { reportLaws } from './laws/report.ts'
 import { timeLaws } from './laws/time.ts'
 import type { World } from './world.ts'
-
-/** What has to hold in every world. Gives what does not, in words. */
-export type Law = (world: World) => readonly string[]
 
 const LAWS: readonly Law[] = [
   ...deliveryLaws,

@@ -1,12 +1,12 @@
-import type { GitHub } from '../github.ts'
-import type { CommentKind, Issue } from '../github-shapes.ts'
+import type { GitHub } from '../sandbox/github.ts'
+import type { CommentKind, Issue } from '../sandbox/github-shapes.ts'
 import {
   issueComment,
   issuesLabeled,
   reviewComment,
   workflowDispatch
-} from '../payloads.ts'
-import type { GitHubEvent } from '../step-environment.ts'
+} from '../sandbox/payloads.ts'
+import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import { ISSUE, isCommentScene, type Plan, type Scene } from './plan.ts'
 
 /** What sets the runs off. */

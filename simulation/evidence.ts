@@ -1,5 +1,5 @@
-import { parseJson, property } from '../exchange.ts'
-import type { Comment, Reaction } from '../github-shapes.ts'
+import { parseJson, property } from '../sandbox/exchange.ts'
+import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
 import type { Exchange, RunRecord } from './history.ts'
 import type { TakenByRun, World } from './world.ts'
 
