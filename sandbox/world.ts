@@ -1,24 +1,27 @@
 import { fileURLToPath } from 'node:url'
-import {
-  type AgentService,
-  createAgentService,
-  type FinishedWork,
-  type JobScript
-} from './agent-service.ts'
+import type { AgentService, JobScript } from './agent-service.ts'
 import type { Handler, Recorded } from './exchange.ts'
 import { createFaults, type FaultPlan } from './faults.ts'
-import {
-  createGitHub,
-  type GitHub,
-  type OpenedPullRequest,
-  type Scopes
-} from './github.ts'
-import type { Account, CommentKind } from './github-shapes.ts'
+import type { GitHub, OpenedPullRequest, Scopes } from './github.ts'
+import type { CommentKind } from './github-shapes.ts'
 import type { Permission, Who } from './github-state.ts'
 import { issueComment, reviewComment } from './payloads.ts'
 import { type Run, type RunOptions, runAction } from './runner.ts'
 import { type Served, serve, type Visit } from './serve.ts'
+import {
+  AGENT,
+  BRANCH,
+  createSetting,
+  ISSUE,
+  JOB,
+  KEY,
+  PROJECT,
+  REPOSITORY,
+  TOKEN
+} from './setting.ts'
 import type { GitHubEvent } from './step-environment.ts'
+
+export { ISSUE, JOB, PEOPLE } from './setting.ts'
 
 export interface WorldOptions {
   /** The program to run. Default: the committed `dist/index.js`. */
@@ -87,36 +90,12 @@ export interface World {
 export type WorldRun = Pick<RunOptions, 'event'> &
   Partial<Omit<RunOptions, 'event' | 'apiUrl' | 'serverUrl' | 'repository'>>
 
-/** Who may do what in the seeded repository. */
-export const PEOPLE: Readonly<Record<string, Permission>> = {
-  'octo-admin': 'admin',
-  'octo-maintainer': 'maintain',
-  'octo-dev': 'write',
-  'octo-triager': 'triage',
-  'octo-reader': 'read'
-}
-
-/** The seeded job: finished, no pull request yet; a message takes 2 s. */
-export const JOB: JobScript = {
-  id: 'job-7f3a',
-  status: 'completed',
-  ref: 'agent/checkout-fix',
-  messages: [{ durationMs: 2000, changes: 'new-pull-request' }]
-}
-
-/** Whoever the service acts as on GitHub. */
-const AGENT: Account = { login: 'agent-app[bot]', id: 30_001, type: 'Bot' }
-const KEY = 'ak_3f9c1d7e5b2a4860'
-const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
-const PROJECT = 'proj-shop'
-/** The number of the seeded issue. */
-export const ISSUE = 7
 const MINUTE = 60_000
 const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 
 /** Service and GitHub on loopback ports, an issue, people and a job. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const repository = options.repository ?? 'acme/shop'
+  const repository = options.repository ?? REPOSITORY
   const record: Recorded[] = []
   const faults = { service: createFaults(), github: createFaults() }
   const doors = await openDoors(faults, {
@@ -128,22 +107,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     visit: (incoming, outgoing) => options.visit?.(incoming, outgoing) ?? false
   })
   const serverUrl = doors.github.served.url
-  const github = createGitHub({
+  const { github, service } = createSetting({
     now: Date.now,
-    serverUrl,
-    apiUrl: serverUrl + (options.apiPath ?? ''),
-    token: TOKEN,
-    repository,
-    permissions: { ...PEOPLE, ...options.permissions },
-    ...(options.scopes ? { scopes: options.scopes } : {}),
-    beforeAnswer: () => service.advance()
-  })
-  const service = createAgentService({
-    now: Date.now,
-    key: KEY,
-    projectId: PROJECT,
-    prefix: options.servicePath ?? '',
-    onFinish: work => finish(github, work)
+    github: {
+      serverUrl,
+      apiUrl: serverUrl + (options.apiPath ?? ''),
+      repository,
+      ...(options.permissions ? { permissions: options.permissions } : {}),
+      ...(options.scopes ? { scopes: options.scopes } : {})
+    },
+    service: { prefix: options.servicePath ?? '' }
   })
   doors.github.open(github.handle)
   doors.service.open(service.handle)
@@ -234,22 +207,6 @@ async function door(
   }
 }
 
-/** A job that ended with changes is seen on GitHub. */
-function finish(github: GitHub, work: FinishedWork): string | null {
-  const number = Number(/\/pull\/(\d+)$/.exec(work.prLink ?? '')?.[1])
-  const known = Number.isInteger(number) && github.issue(number)?.pull
-  if (work.kind === 'push' && known) {
-    github.push(number)
-    return work.prLink
-  }
-  return github.openPullRequest({
-    title: work.prompt.split('\n', 1)[0] ?? work.prompt,
-    branch: work.ref ?? `agent/${work.jobId}`,
-    by: AGENT,
-    createdAt: work.at
-  }).html_url
-}
-
 /** An issue on which people have been talking for a while. */
 export function seedIssue(github: GitHub, now: number): void {
   const start = now - 90 * MINUTE
@@ -281,7 +238,7 @@ export function seedPullRequest(
 ): OpenedPullRequest {
   return github.openPullRequest({
     title: 'Never let a voucher exceed the total',
-    branch: JOB.ref ?? 'agent',
+    branch: BRANCH,
     by: AGENT,
     body: `Fixes #${ISSUE}.`,
     createdAt: now - 60 * MINUTE

@@ -1,0 +1,107 @@
+/**
+ * What every world on one machine has: a shop's repository, its people, an
+ * agent's job, and how the job's work shows up on GitHub.
+ */
+import {
+  type AgentService,
+  type AgentServiceOptions,
+  createAgentService,
+  type FinishedWork,
+  type JobScript
+} from './agent-service.ts'
+import { createGitHub, type GitHub, type GitHubOptions } from './github.ts'
+import type { Account } from './github-shapes.ts'
+import type { Permission } from './github-state.ts'
+
+export const REPOSITORY = 'acme/shop'
+/** The number of the issue that is there from the beginning. */
+export const ISSUE = 7
+export const PROJECT = 'proj-shop'
+export const KEY = 'ak_3f9c1d7e5b2a4860'
+export const TOKEN = 'ghs_sandboxToken0123456789abcdefghijkl'
+export const JOB_ID = 'job-7f3a'
+export const BRANCH = 'agent/checkout-fix'
+
+/** Who may do what in the repository. */
+export const PEOPLE: Readonly<Record<string, Permission>> = {
+  'octo-admin': 'admin',
+  'octo-maintainer': 'maintain',
+  'octo-dev': 'write',
+  'octo-triager': 'triage',
+  'octo-reader': 'read'
+}
+
+/** Whoever the service acts as on GitHub. */
+export const AGENT: Account = {
+  login: 'agent-app[bot]',
+  id: 30_001,
+  type: 'Bot'
+}
+
+/** The job: finished, no pull request yet; a message takes 2 s. */
+export const JOB: JobScript = {
+  id: JOB_ID,
+  status: 'completed',
+  ref: BRANCH,
+  messages: [{ durationMs: 2000, changes: 'new-pull-request' }]
+}
+
+export interface SettingOptions {
+  readonly now: () => number
+  readonly github: Omit<GitHubOptions, 'token' | 'beforeAnswer' | 'now'> & {
+    /** GitHub's own clock, where it is another. */
+    readonly now?: () => number
+  }
+  readonly service?: Partial<
+    Omit<AgentServiceOptions, 'now' | 'key' | 'projectId' | 'onFinish'>
+  >
+}
+
+export interface Setting {
+  readonly github: GitHub
+  readonly service: AgentService
+}
+
+/** The service and GitHub; what the one finishes, the other shows. */
+export function createSetting({
+  now,
+  github: given,
+  service: behaviour
+}: SettingOptions): Setting {
+  const github = createGitHub({
+    now,
+    repository: REPOSITORY,
+    ...given,
+    token: TOKEN,
+    permissions: { ...PEOPLE, ...given.permissions },
+    beforeAnswer: () => service.advance()
+  })
+  const service: AgentService = createAgentService({
+    ...behaviour,
+    now,
+    key: KEY,
+    projectId: PROJECT,
+    onFinish: work => showWork(github, work)
+  })
+  return { github, service }
+}
+
+/** A job that ended with changes is seen on GitHub; gives its pull request. */
+export function showWork(github: GitHub, work: FinishedWork): string | null {
+  if (work.kind === 'new-pull-request') {
+    return github.openPullRequest({
+      title: work.prompt.split('\n', 1)[0] || 'The work of an agent',
+      branch: work.ref ?? `agent/${work.jobId}`,
+      by: AGENT,
+      createdAt: work.at
+    }).html_url
+  }
+  const { serverUrl, repository } = github.place
+  const pulls = `${serverUrl}/${repository}/pull/`
+  // A push elsewhere, or to nowhere, is nothing that this GitHub could show.
+  if (work.prLink?.startsWith(pulls)) {
+    const number = Number(work.prLink.slice(pulls.length))
+    if (github.issue(number)?.pull) github.push(number)
+  }
+  return work.prLink
+}
