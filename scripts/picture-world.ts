@@ -99,12 +99,20 @@ async function play(
     messages: [{ durationMs: WORK_MS, changes: 'push' }]
   })
   const event = ask(github)
+  const eventText = JSON.stringify(event.payload)
   const random = createRandom(SEED)
   const record: RunRecord = {
     name: 'run',
     run: 0,
     attempt: 1,
     prompt: '',
+    trigger: {
+      comment: undefined,
+      event,
+      eventText,
+      prompt: '',
+      jobOption: undefined
+    },
     startedAt: now(),
     deadline: Number.POSITIVE_INFINITY,
     exchanges: [],
@@ -114,7 +122,8 @@ async function play(
     record,
     fate: {},
     tell: () => undefined,
-    event: JSON.stringify(event.payload),
+    onKilled: () => undefined,
+    event: eventText,
     inputs: {
       'base-url': 'https://agents.example',
       'api-key': KEY,
@@ -142,7 +151,7 @@ async function play(
         handle: name === 'github' ? github.handle : service.handle,
         outages: [],
         faultFor: () => undefined,
-        pace: { slow: 0, verySlow: 0 },
+        pace: () => ({ slow: 0, verySlow: 0 }),
         onHandled: () => undefined
       },
       () => undefined

@@ -1,14 +1,29 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
+import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { Exchange, RunRecord } from './history.ts'
-import type { TakenByRun, World } from './world.ts'
+import { isMarkOf, readMark } from './marks.ts'
+import type { Trigger } from './trigger.ts'
+import * as words from './words.ts'
+import { PULL, type TakenByRun, type World } from './world.ts'
 
 /** A job as an answer that reached a run showed it. */
 export interface Shown {
   readonly exchange: Exchange
   readonly status: string
-  readonly prLink: string | null
+  readonly prLink: unknown
   readonly at: number
+  /** As of when the replica that answered knew it. */
+  readonly asOf: number
+}
+
+/** What one comment asked for, or one run that none triggered. */
+export interface FollowUp {
+  readonly prompt: string
+  readonly trigger: Trigger
+  readonly runs: readonly RunRecord[]
+  /** Its result comments at the end. */
+  readonly reports: readonly Comment[]
 }
 
 const TERMINAL = ['completed', 'failed', 'archived']
@@ -48,8 +63,8 @@ export function texts(
 
 /** Whether it told people that it never saw the job at work. */
 export function saysNeverAtWork(run: RunRecord): boolean {
-  return [...texts(run, 'warning'), ...texts(run, 'fail')].some(line =>
-    line.includes('never seen at work')
+  return [...texts(run, 'warning'), ...texts(run, 'fail')].some(
+    words.saysNeverAtWork
   )
 }
 
@@ -67,9 +82,9 @@ export function shownTo(run: RunRecord): readonly Shown[] {
       const status = property(bodyOf(exchange), 'status')
       const prLink = property(bodyOf(exchange), 'prLink') ?? null
       const at = exchange.handledAt
-      return typeof status === 'string' && at !== undefined
-        ? [{ exchange, status, prLink: prLink as string | null, at }]
-        : []
+      if (typeof status !== 'string' || at === undefined) return []
+      const asOf = Number(exchange.handled?.headers['x-as-of'] ?? at)
+      return [{ exchange, status, prLink, at, asOf }]
     })
 }
 
@@ -96,6 +111,16 @@ export function toldStatus(exchange: Exchange): number | undefined {
     : undefined
 }
 
+/** The job in an answer that is whole. */
+export function toldJob(
+  exchange: Exchange
+): Pick<Shown, 'status' | 'prLink'> | undefined {
+  const status = property(bodyOf(exchange), 'status')
+  return toldStatus(exchange) === 200 && typeof status === 'string'
+    ? { status, prLink: property(bodyOf(exchange), 'prLink') ?? null }
+    : undefined
+}
+
 export function sends(run: RunRecord): readonly Exchange[] {
   return run.exchanges.filter(
     ({ server, method }) => server === 'service' && method === 'POST'
@@ -107,10 +132,36 @@ export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
   return world.taken.filter(({ message }) => message.prompt === prompt)
 }
 
-/** Our own account's reactions on the triggering comment. */
-export function ownReactions(world: World): readonly Reaction[] {
-  const { comment } = world.trigger
-  const { github } = world
+/** The follow-ups of a world, each with its runs. */
+export function followUpsOf(world: World): readonly FollowUp[] {
+  const comments = resultComments(world)
+  const first = world.runs.filter(
+    (run, index) =>
+      world.runs.findIndex(one => isSameFollowUp(one, run)) === index
+  )
+  return first.map(run => ({
+    prompt: run.prompt,
+    trigger: run.trigger,
+    runs: world.runs.filter(one => isSameFollowUp(one, run)),
+    reports: comments.filter(({ body }) => {
+      const mark = readMark(body)
+      return mark !== undefined && isMarkOf(mark, run)
+    })
+  }))
+}
+
+function isSameFollowUp(one: RunRecord, other: RunRecord): boolean {
+  return (
+    one.trigger === other.trigger &&
+    (one.trigger.comment !== undefined || one.run === other.run)
+  )
+}
+
+/** Our own account's reactions on a triggering comment. */
+export function ownReactions(
+  { github }: World,
+  { comment }: Trigger
+): readonly Reaction[] {
   return comment === undefined
     ? []
     : github
@@ -118,14 +169,32 @@ export function ownReactions(world: World): readonly Reaction[] {
         .filter(({ user }) => user.id === github.self.id)
 }
 
-/** The comments that our own account left during the world. */
+/** The result comments that our own account left during the world. */
 export function resultComments(world: World): readonly Comment[] {
   const { github, commentsBefore } = world
   const before = new Set(commentsBefore.map(({ id }) => id))
-  return [7, 8]
+  return [ISSUE, PULL]
     .flatMap(issue => github.comments(issue))
-    .filter(({ id, user }) => user.id === github.self.id && !before.has(id))
+    .filter(
+      ({ id, user, body }) =>
+        user.id === github.self.id &&
+        !before.has(id) &&
+        readMark(body)?.has('outcome')
+    )
 }
+
+/** Whether a run asked GitHub from then on, and was answered well and soon. */
+export function reachedGitHub(run: RunRecord, from: number): boolean {
+  return run.exchanges.every(
+    ({ server, askedAt, repliedAt, fault }) =>
+      server !== 'github' ||
+      Number(repliedAt) <= from ||
+      (repliedAt !== undefined &&
+        repliedAt - askedAt <= SOON_MS &&
+        (fault === undefined || fault.name === 'pause asked for'))
+  )
+}
+const SOON_MS = 2_000
 
 /** A reaction's id, where the run's try to leave it was the one that did. */
 export function wonClaim(run: RunRecord): number | undefined {
@@ -146,22 +215,36 @@ export function releases(run: RunRecord, id: number): readonly Exchange[] {
   )
 }
 
+/** The job that a run asked the service for. */
+export function jobsOf(run: RunRecord): ReadonlySet<string> {
+  return new Set(
+    run.exchanges
+      .filter(({ server }) => server === 'service')
+      .map(({ path }) => /\/job\/([^/]+)/.exec(path)?.[1] ?? path)
+  )
+}
+
 /**
  * Whether, by then, anybody but one send of this follow-up had done something
- * to the job: somebody, another follow-up, or the same once more.
+ * to its job: somebody, another follow-up, or the same once more.
  */
 export function wasEditedBy(
   world: World,
-  prompt: string,
+  run: RunRecord,
   time: number
 ): boolean {
-  const taken = world.taken.filter(({ message }) => message.at <= time)
-  const own = taken.filter(({ message }) => message.prompt === prompt)
-  return (
-    world.editedAt.some(at => at <= time) ||
-    own.length > 1 ||
-    own.length < taken.length
+  const taken = world.taken.filter(
+    ({ message }) => message.at <= time && jobsOf(run).has(message.jobId)
   )
+  const own = taken.filter(({ message }) => message.prompt === run.prompt)
+  return (
+    wasMeddledWith(world, time) || own.length > 1 || own.length < taken.length
+  )
+}
+
+/** Whether, by then, somebody else had done something to our job. */
+export function wasMeddledWith({ editedAt }: World, time: number): boolean {
+  return editedAt.some(at => at <= time)
 }
 
 /** When the job came to the end of a follow-up; never: infinite. */
@@ -172,13 +255,18 @@ export function endOf(world: World, prompt: string): number {
   return end?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether the job stood in one terminal state for this whole time. */
-export function stood(world: World, from: number, to: number): boolean {
-  const before = world.turns.findLast(({ at }) => at <= from)
-  const startsTerminal =
-    before === undefined
-      ? world.plan.job.busyForMs === undefined &&
-        isTerminal(world.plan.job.status ?? '')
-      : isTerminal(before.status)
-  return startsTerminal && !world.turns.some(({ at }) => at > from && at <= to)
+/** Whether a job stood in one terminal state for this whole time. */
+export function stood(
+  world: World,
+  jobId: string,
+  from: number,
+  to: number
+): boolean {
+  const turns = world.turns.filter(turn => turn.jobId === jobId)
+  const before = turns.findLast(({ at }) => at <= from)
+  const { busyForMs, status = 'completed' } = world.plan.job
+  const startsTerminal = before
+    ? isTerminal(before.status)
+    : jobId !== JOB_ID || (busyForMs === undefined && isTerminal(status))
+  return startsTerminal && !turns.some(({ at }) => at > from && at <= to)
 }

@@ -3,7 +3,9 @@ import { endingLaws } from './laws/ending.ts'
 import { gateLaws } from './laws/gate.ts'
 import type { Law } from './laws/law.ts'
 import { reportLaws } from './laws/report.ts'
+import { resultLaws } from './laws/result.ts'
 import { timeLaws } from './laws/time.ts'
+import { wordLaws } from './laws/words.ts'
 import type { World } from './world.ts'
 
 const LAWS: readonly Law[] = [
@@ -11,7 +13,9 @@ const LAWS: readonly Law[] = [
   ...endingLaws,
   ...gateLaws,
   ...reportLaws,
-  ...timeLaws
+  ...resultLaws,
+  ...timeLaws,
+  ...wordLaws
 ]
 
 /** Everything in a world that breaks a law. */

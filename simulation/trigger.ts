@@ -1,100 +1,136 @@
 import type { GitHub } from '../sandbox/github.ts'
-import type { CommentKind, Issue } from '../sandbox/github-shapes.ts'
+import type { Comment, Issue } from '../sandbox/github-shapes.ts'
 import {
   issueComment,
   issuesLabeled,
   reviewComment,
   workflowDispatch
 } from '../sandbox/payloads.ts'
+import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import { ISSUE, isCommentScene, type Plan, type Scene } from './plan.ts'
+import { type Ask, isCommentScene, type Plan, type Scene } from './plan.ts'
+import { OTHER_JOB_ID, PULL } from './world.ts'
 
-/** What sets the runs off. */
+/** What sets runs off. */
 export interface Trigger {
   /** The comment; undefined when none triggers. */
-  readonly comment:
-    | { readonly kind: CommentKind; readonly id: number }
-    | undefined
+  readonly comment: Comment | undefined
   readonly event: GitHubEvent
   readonly eventText: string
   /** What is to be sent; empty when nothing is. */
   readonly prompt: string
+  /** The job that `--job` names, if it is there. */
+  readonly jobOption: string | undefined
 }
 
 const PROMPT = 'Please handle vouchers over the total, too.'
-/** The pull request that is opened first, after issue 7. */
-const PULL = 8
 
 const ASKERS: Readonly<Partial<Record<Scene, string>>> = {
   stranger: 'octo-reader',
   'stranger-label': 'drive-by',
+  granted: 'octo-newcomer',
   bot: 'other-helper[bot]',
   'listed-bot': 'build-helper[bot]'
 }
 
-/** Lets somebody ask. */
+/** Who asks in a scene. */
+export function askerIn(scene: Scene): string {
+  return ASKERS[scene] ?? 'octo-dev'
+}
+
+/**
+ * Lets somebody ask.
+ *
+ * @param count how many have asked before: each asks for something else
+ */
 export function createTrigger(
   github: GitHub,
-  plan: Plan,
-  now: number
+  { scene }: Plan,
+  ask: Pick<Ask, 'option' | 'onLine'>,
+  count: number,
+  createdAt: number
 ): Trigger {
-  const { scene } = plan
-  const asker = ASKERS[scene] ?? 'octo-dev'
-  return isCommentScene(scene)
-    ? comment(github, plan, asker, now)
-    : press(github, scene, asker)
-}
-
-function comment(
-  github: GitHub,
-  plan: Plan,
-  asker: string,
-  now: number
-): Trigger {
-  const kind: CommentKind = plan.onReview ? 'review' : 'issue'
-  // The conversation that is searched for the job is the comment's own.
-  const number = plan.onReview && plan.naming !== 'conversation' ? PULL : ISSUE
-  const issue = github.issue(number) as Issue
-  const usedKind = number === PULL ? kind : 'issue'
-  const prompt = plan.scene === 'watch' ? '' : PROMPT
-  const said = github.addComment({
-    issue: number,
-    user: asker,
-    kind: usedKind,
-    body: commentText(plan, prompt),
-    createdAt: now - 15_000
+  const jobOption =
+    ask.option && (ask.option === 'ours' ? JOB_ID : OTHER_JOB_ID)
+  const prompt = count === 0 ? PROMPT : `${PROMPT} (${count + 1})`
+  const event = isCommentScene(scene) ? undefined : press(github, scene)
+  if (event)
+    return {
+      comment: undefined,
+      event,
+      eventText: JSON.stringify(event.payload),
+      prompt,
+      jobOption: undefined
+    }
+  // With the bare command the first only watches; the others send.
+  const sent =
+    scene === 'chat' || (scene === 'watch' && count === 0) ? '' : prompt
+  return commentTrigger(github, {
+    by: askerIn(scene),
+    onLine: ask.onLine,
+    text:
+      scene === 'chat'
+        ? 'I would not bother /agent with that.'
+        : `/agent ${jobOption ? `--job ${jobOption} ` : ''}${sent}`.trim(),
+    prompt: sent,
+    jobOption,
+    createdAt
   })
-  const about = { place: github.place, issue, comment: said }
-  const event =
-    usedKind === 'review' ? reviewComment(about) : issueComment(about)
-  return {
-    comment: { kind: usedKind, id: said.id },
-    event,
-    eventText: JSON.stringify(event.payload),
-    prompt: plan.scene === 'chat' ? '' : prompt
-  }
 }
 
-function commentText({ scene, naming }: Plan, prompt: string): string {
-  if (scene === 'chat') return 'I would not bother /agent with that.'
-  const option = naming === 'option' ? ' --job job-7f3a' : ''
-  return `/agent${option} ${prompt}`.trim()
+/** Somebody comments once more what was commented before. */
+export function askAgain(
+  github: GitHub,
+  { comment, prompt, jobOption }: Trigger & { readonly comment: Comment },
+  createdAt: number
+): Trigger {
+  return commentTrigger(github, {
+    by: comment.user.login,
+    onLine: comment.kind === 'review',
+    text: comment.body,
+    prompt,
+    jobOption,
+    createdAt
+  })
 }
 
-function press(github: GitHub, scene: Scene, asker: string): Trigger {
-  const given = { place: github.place, sender: github.account(asker) }
-  const event =
-    scene === 'dispatch'
-      ? workflowDispatch(given)
-      : issuesLabeled({
-          ...given,
-          issue: github.issue(ISSUE) as Issue,
-          label: 'agent'
-        })
-  return {
-    comment: undefined,
-    event,
-    eventText: JSON.stringify(event.payload),
-    prompt: PROMPT
+function commentTrigger(
+  github: GitHub,
+  given: {
+    readonly by: string
+    readonly onLine: boolean
+    readonly text: string
+    readonly prompt: string
+    readonly jobOption: string | undefined
+    readonly createdAt: number
   }
+): Trigger {
+  const { by: user, onLine, text: body, createdAt, prompt, jobOption } = given
+  const issue = github.issue(onLine ? PULL : ISSUE) as Issue
+  const kind = onLine ? 'review' : 'issue'
+  const comment = github.addComment({
+    issue: issue.number,
+    user,
+    kind,
+    body,
+    createdAt
+  })
+  const about = { place: github.place, issue, comment }
+  const event = onLine ? reviewComment(about) : issueComment(about)
+  const eventText = JSON.stringify(event.payload)
+  return { comment, event, eventText, prompt, jobOption }
+}
+
+function press(github: GitHub, scene: Scene): GitHubEvent {
+  const given = {
+    place: github.place,
+    sender: github.account(askerIn(scene))
+  }
+  return scene === 'dispatch'
+    ? workflowDispatch(given)
+    : issuesLabeled({
+        ...given,
+        issue: github.issue(ISSUE) as Issue,
+        label: 'agent'
+      })
 }

@@ -73,7 +73,7 @@ describe('a broken rule is found within 1,000 worlds:', () => {
       const { failures } = await runCampaign({
         from: 1,
         to: 1_001,
-        program: mutant.program,
+        sources: mutant.sources,
         stopAt: ({ breaches }) => breaches.some(isFound)
       })
       const found = failures.flatMap(({ breaches }) => breaches).find(isFound)
