@@ -185,13 +185,19 @@ export function resultComments(world: World): readonly Comment[] {
 
 /** Whether a run asked GitHub from then on, and was answered well and soon. */
 export function reachedGitHub(run: RunRecord, from: number): boolean {
-  return run.exchanges.every(
-    ({ server, askedAt, repliedAt, fault }) =>
-      server !== 'github' ||
-      Number(repliedAt) <= from ||
-      (repliedAt !== undefined &&
+  const asked = run.exchanges.filter(
+    ({ server, repliedAt }) =>
+      server === 'github' && !(Number(repliedAt) <= from)
+  )
+  const pauses = asked.filter(({ fault }) => fault?.name === 'pause asked for')
+  return (
+    pauses.length <= 1 &&
+    asked.every(
+      ({ askedAt, repliedAt, fault }) =>
+        repliedAt !== undefined &&
         repliedAt - askedAt <= SOON_MS &&
-        (fault === undefined || fault.name === 'pause asked for'))
+        (fault === undefined || fault.name === 'pause asked for')
+    )
   )
 }
 const SOON_MS = 2_000

@@ -1,5 +1,6 @@
 import { deliveryLaws } from './laws/delivery.ts'
 import { endingLaws } from './laws/ending.ts'
+import { finishLaws } from './laws/finish.ts'
 import { gateLaws } from './laws/gate.ts'
 import type { Law } from './laws/law.ts'
 import { reportLaws } from './laws/report.ts'
@@ -11,6 +12,7 @@ import type { World } from './world.ts'
 const LAWS: readonly Law[] = [
   ...deliveryLaws,
   ...endingLaws,
+  ...finishLaws,
   ...gateLaws,
   ...reportLaws,
   ...resultLaws,

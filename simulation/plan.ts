@@ -306,13 +306,13 @@ function drawAsks(
   const ask = (afterMs: number, runs: readonly RunPlan[]): Ask => ({
     afterMs,
     onLine: random.chance(0.2),
-    ...(random.chance(0.3)
-      ? { option: random.pick<JobName>(['ours', 'ours', 'other']) }
+    ...(random.chance(0.4)
+      ? { option: random.pick<JobName>(['ours', 'other']) }
       : {}),
     runs
   })
   const first = ask(0, drawRuns(random, scene, calm, timeoutMs))
-  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.75)
+  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
   const more = Array.from({ length: isAlone ? 0 : random.whole(1, 2) }, () =>
     ask(
       random.weighted([
@@ -323,7 +323,23 @@ function drawAsks(
       [drawAttempts(random, calm, timeoutMs, 2, 0)]
     )
   )
-  return [first, ...more]
+  return calm || isAlone || random.chance(0.7)
+    ? [first, ...more]
+    : crossing(random, first, more)
+}
+
+/** Another job's result comes between a run that is killed and its re-run. */
+function crossing(
+  random: Random,
+  { afterMs, onLine }: Ask,
+  more: readonly Ask[]
+): readonly Ask[] {
+  const killed = { afterMs: 0, killAfterSendMs: random.between(0, SECOND) }
+  const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
+  return [
+    { afterMs, onLine, runs: [[killed, again]] },
+    ...more.map(ask => ({ ...ask, onLine, option: 'other' as const }))
+  ]
 }
 
 function drawAttempts(

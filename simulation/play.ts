@@ -75,7 +75,7 @@ export async function playWorld(
   stage.allIsWell = true
   await followAdvice(stage)
   if (programs.finish) {
-    startRun(stage, undefined, [{ afterMs: HOUR }], programs.finish)
+    startRun(stage, undefined, [{ afterMs: 24 * HOUR }], programs.finish)
     await timetable.play()
   }
   stage.service.advance()
@@ -218,6 +218,15 @@ function leaveMarkers(github: GitHub, now: number): void {
     leave(github.self, 'job%2D7f3a', HOUR / 4)
     leave('octo-reader', 'job%2Dof%2Dothers', HOUR / 5)
   }
+}
+
+function lookAt({ service }: Stage, id: string): void {
+  service.handle({
+    method: 'GET',
+    path: `/v2/agent/${PROJECT}/job/${id}`,
+    headers: { authorization: `Bearer ${KEY}` },
+    body: ''
+  })
 }
 
 function planEdits({ plan, service, editedAt, tell, timetable }: Stage): void {
@@ -488,6 +497,8 @@ async function followAdvice(stage: Stage): Promise<void> {
   stage.tell('somebody', `follows the advice: ${advice}`)
   const takenBefore = taken.filter(one => one.message.prompt === prompt).length
   const begin = () => {
+    // Whoever looks at the jobs now finds them both.
+    for (const id of [JOB_ID, OTHER_JOB_ID]) lookAt(stage, id)
     const { comment } = trigger
     const given =
       advice === 'comment' && comment

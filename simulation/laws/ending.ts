@@ -296,7 +296,9 @@ const endIsFound: Law = world => {
 
 /** Nothing goes wrong, so nothing is an error or unknown. */
 const calmMeansWell: Law = world =>
-  world.plan.calm && world.plan.timeoutMs > 2_000
+  world.plan.calm &&
+  world.plan.timeoutMs > 2_000 &&
+  !world.plan.scripts.some(({ missingLooks }) => missingLooks)
     ? world.runs.flatMap(run => {
         const outcome = output(run, 'outcome')
         const isRerunWithoutRecord =

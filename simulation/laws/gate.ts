@@ -101,7 +101,7 @@ const keyIsKept: Law = world => {
       ({ server, body, path }) =>
         server === 'github' && `${path} ${body}`.includes(secret)
     )
-  return world.runs
+  return [...world.runs, ...world.finishes]
     .filter(leaks)
     .map(({ name }) => `${name} shows the service's key`)
 }

@@ -32,7 +32,7 @@ function ended(world: World): readonly RunRecord[] {
 
 /** `main` never throws, and a run that is not killed ends. */
 const everyRunEnds: Law = world =>
-  world.runs.flatMap(run => [
+  [...world.runs, ...world.finishes].flatMap(run => [
     ...(run.crash === undefined ? [] : [`${run.name} threw ${run.crash}`]),
     ...(hasEnded(run) || run.killedAt !== undefined
       ? []

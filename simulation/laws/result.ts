@@ -18,7 +18,7 @@ import type { Law } from './law.ts'
 const SLOW_CREATE_MS = 4_000
 
 /** Whether results are reported on an issue, and may be. */
-function isReported({ plan }: World, { trigger }: FollowUp): boolean {
+export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
   return (
     plan.inputs.comment !== 'false' &&
     (trigger.comment !== undefined ||
@@ -44,7 +44,7 @@ const oneReport: Law = world =>
       : []
   })
 
-function tookLong({ askedAt, handledAt, repliedAt }: Write['exchange']) {
+export function tookLong({ askedAt, handledAt, repliedAt }: Write['exchange']) {
   return (
     Number(handledAt) - askedAt > SLOW_CREATE_MS ||
     Number(handledAt) > (repliedAt ?? Number.POSITIVE_INFINITY)
@@ -58,8 +58,13 @@ const aReportIsThere: Law = world =>
     const outcomes = followUp.reports.map(({ body }) =>
       readMark(body)?.get('outcome')
     )
+    const isTaken = ownReactions(world, followUp.trigger).some(
+      ({ content }) => content === 'hooray'
+    )
     return followUp.runs.filter(hasToReport).flatMap(run => {
       const outcome = output(run, 'outcome')
+      // Another's 🎉 is that other's to report.
+      if (!isEnd(outcome) && isTaken) return []
       if (outcomes.length === 0)
         return [`${run.name} (${outcome}) left no result comment`]
       return isEnd(outcome) && !outcomes.some(isEnd)
@@ -116,7 +121,7 @@ const othersReportEnds: Law = world =>
  * attempt of its own wrote, and what says that nothing was sent gives way to
  * who sent. Nobody writes less than was known.
  */
-const onlyEndsReplace: Law = ({ writes }) =>
+const onlyEndsReplace: Law = ({ writes, finishes }) =>
   writes.flatMap(({ run, body, before }) => {
     const [was, is] = [readMark(before ?? ''), readMark(body)]
     if (!was?.has('outcome') || !is) return []
@@ -125,7 +130,9 @@ const onlyEndsReplace: Law = ({ writes }) =>
     if (isEnd(from)) return from === to ? [] : [what]
     if (was.get('sent') === 'true' && is.get('sent') !== 'true')
       return [`${what}, and that it was sent`]
-    return isEnd(to) || mayGiveWay(was, is) ? [] : [what]
+    // What hangs for an hour is given up, by nobody but the second action.
+    const isGivenUp = finishes.includes(run) && from !== to
+    return isEnd(to) || isGivenUp || mayGiveWay(was, is) ? [] : [what]
   })
 
 function mayGiveWay(was: Mark, is: Mark): boolean {

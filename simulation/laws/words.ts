@@ -8,7 +8,6 @@ import {
 } from '../evidence.ts'
 import type { Told } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
-import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
 const FOR_PEOPLE: readonly Told['kind'][] = [
@@ -76,7 +75,7 @@ const adviceWorks: Law = world => {
   const count = takenOf(world, prompt).length
   if (takenBefore > 0 && count > takenBefore)
     return [`the advice to ${advice} led to a second delivery`]
-  return count === 0
+  return count === 0 && output(run, 'outcome') !== 'denied'
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
 }
@@ -86,8 +85,3 @@ export const wordLaws: readonly Law[] = [
   standingReportIsTrue,
   adviceWorks
 ]
-
-/** Whether anything was advised that could be followed. */
-export function wasAdvised({ followed }: World): boolean {
-  return followed !== undefined
-}
