@@ -375,6 +375,8 @@ function isInTheAir({ connectedAt, arrivedAt }: Exchange): boolean {
 /** One attempt of a run; without a trigger it is the second action's. */
 interface Attempt {
   readonly trigger: Trigger | undefined
+  /** Default: the trigger's, and without a comment the run's own. */
+  readonly prompt?: string
   readonly run: number
   readonly index: number
   readonly attempt: AttemptPlan
@@ -394,7 +396,9 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
     name,
     run,
     attempt: index + 1,
-    prompt: isCommentScene(plan.scene) ? asked : `${asked} (run ${run + 1})`,
+    prompt:
+      given.prompt ??
+      (isCommentScene(plan.scene) ? asked : `${asked} (run ${run + 1})`),
     trigger,
     startedAt: now,
     deadline: now + (given.trigger ? timeoutMs : FINISH_TIMEOUT_MS),
@@ -504,14 +508,13 @@ async function followAdvice(stage: Stage): Promise<void> {
       advice === 'comment' && comment
         ? askAgain(github, { ...trigger, comment }, stage.githubNow())
         : trigger
-    const isAnew = given !== trigger
-    if (isAnew) {
-      stage.triggers.push(given)
-      stage.lastRun += 1
-    }
+    const isAnew = advice !== 're-run'
+    if (given !== trigger) stage.triggers.push(given)
+    if (isAnew) stage.lastRun += 1
     const last = stage.runs.findLast(one => one.run === advisedBy.run)
     const run = startAttempt(stage, {
       trigger: given,
+      prompt,
       run: isAnew ? stage.lastRun : advisedBy.run,
       index: isAnew ? 0 : (last?.attempt ?? 1),
       attempt: { afterMs: 0 },

@@ -7,10 +7,10 @@ import type { Followed } from './world.ts'
 
 /** Nobody sent it, not only this run. */
 const NOTHING_SENT = /\bnothing was sent\b/i
-const RE_RUN =
-  /\bre-run (it|the (job|step|failed job))\b|\brun (it|the step) again\b/i
-const COMMENT_AGAIN =
-  /\bcomment `{0,2}\/agent[^.]*\bagain\b|\bcomment again\b|\ba new comment sends it\b/i
+const RE_RUN = /\bre-run (it|the (workflow )?(job|step|run))\b/i
+const NEW_RUN = /\bstart a new run\b/i
+/** With the ellipsis it is to send; the bare command only checks the job. */
+const COMMENT_AGAIN = /\bcomment ["`]*\/agent [^.]*…["`]* again\b/i
 const ON_CONDITION = /\bonly if\b/i
 const NEVER_AT_WORK = /never seen at work/
 
@@ -23,6 +23,7 @@ export function saysNothingSent(text: string): boolean {
 export function advises(text: string): Followed['advice'] | undefined {
   if (ON_CONDITION.test(text)) return undefined
   if (RE_RUN.test(text)) return 're-run'
+  if (NEW_RUN.test(text)) return 'new-run'
   return COMMENT_AGAIN.test(text) ? 'comment' : undefined
 }
 

@@ -65,7 +65,7 @@ export interface Write {
 /** An advice that was followed. */
 export interface Followed {
   readonly prompt: string
-  readonly advice: 're-run' | 'comment'
+  readonly advice: 're-run' | 'new-run' | 'comment'
   /** The words that advised it. */
   readonly text: string
   /** How often the service had taken the follow-up until then. */
