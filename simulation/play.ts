@@ -131,9 +131,10 @@ function setStage(seed: number, programs: Programs): Stage {
         ? { pickReplica: count => picking.whole(0, count - 1) }
         : {}),
       onTurn: turn => {
-        turns.push(turn)
+        const prompt = promptIn(turn.prompt)
+        turns.push({ ...turn, prompt })
         const since = ((turn.at - startedAt) / 1000).toFixed(3)
-        const whose = turn.prompt || 'archived by somebody'
+        const whose = prompt || 'archived by somebody'
         tell('job', `${turn.jobId} ${turn.status} since ${since} (${whose})`)
       }
     }
@@ -173,6 +174,11 @@ function setStage(seed: number, programs: Programs): Stage {
     allIsWell: false
   }
   return Object.assign(stage, { servers: openServers(stage) })
+}
+
+/** What was asked for, without the place where it was asked. */
+function promptIn(message: string): string {
+  return message.split('\n', 1)[0] ?? ''
 }
 
 /** The issue, what was said on it, and the job's pull request. */
@@ -283,7 +289,8 @@ function openServers(stage: Omit<Stage, 'servers'>): Servers {
         const isTaken =
           exchange.method === 'POST' && exchange.handled?.status === 200
         if (!isTaken || message === undefined) return
-        stage.taken.push({ message, run, exchange })
+        const prompt = promptIn(message.prompt)
+        stage.taken.push({ message: { ...message, prompt }, run, exchange })
         stage.onSent.get(run)?.()
       }
     },

@@ -64,10 +64,11 @@ function endsSince(world: World, prompt: string): readonly string[] {
 
 /** A comment that was taken, or a report that says so, can be found. */
 function isFinishable(
-  { service, plan }: World,
+  { service, plan, taken }: World,
   { trigger, reports, prompt }: FollowUp
 ): boolean {
-  const jobId = service.messages.findLast(one => one.prompt === prompt)?.jobId
+  const { message } = taken.find(one => one.message.prompt === prompt) ?? {}
+  const jobId = message?.jobId
   const status = service.job(jobId ?? '')?.status ?? ''
   const isFound =
     trigger.comment !== undefined
