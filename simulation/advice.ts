@@ -5,10 +5,8 @@ import type { Random } from './random.ts'
 import { advises } from './words.ts'
 import type { Followed, World } from './world.ts'
 
-/** An advice that somebody can follow, and which run gave it. */
-export interface Advice extends Pick<Followed, 'advice' | 'text'> {
-  readonly run: RunRecord
-}
+/** An advice that somebody can follow, and whose it is. */
+export type Advice = Pick<Followed, 'advice' | 'by'>
 
 /**
  * What a result comment advises, or the last annotation of a run; one of them
@@ -19,7 +17,7 @@ export function findAdvice(world: World, random: Random): Advice | undefined {
     ({ run, text }) => {
       const advice = run.prompt === '' ? undefined : advises(text)
       const isInVain = advice === 'comment' && run.trigger.comment === undefined
-      return advice === undefined || isInVain ? [] : [{ run, text, advice }]
+      return advice === undefined || isInVain ? [] : [{ by: run, advice }]
     }
   )
   return all.length === 0 ? undefined : random.pick(all)

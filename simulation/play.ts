@@ -503,7 +503,7 @@ async function followAdvice(stage: Stage): Promise<void> {
   const { timetable, github, taken } = stage
   const found = findAdvice(stage, stage.random)
   if (found === undefined) return
-  const { advice, run: advisedBy } = found
+  const { advice, by: advisedBy } = found
   const { prompt, trigger } = advisedBy
   stage.tell('somebody', `follows the advice: ${advice}`)
   const takenBefore = taken.filter(one => one.message.prompt === prompt).length

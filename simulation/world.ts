@@ -66,8 +66,8 @@ export interface Write {
 export interface Followed {
   readonly prompt: string
   readonly advice: 're-run' | 'new-run' | 'comment'
-  /** The words that advised it. */
-  readonly text: string
+  /** Whose advice it was. */
+  readonly by: RunRecord
   /** How often the service had taken the follow-up until then. */
   readonly takenBefore: number
   /** The run that it set off. */

@@ -1,7 +1,9 @@
+import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   endOf,
   hasEnded,
   isTerminal,
+  jobsOf,
   output,
   outputAt,
   type Shown,
@@ -220,7 +222,9 @@ const changesAreTrue: Law = world =>
     const [script] = scripts
     const doesChange =
       script?.changes === 'new-pull-request' ||
-      (script?.changes === 'push' && pullBefore === 'own')
+      (script?.changes === 'push' &&
+        pullBefore === 'own' &&
+        jobsOf(run).has(JOB_ID))
     const end = endOf(world, run.prompt)
     const didChange = doesChange && look.asOf >= end
     // The pull request is read after the look that decides.

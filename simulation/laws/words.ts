@@ -8,6 +8,7 @@ import {
 } from '../evidence.ts'
 import type { Told } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
+import type { Followed, World } from '../world.ts'
 import type { Law } from './law.ts'
 
 const FOR_PEOPLE: readonly Told['kind'][] = [
@@ -75,9 +76,30 @@ const adviceWorks: Law = world => {
   const count = takenOf(world, prompt).length
   if (takenBefore > 0 && count > takenBefore)
     return [`the advice to ${advice} led to a second delivery`]
-  return count === 0 && output(run, 'outcome') !== 'denied'
+  const isDenied = output(run, 'outcome') === 'denied'
+  return count === 0 && !isDenied && !isClaimedSince(world, followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
+}
+
+/** Another run, or a request that was long given up, claimed it meanwhile. */
+function isClaimedSince(world: World, { by, run }: Followed): boolean {
+  const release = by.exchanges.findLast(
+    ({ method, handled }) => method === 'DELETE' && handled?.status === 204
+  )
+  const since = Number(release?.handledAt ?? by.endedAt)
+  return world.runs.some(
+    one =>
+      one !== run &&
+      one.trigger === by.trigger &&
+      (release !== undefined || one !== by) &&
+      one.exchanges.some(
+        ({ body, handled, handledAt }) =>
+          body.includes('"eyes"') &&
+          handled?.status === 201 &&
+          Number(handledAt) > since
+      )
+  )
 }
 
 export const wordLaws: readonly Law[] = [
