@@ -175,7 +175,7 @@ const endIsTheFollowUps: Law = world =>
           ROUNDING_MS
     const isPause = stood(world, jobId, end.asOf - holdMs(known), end.asOf)
     const lags = world.plan.job.replicaLagsMs ?? []
-    return isLate || (isPause && sawActive(known)) || lags.length > 1
+    return isLate || isPause || lags.length > 1
       ? []
       : [
           `${run.name} says ${output(run, 'outcome')} before the follow-up's end`

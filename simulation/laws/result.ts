@@ -6,10 +6,11 @@ import {
   outputAt,
   ownReactions,
   reachedGitHub,
+  sends,
   toldStatus,
   wonClaim
 } from '../evidence.ts'
-import type { RunRecord } from '../history.ts'
+import type { Exchange, RunRecord } from '../history.ts'
 import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
 import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
@@ -27,29 +28,45 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
   )
 }
 
-/** There is one result comment per follow-up, whoever left it. */
+/**
+ * There is one result comment per follow-up, whoever left it; unless GitHub took
+ * long over one, or two ends' reactions could not see each other.
+ */
 const oneReport: Law = world =>
-  followUpsOf(world).flatMap(followUp => {
-    const { reports, runs } = followUp
+  followUpsOf(world).flatMap(({ reports, runs }) => {
     const made = world.writes.filter(({ before }) => before === undefined)
     if (world.plan.inputs.comment === 'false')
       return made.length > 0
         ? ['a comment was left though none was wanted']
         : []
-    const isSlow = made.some(
-      ({ run, exchange }) => runs.includes(run) && tookLong(exchange)
-    )
-    return reports.length > 1 && !isSlow
+    const own = made.filter(({ run }) => runs.includes(run))
+    const isExcused =
+      own.some(({ exchange }) => tookLong(exchange)) ||
+      own.some(one => own.some(other => isUnseen(world, one, other)))
+    return reports.length > 1 && !isExcused
       ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
       : []
   })
 
-export function tookLong({ askedAt, handledAt, repliedAt }: Write['exchange']) {
+export function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
   return (
     Number(handledAt) - askedAt > SLOW_CREATE_MS ||
     Number(handledAt) > (repliedAt ?? Number.POSITIVE_INFINITY)
   )
 }
+
+/** Nothing that one run left was listed yet when the other left its own. */
+function isUnseen({ plan }: World, one: Write, other: Write): boolean {
+  const lastAskedAt = Math.max(one.exchange.askedAt, other.exchange.askedAt)
+  const endsAt = [one, other].map(({ run }) => outputAt(run, 'outcome') ?? 0)
+  return (
+    one.run !== other.run &&
+    plan.listLagMs > 0 &&
+    lastAskedAt - Math.min(...endsAt) < plan.listLagMs + UNSEEN_MS
+  )
+}
+/** A reaction takes a while to be left. */
+const UNSEEN_MS = 500
 
 /** Where somebody who reports could reach GitHub, a report is there. */
 const aReportIsThere: Law = world =>
@@ -132,13 +149,13 @@ const onlyEndsReplace: Law = ({ writes, finishes }) =>
       return [`${what}, and that it was sent`]
     // What hangs for an hour is given up, by nobody but the second action.
     const isGivenUp = finishes.includes(run) && from !== to
-    return isEnd(to) || isGivenUp || mayGiveWay(was, is) ? [] : [what]
+    return isEnd(to) || isGivenUp || mayGiveWay(was, is, run) ? [] : [what]
   })
 
-function mayGiveWay(was: Mark, is: Mark): boolean {
+function mayGiveWay(was: Mark, is: Mark, run: RunRecord): boolean {
+  const hasSent = is.get('sent') === 'true' || sends(run).length > 0
   return (
-    runNumber(was) === runNumber(is) ||
-    (was.get('sent') === 'false' && is.get('sent') === 'true')
+    runNumber(was) === runNumber(is) || (was.get('sent') === 'false' && hasSent)
   )
 }
 

@@ -3,10 +3,11 @@ import {
   hasEnded,
   output,
   reachedGitHub,
+  releases,
   takenOf,
   wonClaim
 } from '../evidence.ts'
-import type { Told } from '../history.ts'
+import type { Exchange, RunRecord, Told } from '../history.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
 import type { Law } from './law.ts'
@@ -33,9 +34,11 @@ const nothingSentIsTrue: Law = world =>
           text
         }))
     ].filter(({ text }) => saysNothingSent(text))
+    // Until its claim was free again, nobody else could send.
+    const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
     return said.flatMap(({ at, where }) => {
       const isTaken = takenOf(world, run.prompt).some(
-        taken => taken.run === run || taken.message.at <= at
+        taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
       )
       const knows =
         run.trigger.comment === undefined || wonClaim(run) !== undefined
@@ -82,11 +85,17 @@ const adviceWorks: Law = world => {
     : []
 }
 
+/** When a run gave back its claim, if it did. */
+function releaseOf(run: RunRecord): Exchange | undefined {
+  const id = wonClaim(run)
+  return id === undefined
+    ? undefined
+    : releases(run, id).find(({ handled }) => handled?.status === 204)
+}
+
 /** Another run, or a request that was long given up, claimed it meanwhile. */
 function isClaimedSince(world: World, { by, run }: Followed): boolean {
-  const release = by.exchanges.findLast(
-    ({ method, handled }) => method === 'DELETE' && handled?.status === 204
-  )
+  const release = releaseOf(by)
   const since = Number(release?.handledAt ?? by.endedAt)
   return world.runs.some(
     one =>
