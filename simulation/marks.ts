@@ -25,16 +25,23 @@ export function isEnd(outcome: string | undefined): boolean {
 
 /** The number of the run that made it. */
 export function runNumber(mark: Mark | undefined): number {
-  const [id = ''] = (mark?.get('run') ?? '').split('-')
-  return Number(id) - FIRST_RUN_ID
+  return runAndAttempt(mark)[0] - FIRST_RUN_ID
 }
 
-/** The last attempt of the run that made it. */
+/** The attempt that made it. */
 export function runOf(
   world: World,
   mark: Mark | undefined
 ): RunRecord | undefined {
-  return world.runs.findLast(({ run }) => run === runNumber(mark))
+  const [id, attempt] = runAndAttempt(mark)
+  return world.runs.find(
+    one => one.run === id - FIRST_RUN_ID && one.attempt === attempt
+  )
+}
+
+function runAndAttempt(mark: Mark | undefined): [number, number] {
+  const [id, attempt] = (mark?.get('run') ?? '').split('-')
+  return [Number(id), Number(attempt)]
 }
 
 /** Whether it stands for the follow-up that this trigger asked for. */
