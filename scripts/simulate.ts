@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util'
 import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
-import {
-  type Failure,
-  type Tally,
-  trySeed
-} from '../sandbox/simulation/campaign.ts'
-import { CLASSES, missing } from '../sandbox/simulation/coverage.ts'
-import { writeHistory } from '../sandbox/simulation/history.ts'
-import { PROGRAM, runCampaign } from '../sandbox/simulation/workers.ts'
-import { type Program, playWorld } from '../sandbox/simulation/world.ts'
+import { type Failure, type Tally, trySeed } from '../simulation/campaign.ts'
+import { CLASSES, missing } from '../simulation/coverage.ts'
+import { writeHistory } from '../simulation/history.ts'
+import { playWorld } from '../simulation/play.ts'
+import { loadPrograms } from '../simulation/programs.ts'
+import { runCampaign } from '../simulation/workers.ts'
 
 const USAGE = `Plays the action in simulated worlds and checks that its promises hold.
 
@@ -63,11 +60,11 @@ function readArguments() {
 
 /** One world again, with all that happens in it. */
 async function playOne(seed: number): Promise<number> {
-  const { main } = (await import(PROGRAM)) as { main: Program }
-  const { failures } = await trySeed(seed, main)
+  const programs = await loadPrograms()
+  const { failures } = await trySeed(seed, programs)
   const [failure] = failures
   if (failure) showFailure(failure)
-  else say(writeHistory((await playWorld(seed, main)).lines))
+  else say(writeHistory((await playWorld(seed, programs)).lines))
   return finish(1, failures.length)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { runCampaign } from '../../sandbox/simulation/workers.ts'
+import { runCampaign } from '../../simulation/workers.ts'
 import { createMutant, type Mutation } from './mutant.ts'
 
 /** A rule, how it is broken, and by which words that shows. */
@@ -73,7 +73,7 @@ describe('a broken rule is found within 1,000 worlds:', () => {
       const { failures } = await runCampaign({
         from: 1,
         to: 1_001,
-        program: mutant.program,
+        sources: mutant.sources,
         stopAt: ({ breaches }) => breaches.some(isFound)
       })
       const found = failures.flatMap(({ breaches }) => breaches).find(isFound)

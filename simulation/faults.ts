@@ -211,6 +211,13 @@ const secondaryLimit = limited(
   'You have exceeded a secondary rate limit.'
 )
 
+/** A pause that fits into the time for reporting. */
+const askedPause = limited(
+  'pause asked for',
+  random => ({ 'retry-after': String(random.whole(30, 60)) }),
+  'You have exceeded a secondary rate limit.'
+)
+
 const OF_GITHUB: readonly (readonly [number, DrawFault])[] = [
   ...NETWORK,
   [0.5, redirect],
@@ -260,7 +267,8 @@ export const FAULT_NAMES = {
     '408',
     '503 seconds',
     'primary limit',
-    'secondary limit'
+    'secondary limit',
+    'pause asked for'
   ])
 } as const
 
@@ -268,14 +276,32 @@ function namesOf<const T extends readonly string[]>(names: T): T {
   return names
 }
 
-/** A fault such as the server's network and machines have. */
+/** GitHub asks for a pause, in which it takes nothing. */
+export function drawPause(random: Random, now: number): Fault {
+  return dated(askedPause(random, now), now)
+}
+
+/** GitHub dates whatever it answers itself, by its own clock. */
+function dated(fault: Fault, now: number): Fault {
+  const date = new Date(now).toUTCString()
+  return fault.kind === 'answered'
+    ? { ...fault, headers: { date, ...fault.headers } }
+    : fault
+}
+
+/**
+ * A fault such as the server's network and machines have.
+ *
+ * @param now by the server's clock
+ */
 export function drawFault(
   server: 'service' | 'github',
   random: Random,
   now: number
 ): Fault {
   const draw = random.weighted(server === 'service' ? OF_SERVICE : OF_GITHUB)
-  return draw(random, now)
+  const fault = draw(random, now)
+  return server === 'github' ? dated(fault, now) : fault
 }
 
 /** What is told of an exchange that a restart of the server cuts short. */

@@ -1,7 +1,11 @@
-import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
-import type { Handler, SandboxRequest, SandboxResponse } from '../exchange.ts'
+import type {
+  Handler,
+  SandboxRequest,
+  SandboxResponse
+} from '../sandbox/exchange.ts'
+import type { Reply, Request, Transport } from '../src/http/exchange.ts'
 import { type Fault, REFUSED, restarted } from './faults.ts'
-import type { Exchange, ServerName } from './history.ts'
+import type { Exchange, RunRecord, ServerName } from './history.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Timetable } from './timetable.ts'
@@ -13,10 +17,10 @@ export interface Server {
   /** When it was not there. */
   readonly outages: readonly Outage[]
   /** What goes wrong with this request, if anything does. */
-  readonly faultFor: (exchange: Exchange, random: Random) => Fault | undefined
-  readonly pace: Pace
+  readonly faultFor: (exchange: Exchange, run: RunRecord) => Fault | undefined
+  readonly pace: () => Pace
   /** Called when the server has dealt with a request. */
-  readonly onHandled: (exchange: Exchange, process: Process) => void
+  readonly onHandled: (exchange: Exchange, run: RunRecord) => void
 }
 
 export interface Outage {
@@ -69,7 +73,7 @@ function startExchange(
   resolve: (reply: Reply) => void
 ): void {
   const { timetable, random, process, server, tell } = link
-  const { pace } = server
+  const pace = server.pace()
   const asked = sandboxRequest(request)
   const exchange: Exchange = {
     server: server.name,
@@ -82,7 +86,7 @@ function startExchange(
   tell(
     `→ ${server.name} ${asked.method} ${asked.path} ${asked.body.slice(0, 60)}`
   )
-  const fault = server.faultFor(exchange, random)
+  const fault = server.faultFor(exchange, process.record)
   let isOver = false
 
   const reply = (given: Reply): void => {
@@ -144,7 +148,7 @@ function startExchange(
       tell(
         `  ${server.name} has done ${asked.method} ${asked.path.split('?', 1)[0]}: ${exchange.handled.status}`
       )
-      server.onHandled(exchange, process)
+      server.onHandled(exchange, process.record)
     }
     timetable.at(now + latency(random, pace), answer)
   }

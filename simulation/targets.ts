@@ -6,6 +6,10 @@ export interface Target {
   readonly name: string
   /** How many of them. */
   readonly times: number
+  /** Whether only those of re-runs are. */
+  readonly onlyReruns: boolean
+  /** Whether GitHub asks for a pause, instead of whatever may go wrong. */
+  readonly asksForPause: boolean
 }
 
 interface Kind {
@@ -51,6 +55,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     server: 'github',
     matches: ({ method, path }) => method === 'POST' && ON_COMMENTS.test(path)
   },
+  ending: {
+    server: 'github',
+    matches: exchange =>
+      reacting('hooray')(exchange) || reacting('confused')(exchange)
+  },
   update: { server: 'github', matches: ({ method }) => method === 'PATCH' },
   pull: {
     server: 'github',
@@ -58,28 +67,42 @@ const KINDS: Readonly<Record<string, Kind>> = {
   }
 }
 
+const REPORTING = ['ending', 'comments', 'comment', 'update', 'reactions']
+
 /** Draws some kinds of requests that fail, some of them for ever. */
 export function drawTargets(random: Random): readonly Target[] {
-  return Array.from({ length: random.whole(1, 2) }, () => ({
-    name: random.pick(['send', 'send', 'claim', ...Object.keys(KINDS)]),
-    times: random.pick([1, 1, 1, 2, 3, Number.POSITIVE_INFINITY])
-  }))
+  return Array.from({ length: random.whole(1, 2) }, () => {
+    const asksForPause = random.chance(0.2)
+    return {
+      name: asksForPause
+        ? random.pick(REPORTING)
+        : random.pick(['send', 'send', 'claim', ...Object.keys(KINDS)]),
+      times: asksForPause
+        ? 1
+        : random.pick([1, 1, 1, 2, 3, Number.POSITIVE_INFINITY]),
+      onlyReruns: random.chance(0.3),
+      asksForPause
+    }
+  })
 }
 
-/** Whether a request is to fail, which is then used up once. */
+/** Which target a request is to meet, which is then used up once. */
 export function createAim(
   targets: readonly Target[]
-): (exchange: Exchange) => boolean {
-  const left = targets.map(({ name, times }) => ({ name, times }))
-  return exchange => {
-    const found = left.find(({ name, times }) => {
+): (exchange: Exchange, attempt: number) => Target | undefined {
+  const left = targets.map(target => ({ target, times: target.times }))
+  return (exchange, attempt) => {
+    const found = left.find(({ target: { name, onlyReruns }, times }) => {
       const kind = KINDS[name]
       return (
-        times > 0 && kind?.server === exchange.server && kind.matches(exchange)
+        times > 0 &&
+        !(onlyReruns && attempt === 1) &&
+        kind?.server === exchange.server &&
+        kind.matches(exchange)
       )
     })
-    if (found === undefined) return false
+    if (found === undefined) return undefined
     found.times -= 1
-    return true
+    return found.target
   }
 }

@@ -1,5 +1,7 @@
+import type { MessageScript } from '../sandbox/agent-service.ts'
 import {
   hasEnded,
+  jobsOf,
   output,
   resultComments,
   saysNeverAtWork,
@@ -12,7 +14,7 @@ import { FAULT_NAMES } from './faults.ts'
 import type { Exchange, RunRecord } from './history.ts'
 import { OUTCOMES } from './laws/report.ts'
 import { SCENES } from './plan.ts'
-import type { World } from './world.ts'
+import { OTHER_JOB_ID, type World } from './world.ts'
 
 /** How often each class of things happened. */
 export type Coverage = Readonly<Record<string, number>>
@@ -31,7 +33,10 @@ const RUN_CLASSES: Readonly<
         before.attempt === run.attempt - 1 &&
         before.killedAt !== undefined
     ),
-  'run: together with others': (_, world) => world.plan.runs.length > 1,
+  'run: together with others': (run, world) =>
+    world.runs.some(
+      other => other.trigger === run.trigger && other.run !== run.run
+    ),
   'run: fails its step': run => texts(run, 'fail').length > 0,
   'claim: won': run => wonClaim(run) !== undefined,
   'claim: held by another': run =>
@@ -66,8 +71,15 @@ const RUN_CLASSES: Readonly<
 /** What can be said of a world as a whole. */
 const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
   'world: calm': ({ plan }) => plan.calm,
-  'world: comment under review': ({ trigger }) =>
-    trigger.comment?.kind === 'review',
+  'world: comment on a line': ({ triggers }) =>
+    triggers.some(({ comment }) => comment?.kind === 'review'),
+  'world: several comments ask': ({ triggers }) => triggers.length > 1,
+  'world: lists lag': ({ plan }) => plan.listLagMs > 0,
+  'world: an advice is followed': ({ followed }) => followed !== undefined,
+  'world: permission granted': ({ plan, runs }) =>
+    plan.scene === 'granted' &&
+    runs.some(run => output(run, 'outcome') === 'denied') &&
+    runs.some(run => output(run, 'outcome') !== 'denied'),
   'world: many comments': ({ plan }) => plan.manyComments,
   'world: comments forbidden': ({ plan }) => !plan.canComment,
   'world: pull requests unreadable': ({ plan }) => !plan.canReadPulls,
@@ -81,8 +93,18 @@ const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
   'world: somebody archives': ({ plan, editedAt }) =>
     editedAt.length > 0 && plan.edits.some(({ kind }) => kind === 'archive'),
   'world: result comment left': world => resultComments(world).length > 0,
-  'job: in conversation': ({ plan }) => plan.naming === 'conversation',
-  'job: by option': ({ plan }) => plan.naming === 'option',
+  'job: in conversation': ({ plan, triggers }) =>
+    !plan.jobIdInput && triggers.some(({ jobOption }) => !jobOption),
+  'job: by option': ({ triggers }) => triggers.some(one => one.jobOption),
+  'job: another one': ({ runs }) =>
+    runs.some(run => jobsOf(run).has(OTHER_JOB_ID)),
+  'job: a replica lags': ({ plan }) => plan.job.replicaLagsMs?.length === 1,
+  'job: replicas disagree': ({ plan }) =>
+    Number(plan.job.replicaLagsMs?.length) > 1,
+  'job: link comes late': scripted(({ linkDelayMs }) => linkDelayMs),
+  'job: link goes in the queue': scripted(one => one.queuedWithoutLink),
+  'job: missing for a moment': scripted(({ missingLooks }) => missingLooks),
+  'job: link is none': scripted(({ prLink }) => prLink !== undefined),
   'job: busy before': ({ plan }) => plan.job.busyForMs !== undefined,
   'job: failed before': ({ plan }) => plan.job.status === 'failed',
   'job: archived before': ({ plan }) => plan.job.status === 'archived',
@@ -96,7 +118,14 @@ function turns(
   matches: (delayMs: number) => boolean
 ): (world: World) => boolean {
   return ({ plan, taken }) =>
-    taken.length > 0 && matches(plan.script.delayUntilActiveMs ?? 0)
+    taken.length > 0 &&
+    plan.scripts.some(script => matches(script.delayUntilActiveMs ?? 0))
+}
+
+function scripted(
+  matches: (script: MessageScript) => unknown
+): (world: World) => boolean {
+  return ({ plan, taken }) => taken.length > 0 && plan.scripts.some(matches)
 }
 
 /** All classes that have to occur. */

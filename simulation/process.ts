@@ -1,6 +1,6 @@
-import type { Clock } from '../../src/clock.ts'
-import type { OutputName } from '../../src/outputs.ts'
-import type { Runner } from '../../src/runner.ts'
+import type { Clock } from '../src/clock.ts'
+import type { OutputName } from '../src/outputs.ts'
+import type { Runner } from '../src/runner.ts'
 import type { RunRecord, Told } from './history.ts'
 import type { Random } from './random.ts'
 import type { Timetable } from './timetable.ts'
@@ -22,6 +22,9 @@ export interface Process {
 export interface Fate {
   readonly cancelAtMoment?: number
   readonly killAtMoment?: number
+  /** Counted from its outcome. */
+  readonly cancelAtReport?: number
+  readonly killAtReport?: number
 }
 
 /** What a process is started with. */
@@ -39,12 +42,15 @@ export function createProcess(
     readonly record: RunRecord
     readonly fate: Fate
     readonly tell: (what: string) => void
+    readonly onKilled: () => void
   }
 ): Process {
-  const { record, fate, tell } = given
+  const { record, fate, tell, onKilled } = given
   const cancelling = new AbortController()
   let alive = true
   let moments = 0
+  let momentsOfReport = 0
+  let isReporting = false
 
   function cancel(): void {
     if (!alive || record.endedAt !== undefined || cancelling.signal.aborted)
@@ -58,6 +64,7 @@ export function createProcess(
     alive = false
     record.killedAt = timetable.now()
     tell('is killed')
+    onKilled()
   }
   const note = (kind: Told['kind'], text: string, name = '') => {
     if (!alive) return
@@ -74,7 +81,10 @@ export function createProcess(
       input: name => (given.inputs[name] ?? '').trim(),
       readFile: () => given.event,
       mask: () => undefined,
-      output: (name: OutputName, value) => note('output', value, name),
+      output: (name: OutputName, value) => {
+        if (name === 'outcome') isReporting = true
+        note('output', value, name)
+      },
       log: line => note('log', line),
       notice: line => note('notice', line),
       warning: line => note('warning', line),
@@ -86,8 +96,11 @@ export function createProcess(
     kill,
     passMoment: () => {
       moments += 1
+      if (isReporting) momentsOfReport += 1
       if (moments === fate.cancelAtMoment) cancel()
       if (moments === fate.killAtMoment) kill()
+      if (momentsOfReport === fate.cancelAtReport) cancel()
+      if (momentsOfReport === fate.killAtReport) kill()
     }
   }
 }

@@ -6,14 +6,12 @@ import {
   type Tally,
   together
 } from './campaign.ts'
-
-/** The program as it stands in this repository. */
-export const PROGRAM = new URL('../../src/main.ts', import.meta.url).href
+import { SOURCES } from './programs.ts'
 
 /** How a campaign is run. */
 export interface Campaign extends Seeds {
-  /** Address of the module whose `main` is tried. Default: ours. */
-  readonly program?: string
+  /** Address of the sources that are tried. Default: ours. */
+  readonly sources?: string
   /** Default 2. */
   readonly workers?: number
   /** Whether a failure ends it all. Default: none does. */
@@ -33,7 +31,7 @@ export async function runCampaign(campaign: Campaign): Promise<Tally> {
 
   async function work(): Promise<void> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: campaign.program ?? PROGRAM,
+      workerData: campaign.sources ?? SOURCES,
       execArgv: ['--disable-warning=ExperimentalWarning']
     })
     try {

@@ -1,4 +1,4 @@
-import type { JobScript, MessageScript } from '../agent-service.ts'
+import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import type { Outage, Pace } from './network.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
@@ -11,6 +11,8 @@ export const SCENES = [
   'watch',
   // A comment by somebody who may not.
   'stranger',
+  // A comment by somebody who may not yet.
+  'granted',
   // A comment by a bot that is not listed.
   'bot',
   // A comment by a bot that is listed.
@@ -29,8 +31,18 @@ export type Scene = (typeof SCENES)[number]
 /** The state of the job's pull request before. */
 export type PullBefore = 'none' | 'own' | 'foreign'
 
-/** How the job is found. */
-export type Naming = 'input' | 'option' | 'conversation'
+/** A comment that asks, and the runs that it sets off. */
+export interface Ask {
+  /** After the world's start. Milliseconds. */
+  readonly afterMs: number
+  /** The job that `--job` names, if it is there. */
+  readonly option?: JobName
+  readonly onLine: boolean
+  readonly runs: readonly RunPlan[]
+}
+
+/** The job that it is about, and one more. */
+export type JobName = 'ours' | 'other'
 
 /** How an attempt of a run goes, apart from what it does itself. */
 export interface AttemptPlan {
@@ -40,6 +52,11 @@ export interface AttemptPlan {
   readonly killAfterMs?: number
   readonly cancelAtMoment?: number
   readonly killAtMoment?: number
+  /** Counted from its outcome, when it begins to report. */
+  readonly cancelAtReport?: number
+  readonly killAtReport?: number
+  /** After the service took its message. Milliseconds. */
+  readonly killAfterSendMs?: number
 }
 
 /** A workflow run and its re-runs. */
@@ -54,14 +71,21 @@ export interface Edit {
 /** Everything about a world that is decided before it starts. */
 export interface Plan {
   readonly scene: Scene
-  readonly onReview: boolean
-  readonly naming: Naming
+  /** Whether the workflow names the job; else an option or the conversation. */
+  readonly jobIdInput: boolean
   readonly pullBefore: PullBefore
   readonly job: Partial<JobScript>
-  readonly script: MessageScript
+  /** How the job takes its messages; the last serves for all that follow. */
+  readonly scripts: readonly MessageScript[]
+  /** Whether a GET is answered by any of the replicas, or by each in turn. */
+  readonly replicasAtRandom: boolean
   readonly inputs: Readonly<Record<string, string>>
   readonly timeoutMs: number
-  readonly runs: readonly RunPlan[]
+  readonly asks: readonly Ask[]
+  /** Runs of the second action, where it is played. */
+  readonly finishes: RunPlan
+  /** When the asker gets the permission that is missing. */
+  readonly grantAfterMs: number
   readonly edits: readonly Edit[]
   readonly outages: readonly Outage[]
   readonly faultRate: { readonly service: number; readonly github: number }
@@ -73,6 +97,8 @@ export interface Plan {
   readonly usedUp: boolean
   /** By how much GitHub's clock is ahead of the runner's. */
   readonly githubAheadMs: number
+  /** How far GitHub's lists lag behind. */
+  readonly listLagMs: number
   /** Nothing goes wrong, nobody interferes. */
   readonly calm: boolean
 }
@@ -90,26 +116,26 @@ export function drawPlan(random: Random): Plan {
   const calm = random.chance(0.15)
   const scene = drawScene(random)
   const pullBefore = random.pick<PullBefore>(['none', 'own', 'foreign', 'own'])
-  const script = drawScript(random, pullBefore)
   const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15, 30])
   const timeoutMs = timeoutMinutes * MINUTE
   const rates = calm ? [0] : [0, 0, 0.04, 0.15, 0.45]
+  const jobIdInput = !isCommentScene(scene) || random.chance(0.4)
   return {
     scene,
-    onReview: random.chance(0.2),
-    naming: isCommentScene(scene)
-      ? random.pick<Naming>(['input', 'input', 'option', 'conversation'])
-      : 'input',
+    jobIdInput,
     pullBefore,
-    job: drawJob(random),
-    script,
+    job: { ...drawJob(random), ...(calm ? {} : drawReplicas(random)) },
+    scripts: [drawScript(random, pullBefore), drawScript(random, pullBefore)],
+    replicasAtRandom: random.chance(0.3),
     inputs: drawInputs(random, scene, timeoutMinutes),
     timeoutMs,
-    runs: drawRuns(random, calm, timeoutMs),
-    edits: !calm && random.chance(0.15) ? drawEdits(random, timeoutMs) : [],
+    asks: drawAsks(random, scene, calm, timeoutMs),
+    finishes: random.chance(0.3) ? drawFinishes(random, timeoutMs) : [],
+    grantAfterMs: random.between(0, MINUTE),
+    edits: !calm && random.chance(0.12) ? drawEdits(random, timeoutMs) : [],
     outages: !calm && random.chance(0.15) ? drawOutages(random, timeoutMs) : [],
     faultRate: { service: random.pick(rates), github: random.pick(rates) },
-    targets: calm || random.chance(0.5) ? [] : drawTargets(random),
+    targets: calm || random.chance(0.4) ? [] : drawTargets(random),
     pace: calm
       ? { slow: 0, verySlow: 0 }
       : random.pick([
@@ -126,6 +152,7 @@ export function drawPlan(random: Random): Plan {
       [2, random.between(-2 * SECOND, 2 * SECOND)],
       [1, random.between(-5 * MINUTE, 5 * MINUTE)]
     ]),
+    listLagMs: random.chance(0.7) ? 0 : random.between(0, 4 * SECOND),
     calm
   }
 }
@@ -137,14 +164,17 @@ export function isCommentScene(scene: Scene): boolean {
 
 /** Whether there is something to send, by somebody who may. */
 export function isSendingScene(scene: Scene): boolean {
-  return ['follow-up', 'listed-bot', 'dispatch', 'label'].includes(scene)
+  return ['follow-up', 'granted', 'listed-bot', 'dispatch', 'label'].includes(
+    scene
+  )
 }
 
 function drawScene(random: Random): Scene {
   return random.weighted<Scene>([
     [70, 'follow-up'],
     [7, 'watch'],
-    [4, 'stranger'],
+    [3, 'stranger'],
+    [3, 'granted'],
     [1, 'bot'],
     [2, 'listed-bot'],
     [1, 'chat'],
@@ -177,10 +207,19 @@ function drawJob(random: Random): Partial<JobScript> {
   ])
 }
 
-/**
- * What the follow-up makes of the job. An answer to the POST that says active
- * means active: a GET right after it does not say otherwise.
- */
+/** Replicas that answer GETs: mostly none, else one, two or three. */
+function drawReplicas(random: Random): Partial<JobScript> {
+  const lag = () => random.between(0, 8 * SECOND)
+  const replicaLagsMs = random.weighted<readonly number[]>([
+    [6, []],
+    [1, [lag()]],
+    [2, [0, lag()]],
+    [1, [lag(), lag(), lag()]]
+  ])
+  return replicaLagsMs.length === 0 ? {} : { replicaLagsMs }
+}
+
+/** What the follow-up makes of the job. */
 function drawScript(random: Random, before: PullBefore): MessageScript {
   const delayUntilActiveMs = random.weighted([
     [50, 0],
@@ -209,15 +248,18 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     result,
     changes: result === 'completed' ? changes : 'none',
     pauseMs: random.weighted([
-      [6, 0],
-      [2, random.between(0, 5 * SECOND)],
-      [1, random.between(5 * SECOND, 20 * SECOND)]
+      [5, 0],
+      [3, random.between(0, 10 * SECOND)],
+      [1, random.between(10 * SECOND, 20 * SECOND)]
     ]),
-    postStatus:
-      delayUntilActiveMs === 0 && first === undefined
-        ? random.pick(['active', 'missing', 'current'])
-        : random.pick(['missing', 'current']),
-    ...(first ? { first } : {})
+    postStatus: random.pick(['active', 'missing', 'current']),
+    ...(first ? { first } : {}),
+    ...(random.chance(0.2) ? { linkDelayMs: random.between(0, 9_000) } : {}),
+    ...(random.chance(0.2) ? { queuedWithoutLink: true } : {}),
+    ...(random.chance(0.04) ? { missingLooks: 1 } : {}),
+    ...(random.chance(0.03)
+      ? { prLink: random.pick([7, {}, 'javascript:alert(1)']) }
+      : {})
   }
 }
 
@@ -255,26 +297,89 @@ function drawInputs(
 /** The issue on which people talk. */
 export const ISSUE = 7
 
+function drawAsks(
+  random: Random,
+  scene: Scene,
+  calm: boolean,
+  timeoutMs: number
+): readonly Ask[] {
+  const ask = (afterMs: number, runs: readonly RunPlan[]): Ask => ({
+    afterMs,
+    onLine: random.chance(0.2),
+    ...(random.chance(0.4)
+      ? { option: random.pick<JobName>(['ours', 'other']) }
+      : {}),
+    runs
+  })
+  const first = ask(0, drawRuns(random, scene, calm, timeoutMs))
+  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
+  const more = Array.from({ length: isAlone ? 0 : random.whole(1, 2) }, () =>
+    ask(
+      random.weighted([
+        [4, random.between(0, 6 * SECOND)],
+        [3, random.between(0, MINUTE)],
+        [1, random.between(0, 10 * MINUTE)]
+      ]),
+      [drawAttempts(random, calm, timeoutMs, 2, 0)]
+    )
+  )
+  return calm || isAlone || random.chance(0.7)
+    ? [first, ...more]
+    : crossing(random, first, more)
+}
+
+/** Another job's result comes between a run that is killed and its re-run. */
+function crossing(
+  random: Random,
+  { afterMs, onLine }: Ask,
+  more: readonly Ask[]
+): readonly Ask[] {
+  const killed = { afterMs: 0, killAfterSendMs: random.between(0, SECOND) }
+  const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
+  return [
+    { afterMs, onLine, runs: [[killed, again]] },
+    ...more.map(ask => ({ ...ask, onLine, option: 'other' as const }))
+  ]
+}
+
+function drawAttempts(
+  random: Random,
+  calm: boolean,
+  timeoutMs: number,
+  most: number,
+  startsAfterMs: number
+): RunPlan {
+  return Array.from({ length: random.whole(1, most) }, (_, index) =>
+    drawAttempt(random, calm, timeoutMs, index === 0 ? startsAfterMs : -1)
+  )
+}
+
 function drawRuns(
   random: Random,
+  scene: Scene,
   calm: boolean,
   timeoutMs: number
 ): readonly RunPlan[] {
   const attempts = (most: number, startsAfterMs: number) =>
-    Array.from({ length: random.whole(1, most) }, (_, index) =>
-      drawAttempt(random, calm, timeoutMs, index === 0 ? startsAfterMs : -1)
-    )
+    drawAttempts(random, calm, timeoutMs, most, startsAfterMs)
+  if (scene === 'granted') return [attempts(3, 0)]
   return random.weighted<() => readonly RunPlan[]>([
-    [45, () => [attempts(1, 0)]],
-    [30, () => [attempts(3, 0)]],
+    [35, () => [attempts(1, 0)]],
+    [35, () => [attempts(3, 0)]],
     [
-      25,
+      30,
       () =>
-        Array.from({ length: random.whole(2, 5) }, () =>
+        Array.from({ length: random.whole(2, 4) }, () =>
           attempts(random.chance(0.2) ? 2 : 1, drawOffset(random))
         )
     ]
   ])()
+}
+
+function drawFinishes(random: Random, timeoutMs: number): RunPlan {
+  return Array.from({ length: random.whole(1, 4) }, () =>
+    drawAttempt(random, false, timeoutMs, random.between(0, 2 * timeoutMs))
+  )
 }
 
 /** Runs of the same comment mostly start together. */
@@ -300,11 +405,14 @@ function drawAttempt(
       ? random.between(0, 8 * SECOND)
       : random.between(0, timeoutMs + 40 * SECOND)
   return random.weighted<() => AttemptPlan>([
-    [66, () => ({ afterMs })],
-    [7, () => ({ afterMs, cancelAfterMs: soonOrLate() })],
-    [8, () => ({ afterMs, cancelAtMoment: random.whole(1, 30) })],
-    [7, () => ({ afterMs, killAfterMs: soonOrLate() })],
-    [12, () => ({ afterMs, killAtMoment: random.whole(1, 40) })]
+    [62, () => ({ afterMs })],
+    [6, () => ({ afterMs, cancelAfterMs: soonOrLate() })],
+    [7, () => ({ afterMs, cancelAtMoment: random.whole(1, 30) })],
+    [3, () => ({ afterMs, cancelAtReport: random.whole(1, 8) })],
+    [5, () => ({ afterMs, killAfterMs: soonOrLate() })],
+    [7, () => ({ afterMs, killAtMoment: random.whole(1, 40) })],
+    [5, () => ({ afterMs, killAtReport: random.whole(1, 8) })],
+    [5, () => ({ afterMs, killAfterSendMs: soonOrLate() })]
   ])()
 }
 

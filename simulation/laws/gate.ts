@@ -1,8 +1,9 @@
+import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
 import { hasEnded, output, resultComments } from '../evidence.ts'
 import type { Exchange, RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import type { World } from '../world.ts'
-import { JOB_ID, KEY, PROJECT } from '../world.ts'
+import { OTHER_JOB_ID } from '../world.ts'
+import type { Law } from './law.ts'
 
 const DENIED_SCENES = ['stranger', 'bot', 'stranger-label']
 
@@ -32,6 +33,18 @@ const strangersGetNowhere: Law = world => {
   ]
 }
 
+/** A denied run leaves nothing but 👎, and the service hears nothing. */
+const deniedMeansNothing: Law = world =>
+  world.runs.flatMap(run =>
+    output(run, 'outcome') === 'denied' &&
+    run.exchanges.some(
+      ({ server, method, body }) =>
+        server === 'service' || (method !== 'GET' && !body.includes('"-1"'))
+    )
+      ? [`${run.name} was denied and did more than say so`]
+      : []
+  )
+
 /** What is none of ours makes no request at all. */
 const chatIsSkipped: Law = world =>
   world.plan.scene === 'chat'
@@ -45,8 +58,7 @@ const chatIsSkipped: Law = world =>
 
 /** Before the gate has said yes, only GitHub is asked, and only to read. */
 const gateComesFirst: Law = world =>
-  world.trigger.event.name === 'workflow_dispatch' ||
-  world.plan.scene === 'listed-bot'
+  world.plan.scene === 'dispatch' || world.plan.scene === 'listed-bot'
     ? []
     : world.runs.flatMap(run => {
         const asked = run.exchanges.findIndex(saidYes)
@@ -64,17 +76,17 @@ function saidYes({ path, handled }: Exchange): boolean {
 
 /** Nobody else's marker leads to another job, and bare commands send nothing. */
 const requestsAreMeant: Law = world => {
-  const job = `/v2/agent/${PROJECT}/job/${JOB_ID}`
+  const meant = [JOB_ID, OTHER_JOB_ID]
+    .map(job => `/v2/agent/${PROJECT}/job/${job}`)
+    .flatMap(path => [path, `${path}/message`])
   const paths = new Set(toService(world).map(({ path }) => path))
-  const strange = [...paths].filter(
-    path => path !== job && path !== `${job}/message`
-  )
+  const strange = [...paths].filter(path => !meant.includes(path))
   return [
     ...strange.map(path => `the service was asked for ${path}`),
     ...world.github.unknownRequests.map(
       ({ method, path }) => `GitHub has no ${method} ${path}`
     ),
-    ...(world.trigger.prompt === '' && world.taken.length > 0
+    ...(world.taken.some(({ run }) => run.prompt === '')
       ? ['a bare command sent something']
       : [])
   ]
@@ -89,13 +101,14 @@ const keyIsKept: Law = world => {
       ({ server, body, path }) =>
         server === 'github' && `${path} ${body}`.includes(secret)
     )
-  return world.runs
+  return [...world.runs, ...world.finishes]
     .filter(leaks)
     .map(({ name }) => `${name} shows the service's key`)
 }
 
 export const gateLaws: readonly Law[] = [
   strangersGetNowhere,
+  deniedMeansNothing,
   chatIsSkipped,
   gateComesFirst,
   requestsAreMeant,

@@ -1,12 +1,16 @@
-import { outputAt } from '../evidence.ts'
+import { outputAt, sends } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import type { Law } from '../laws.ts'
 import type { World } from '../world.ts'
+import type { Law } from './law.ts'
 
 /** What is out at the time limit gets 1.5 s more; timers come late. */
 const OUTCOME_AFTER_LIMIT_MS = 2_000
+/** And the look after a send that was out then as much again. */
+const LAST_LOOK_MS = 1_500
 /** Reporting has 30 s of its own, and what is out then 1.5 s more. */
 const REPORTING_MS = 32_000
+/** And two minutes of its own when GitHub asks for a pause. */
+const REPORTING_WITH_PAUSE_MS = 122_000
 /** The runner kills 10 s after a cancel; we promise half of it. */
 const AFTER_CANCEL_MS = 5_000
 
@@ -55,15 +59,32 @@ export function worstLateness(world: World): Lateness {
   return world.runs.map(latenessOf).reduce(worst, NEVER_LATE)
 }
 
+function outcomeMs(run: RunRecord): number {
+  const isOut = sends(run).some(
+    ({ repliedAt }) => Number(repliedAt) >= run.deadline
+  )
+  return OUTCOME_AFTER_LIMIT_MS + (isOut ? LAST_LOOK_MS : 0)
+}
+
+function reportingMs(run: RunRecord): number {
+  const isAsked = run.exchanges.some(
+    ({ server, reply }) =>
+      server === 'github' &&
+      reply?.kind === 'response' &&
+      [403, 429, 503].includes(reply.status)
+  )
+  return isAsked ? REPORTING_WITH_PAUSE_MS : REPORTING_MS
+}
+
 /** Every run ends in its time. */
 const endsInTime: Law = world =>
   world.runs.flatMap(run => {
     const late = latenessOf(run)
     return [
-      ...(late.outcome > OUTCOME_AFTER_LIMIT_MS
+      ...(late.outcome > outcomeMs(run)
         ? [`${run.name} has its outcome ${late.outcome} ms past the limit`]
         : []),
-      ...(late.reporting > REPORTING_MS
+      ...(late.reporting > reportingMs(run)
         ? [`${run.name} reports for ${late.reporting} ms`]
         : []),
       ...(late.cancel > AFTER_CANCEL_MS

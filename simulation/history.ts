@@ -1,6 +1,7 @@
-import type { Reply } from '../../src/http/exchange.ts'
-import type { SandboxResponse } from '../exchange.ts'
+import type { SandboxResponse } from '../sandbox/exchange.ts'
+import type { Reply } from '../src/http/exchange.ts'
 import type { Fault } from './faults.ts'
+import type { Trigger } from './trigger.ts'
 
 export type ServerName = 'service' | 'github'
 
@@ -41,6 +42,7 @@ export interface RunRecord {
   readonly run: number
   readonly attempt: number
   readonly prompt: string
+  readonly trigger: Trigger
   readonly startedAt: number
   readonly deadline: number
   readonly exchanges: Exchange[]

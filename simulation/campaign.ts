@@ -2,7 +2,8 @@ import { addUp, type Coverage, coverageOf } from './coverage.ts'
 import { writeHistory } from './history.ts'
 import { type Lateness, NEVER_LATE, worst, worstLateness } from './laws/time.ts'
 import { findBreaches } from './laws.ts'
-import { type Program, playWorld } from './world.ts'
+import { playWorld } from './play.ts'
+import type { Programs } from './world.ts'
 
 /** A seed whose world broke a law. */
 export interface Failure {
@@ -37,9 +38,12 @@ export interface Seeds {
 }
 
 /** Plays one world and judges it. */
-export async function trySeed(seed: number, program: Program): Promise<Tally> {
+export async function trySeed(
+  seed: number,
+  programs: Programs
+): Promise<Tally> {
   try {
-    const world = await playWorld(seed, program)
+    const world = await playWorld(seed, programs)
     const breaches = findBreaches(world)
     return {
       worlds: 1,
@@ -65,11 +69,11 @@ export async function trySeed(seed: number, program: Program): Promise<Tally> {
 /** Plays the worlds of some seeds, one after the other. */
 export async function trySeeds(
   { from, to }: Seeds,
-  program: Program
+  programs: Programs
 ): Promise<Tally> {
   let tally = NOTHING
   for (let seed = from; seed < to; seed += 1)
-    tally = together(tally, await trySeed(seed, program))
+    tally = together(tally, await trySeed(seed, programs))
   return tally
 }
 

@@ -1,19 +1,23 @@
 import { deliveryLaws } from './laws/delivery.ts'
 import { endingLaws } from './laws/ending.ts'
+import { finishLaws } from './laws/finish.ts'
 import { gateLaws } from './laws/gate.ts'
+import type { Law } from './laws/law.ts'
 import { reportLaws } from './laws/report.ts'
+import { resultLaws } from './laws/result.ts'
 import { timeLaws } from './laws/time.ts'
+import { wordLaws } from './laws/words.ts'
 import type { World } from './world.ts'
-
-/** What has to hold in every world. Gives what does not, in words. */
-export type Law = (world: World) => readonly string[]
 
 const LAWS: readonly Law[] = [
   ...deliveryLaws,
   ...endingLaws,
+  ...finishLaws,
   ...gateLaws,
   ...reportLaws,
-  ...timeLaws
+  ...resultLaws,
+  ...timeLaws,
+  ...wordLaws
 ]
 
 /** Everything in a world that breaks a law. */

@@ -1,0 +1,80 @@
+import {
+  type FollowUp,
+  followUpsOf,
+  isTerminal,
+  ownReactions,
+  takenOf
+} from '../evidence.ts'
+import { isEnd, readMark } from '../marks.ts'
+import type { World } from '../world.ts'
+import type { Law } from './law.ts'
+import { isReported, tookLong } from './result.ts'
+
+/**
+ * After all faults, one run of the second action that goes through leaves every
+ * follow-up that was taken with one result that tells its true end; `unknown`
+ * where the run was lost between its send and its 🚀.
+ */
+const finishLeavesNothingOpen: Law = world =>
+  world.finishes.length === 0
+    ? []
+    : followUpsOf(world).flatMap(followUp => {
+        const { prompt, reports, runs } = followUp
+        const ends = endsSince(world, prompt)
+        if (ends.length === 0 || !isFinishable(world, followUp)) return []
+        const name = `the follow-up of ${runs[0]?.name}`
+        const left = ownReactions(world, followUp.trigger).map(
+          ({ content }) => content
+        )
+        if (!isReported(world, followUp))
+          return left.includes('hooray') || left.includes('confused')
+            ? []
+            : [`${name} was left without the reaction of its end`]
+        const [report] = reports
+        const isSlow = world.writes.some(({ exchange }) => tookLong(exchange))
+        if (report === undefined || (reports.length > 1 && !isSlow))
+          return [`${name} was left with ${reports.length} result comments`]
+        const outcome = readMark(report.body)?.get('outcome') ?? ''
+        if (outcome === 'unknown' && !left.includes('rocket')) return []
+        const status = outcome === 'no-changes' ? 'completed' : outcome
+        const isByFinish = world.writes.some(
+          ({ id, run }) => id === report.id && world.finishes.includes(run)
+        )
+        return isEnd(outcome) && (!isByFinish || ends.includes(status))
+          ? []
+          : [`${name} was left as ${outcome}, its end is ${ends}`]
+      })
+
+/** Ends that the job came to since it was taken: later ones hide its own. */
+function endsSince(world: World, prompt: string): readonly string[] {
+  const [taken] = takenOf(world, prompt)
+  const first = world.turns.findIndex(
+    turn => turn.prompt === prompt && isTerminal(turn.status)
+  )
+  return taken === undefined || first < 0
+    ? []
+    : world.turns
+        .slice(first)
+        .filter(
+          ({ jobId, status }) =>
+            jobId === taken.message.jobId && isTerminal(status)
+        )
+        .map(({ status }) => status)
+}
+
+/** A comment that was taken, or a report that says so, can be found. */
+function isFinishable(
+  { service, plan, taken }: World,
+  { trigger, reports, prompt }: FollowUp
+): boolean {
+  const { message } = taken.find(one => one.message.prompt === prompt) ?? {}
+  const jobId = message?.jobId
+  const status = service.job(jobId ?? '')?.status ?? ''
+  const isFound =
+    trigger.comment !== undefined
+      ? trigger.prompt !== ''
+      : reports.some(({ body }) => readMark(body)?.get('sent') === 'true')
+  return isFound && isTerminal(status) && plan.scene !== 'bot'
+}
+
+export const finishLaws: readonly Law[] = [finishLeavesNothingOpen]
