@@ -117,7 +117,8 @@ function isTold({ report, showsSent }: Pending): boolean {
   if (report === undefined) return false
   const { delivery, isFinal, outcome } = report.marker
   if (isEnd(outcome) || isFinal) return true
-  return !showsSent && !['unsent', 'unsent-here'].includes(delivery)
+  const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here'
+  return !showsSent && (outcome === 'unknown' || !saysUnsent)
 }
 
 function keyOf({ kind, id }: { kind: AskKind; id: number }): string {

@@ -171,7 +171,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     { reaction }: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
     if (place === undefined) return NOT_OURS
-    const standing = await awaitReport(place, OTHERS_REPORT_MS)
+    const standing = await awaitReport(
+      place,
+      reaction.content,
+      OTHERS_REPORT_MS
+    )
     if (standing.kind === 'failed') return standing
     if (standing.report) {
       const isOther = reaction.content !== endReactionOf(result.marker)
@@ -190,9 +194,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    let standing = await lookFirst(place)
-    if (standing.kind === 'failed') return standing
     const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    let standing = await lookFirst(place, ours?.content)
+    if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
       ({ content, id }) => isEndReaction(content) && id !== ours?.id
     )
@@ -203,10 +207,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       if (!isSuccess)
         return { kind: 'turn', turn: { kind: 'another', reaction: other } }
       if (place && !standing.report) {
-        standing = await awaitReport(place, LATE_REPORT_MS)
+        standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
         if (standing.kind === 'failed') return standing
       }
       await giveBack(other)
+      standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
     return standing.report
@@ -255,11 +260,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     }
     if (created.kind === 'failed') return created
     const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
-    limits.makeRoom?.(pauseMs)
+    if (created.retryAfterMs !== undefined)
+      limits.makeRoom?.(created.retryAfterMs)
     if (pauseMs >= timeLeft(clock, limits))
       return { kind: 'failed', problem: created.problem }
     await pause(clock, pauseMs, limits)
-    const standing = place && (await look(place))
+    const standing = place && (await look(place, ours?.content))
     if (standing?.kind === 'failed') return standing
     if (standing?.report) {
       const { marker, url } = standing.report
@@ -302,17 +308,21 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   /** The look before anything is created; without a place, at reactions only. */
   async function lookFirst(
-    where: ReportPlace | undefined
+    where: ReportPlace | undefined,
+    content: string | undefined
   ): Promise<Standing | Failed> {
     if (where?.isFirst) return NOTHING_STANDS
-    if (where) return look(where)
+    if (where) return look(where, content)
     const login = await claim.account(limits)
     if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const own = await ownEndReactions(login, undefined)
+    const own = await ownEndReactions(login, undefined, content)
     return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
   }
 
-  async function look(where: ReportPlace): Promise<Standing | Failed> {
+  async function look(
+    where: ReportPlace,
+    content: string | undefined
+  ): Promise<Standing | Failed> {
     const found = await readComments(github, where.issue, where.since, limits)
     if (found.kind === 'failed') return found
     const login = await claim.account(limits)
@@ -321,20 +331,22 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       ({ author, marker }) => author === login && where.isReport(marker)
     )
     const counts = found.reactionCounts.get(where.triggerId ?? 0)
-    const reactions = await ownEndReactions(login, counts)
+    const reactions = await ownEndReactions(login, counts, content)
     return reactions.kind === 'failed' ? reactions : { ...reactions, report }
   }
 
-  /** Read only where the counts do not rule out that there are two of them. */
+  /** Read only where the counts show one that may not stand beside `content`. */
   async function ownEndReactions(
     login: string,
-    counts: ReactionCounts | undefined
+    counts: ReactionCounts | undefined,
+    content: string | undefined
   ): ReturnType<typeof reactionsOf> {
-    const kinds = [REACTIONS.succeeded, REACTIONS.failed].filter(
-      content => counts?.[content]
-    )
-    const isOne = counts && kinds.length < 2 && !counts[REACTIONS.denied]
-    if (record === undefined || isOne) return { kind: 'read', reactions: [] }
+    const isClear =
+      counts !== undefined &&
+      [REACTIONS.succeeded, REACTIONS.failed, REACTIONS.denied].every(
+        other => other === content || !counts[other]
+      )
+    if (record === undefined || isClear) return { kind: 'read', reactions: [] }
     if (counts === undefined && ports.ownReactions)
       return { kind: 'read', reactions: ports.ownReactions }
     const own = await reactionsOf(login, github, record, limits)
@@ -349,11 +361,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function awaitReport(
     where: ReportPlace,
+    content: string,
     forMs: number
   ): Promise<Standing | Failed> {
     const until = clock.now() + forMs
     for (;;) {
-      const standing = await look(where)
+      const standing = await look(where, content)
       if (standing.kind === 'failed' || standing.report) return standing
       const left = Math.min(until, limits.deadline) - clock.now()
       if (left <= 0 || ports.cancel.aborted) return standing
@@ -364,7 +377,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   return {
     leave,
     correct: async result => {
-      const standing = place && (await look(place))
+      const standing = place && (await look(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
       const report = standing?.report
       if (!report || !givesWay(report.marker, result.marker)) return undefined
