@@ -136,6 +136,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  /** As they were read just before, until one of them is taken away. */
+  let justRead = ports.ownReactions
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
@@ -302,6 +304,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function giveBack({ id }: Reaction): Promise<void> {
     if (record === undefined) return
+    justRead = undefined
     const problem = await removeReaction(github, record, id, limits)
     if (problem) ports.warn(say`A reaction could not be removed.`, problem)
   }
@@ -347,8 +350,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         other => other === content || !counts[other]
       )
     if (record === undefined || isClear) return { kind: 'read', reactions: [] }
-    if (counts === undefined && ports.ownReactions)
-      return { kind: 'read', reactions: ports.ownReactions }
+    if (counts === undefined && justRead)
+      return { kind: 'read', reactions: justRead }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.
