@@ -210,7 +210,8 @@ function isTold({ report, showsSent }) {
     const { delivery, isFinal, outcome } = report.marker;
     if ((0,follow_up_outcome/* isEnd */.uV)(outcome) || isFinal)
         return true;
-    return !showsSent && !['unsent', 'unsent-here'].includes(delivery);
+    const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here';
+    return !showsSent && (outcome === 'unknown' || !saysUnsent);
 }
 function keyOf({ kind, id }) {
     return `${kind}-${id}`;
@@ -511,7 +512,7 @@ async function judgeAll(known, followUps) {
 /** The jobs that the follow-ups went to, each once. */
 function openJobs({ clock, log, service }, followUps) {
     const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []));
-    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`)));
+    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`), true));
 }
 async function lookAtAll(step, jobs) {
     const { clock, limits, log } = step;
@@ -549,7 +550,7 @@ async function readReactions({ github, limits, log, login }, { record }) {
     return undefined;
 }
 function judgeOne(known, followUp, reactions, sights) {
-    const { aheadMs, clock, inputs } = known;
+    const { clock, inputs } = known;
     const { pending, isFromText } = followUp;
     const { asked, report } = pending;
     const own = (...contents) => reactions.find(({ content }) => contents.includes(content));
@@ -572,8 +573,9 @@ function judgeOne(known, followUp, reactions, sights) {
     }
     const reportedAt = report ? report.updatedAt - report.aheadMs : 0;
     const at = rocket?.leftAt ?? reportedAt;
-    const editedAt = (asked?.comment?.updatedAt ?? 0) - aheadMs;
-    if (isFromText && asked?.kind !== 'review' && editedAt > at)
+    const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt;
+    const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity);
+    if (isFromText && isEdited)
         return {
             ...about,
             outcome: 'unknown',

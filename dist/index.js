@@ -886,8 +886,9 @@ const GONE_MS = 30_000;
  * Keeps a job in view.
  *
  * @param onSight told of each look that showed the job
+ * @param wasSeen an earlier run has seen it: it is there
  */
-function keepInView(service, id, clock, onSight) {
+function keepInView(service, id, clock, onSight, wasSeen = false) {
     let latest;
     let goneSince;
     return {
@@ -909,7 +910,7 @@ function keepInView(service, id, clock, onSight) {
                     return sight;
                 }
                 case 'refused':
-                    if (latest === undefined || found.because !== 'job')
+                    if (!(wasSeen || latest) || found.because !== 'job')
                         return found;
                     goneSince ??= answeredAt;
                     return answeredAt - goneSince < GONE_MS
@@ -2131,7 +2132,7 @@ function readReaction(value, aheadMs) {
         return [];
     const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
     const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs;
-    return [{ id, content, login, leftAt }];
+    return [{ id, content, login, leftAt, createdAt }];
 }
 
 
@@ -2395,6 +2396,9 @@ const PROGRAMS = {
 const cancel = new AbortController();
 process.on('SIGINT', () => cancel.abort());
 process.on('SIGTERM', () => cancel.abort());
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
 const program = (await PROGRAMS[(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '')]?.()) ?? _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
@@ -4796,6 +4800,8 @@ function openResultComment(ports) {
     const { github, clock, claim, place, reporting } = ports;
     const { record } = claim;
     const { limits } = reporting;
+    /** As they were read just before, until one of them is taken away. */
+    let justRead = ports.ownReactions;
     async function leave(result) {
         if (!ports.reportsAll() && !countsAsEnd(result))
             return NOT_OURS;
@@ -4827,7 +4833,7 @@ function openResultComment(ports) {
     async function leaveToAnother(result, { reaction }) {
         if (place === undefined)
             return NOT_OURS;
-        const standing = await awaitReport(place, OTHERS_REPORT_MS);
+        const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
         if (standing.report) {
@@ -4838,10 +4844,10 @@ function openResultComment(ports) {
         return nextTurn(reaction.content);
     }
     async function report(result, turn) {
-        let standing = await lookFirst(place);
+        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
+        let standing = await lookFirst(place, ours?.content);
         if (standing.kind === 'failed')
             return standing;
-        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
         const other = standing.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
         if (ours && other) {
             const isSuccess = ours.content === reactions/* REACTIONS */.nM.succeeded;
@@ -4852,11 +4858,12 @@ function openResultComment(ports) {
             if (!isSuccess)
                 return { kind: 'turn', turn: { kind: 'another', reaction: other } };
             if (place && !standing.report) {
-                standing = await awaitReport(place, LATE_REPORT_MS);
+                standing = await awaitReport(place, ours.content, LATE_REPORT_MS);
                 if (standing.kind === 'failed')
                     return standing;
             }
             await giveBack(other);
+            standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
             return { kind: 'left' };
@@ -4897,11 +4904,12 @@ function openResultComment(ports) {
         if (created.kind === 'failed')
             return created;
         const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS);
-        limits.makeRoom?.(pauseMs);
+        if (created.retryAfterMs !== undefined)
+            limits.makeRoom?.(created.retryAfterMs);
         if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
             return { kind: 'failed', problem: created.problem };
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
-        const standing = place && (await look(place));
+        const standing = place && (await look(place, ours?.content));
         if (standing?.kind === 'failed')
             return standing;
         if (standing?.report) {
@@ -4933,23 +4941,24 @@ function openResultComment(ports) {
     async function giveBack({ id }) {
         if (record === undefined)
             return;
+        justRead = undefined;
         const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
         if (problem)
             ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
     }
     /** The look before anything is created; without a place, at reactions only. */
-    async function lookFirst(where) {
+    async function lookFirst(where, content) {
         if (where?.isFirst)
             return NOTHING_STANDS;
         if (where)
-            return look(where);
+            return look(where, content);
         const login = await claim.account(limits);
         if (login === undefined)
             return { kind: 'failed', problem: NO_ACCOUNT };
-        const own = await ownEndReactions(login, undefined);
+        const own = await ownEndReactions(login, undefined, content);
         return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
     }
-    async function look(where) {
+    async function look(where, content) {
         const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
         if (found.kind === 'failed')
             return found;
@@ -4958,17 +4967,17 @@ function openResultComment(ports) {
             return { kind: 'failed', problem: NO_ACCOUNT };
         const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
         const counts = found.reactionCounts.get(where.triggerId ?? 0);
-        const reactions = await ownEndReactions(login, counts);
+        const reactions = await ownEndReactions(login, counts, content);
         return reactions.kind === 'failed' ? reactions : { ...reactions, report };
     }
-    /** Read only where the counts do not rule out that there are two of them. */
-    async function ownEndReactions(login, counts) {
-        const kinds = [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed].filter(content => counts?.[content]);
-        const isOne = counts && kinds.length < 2 && !counts[reactions/* REACTIONS */.nM.denied];
-        if (record === undefined || isOne)
+    /** Read only where the counts show one that may not stand beside `content`. */
+    async function ownEndReactions(login, counts, content) {
+        const isClear = counts !== undefined &&
+            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
+        if (record === undefined || isClear)
             return { kind: 'read', reactions: [] };
-        if (counts === undefined && ports.ownReactions)
-            return { kind: 'read', reactions: ports.ownReactions };
+        if (counts === undefined && justRead)
+            return { kind: 'read', reactions: justRead };
         const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
         if (own.kind === 'failed')
             return own;
@@ -4978,10 +4987,10 @@ function openResultComment(ports) {
             await giveBack(denied);
         return own;
     }
-    async function awaitReport(where, forMs) {
+    async function awaitReport(where, content, forMs) {
         const until = clock.now() + forMs;
         for (;;) {
-            const standing = await look(where);
+            const standing = await look(where, content);
             if (standing.kind === 'failed' || standing.report)
                 return standing;
             const left = Math.min(until, limits.deadline) - clock.now();
@@ -4993,7 +5002,7 @@ function openResultComment(ports) {
     return {
         leave,
         correct: async (result) => {
-            const standing = place && (await look(place));
+            const standing = place && (await look(place, undefined));
             if (standing?.kind === 'failed')
                 return standing.problem;
             const report = standing?.report;

@@ -192,6 +192,21 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return nextTurn(reaction.content as ReactionContent)
   }
 
+  /** The reaction is the report: a good end leaves no other beside it. */
+  async function agreeWithAnother(
+    result: Result,
+    { content }: Reaction
+  ): Promise<Left> {
+    const isGood = content === REACTIONS.succeeded && countsAsEnd(result)
+    const standing = isGood && (await lookFirst(undefined, content))
+    if (!standing || standing.kind === 'failed') return NOT_OURS
+    const other = standing.reactions.find(
+      reaction => reaction.content === REACTIONS.failed
+    )
+    if (other) await giveBack(other)
+    return NOT_OURS
+  }
+
   async function report(
     result: Result,
     turn: Exclude<Turn, { kind: 'another' }>

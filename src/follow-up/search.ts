@@ -44,7 +44,10 @@ export async function searchEarlierSend(
   let found: EarlierSend = { kind: 'none' }
   for (const pauseMs of [...PAUSES_MS, 0]) {
     found = await find(searching)
-    if (!isOpen(found) || timeLeft(clock, searching) === 0) return found
+    if (!isOpen(found)) return found
+    // Too early to tell that the claim is gone.
+    if (timeLeft(clock, searching) === 0)
+      return found.kind === 'free' ? { kind: 'none' } : found
     await pause(clock, pauseMs, searching)
   }
   return found
