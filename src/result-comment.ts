@@ -172,7 +172,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    if (place === undefined) return NOT_OURS
+    if (place === undefined) return agreeWithAnother(result, reaction)
     const standing = await awaitReport(
       place,
       reaction.content,
