@@ -302,7 +302,7 @@ async function judgeAll(
   const reactions = await inParallel(followUps, one =>
     worthTelling(one) ? readReactions(known, one.pending) : undefined
   )
-  if (over.length > 0) await pause(clock, STANDS_LONGER_MS, limits)
+  if (over.length > 0) await pause(clock, STANDS_LONGER_MS + 100, limits)
   const second = await lookAtAll(known, over)
   if (second.kind === 'unseen') return second
   const judged = followUps.map((one, index) => {
