@@ -1427,7 +1427,7 @@ const SILENT = {
  * toolkit reads the event file on its own while it loads.
  */
 async function loadOctokit(access) {
-    const toolkit = await Promise.all(/* import() */[__nccwpck_require__.e(942), __nccwpck_require__.e(413)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    const toolkit = await Promise.all(/* import() */[__nccwpck_require__.e(942), __nccwpck_require__.e(564)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5564));
     return toolkit.getOctokit(access.token, { baseUrl: access.apiUrl });
 }
 function rethrowUnless(expected, error) {
