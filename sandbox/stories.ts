@@ -433,7 +433,7 @@ function checkHarmless({ check }: Stage, result: RunResult): void {
 /** Whether GitHub would see a mention: in code it does not. */
 function mentions(markdown: string, login: string): boolean {
   let found = false
-  marked.walkTokens(marked.lexer(markdown), token => {
+  void marked.walkTokens(marked.lexer(markdown), token => {
     if (token.type !== 'text' || 'tokens' in token) return
     if (token.text.includes(`@${login}`)) found = true
   })

@@ -169,7 +169,7 @@ export function markTaken(step: Step): void {
       : say`Another run or an earlier attempt has sent the follow-up.`
   )
   if (comment === undefined || !byThisRun) return
-  inBackground(
+  void inBackground(
     step,
     addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf),
     say`🚀 could not be left; unless the result comment can, a re-run will end as unknown.`

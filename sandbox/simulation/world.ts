@@ -426,7 +426,7 @@ function startAttempt(
   }
   const link = (server: Server) =>
     openLink(timetable, random.fork(), watched, server, tell)
-  program({
+  void program({
     runner: process.runner,
     clock: process.clock,
     serviceTransport: link(servers.service),
