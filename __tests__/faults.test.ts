@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
+import type { Annotation } from '../sandbox/step-log.ts'
 import {
   type End,
   type FaultCase,
@@ -9,6 +10,7 @@ import {
 } from './fakes/fault-case.ts'
 import { respond, type StepName } from './fakes/fault-steps.ts'
 import type { Stage } from './fakes/stage.ts'
+import { unexplained } from './troubleshooting.ts'
 
 /** More than will ever be asked for. */
 const ALWAYS = 10_000
@@ -1043,13 +1045,22 @@ const CASES: readonly FaultCase[] = [
 const RED = ['failed', 'archived', 'timed-out', 'unknown', 'cancelled', 'error']
 
 describe('the program, when something goes wrong', () => {
+  const said: Annotation[] = []
+
   for (const given of CASES) {
     it(given.name, async () => {
       const told = await playCase(given)
+      for (const { results } of told)
+        said.push(...results.flatMap(({ annotations }) => annotations))
       for (const [attempt, run] of given.runs.entries())
         check(told[attempt] as Told, run)
     })
   }
+
+  it('says nothing that docs/troubleshooting.md does not explain', () => {
+    expect(said.length).toBeGreaterThan(CASES.length)
+    expect(unexplained(said)).toEqual([])
+  })
 })
 
 function check(told: Told, { end, atOnce = 1 }: FaultRun): void {
