@@ -30,7 +30,8 @@ export interface Sent extends Recorded {
 
 /**
  * A {@link World} without processes, ports and real time: the program runs in
- * this process, and time passes only while a run goes on, or in `pass`.
+ * this process, and time passes only while a run goes on, or in `pass`. Not for
+ * `it.concurrent`, in which jest refuses an `import()`.
  */
 export interface Stage
   extends Omit<World, 'record' | 'run' | 'runOptions' | 'close'> {
