@@ -29,9 +29,13 @@ export interface Scene {
   readonly issue: number
 }
 
+/** A world, or what is like one. */
+export type StoryWorld = Omit<World, 'runOptions' | 'close'> &
+  Partial<Pick<World, 'close'>>
+
 /** What a story is played with. */
 export interface Stage {
-  readonly world: World
+  readonly world: StoryWorld
   readonly scene: (text: string) => void
   readonly check: (what: string, isTrue: boolean) => void
   /** Runs the action; `who` tells its log from another's. */
@@ -44,11 +48,12 @@ export interface Stage {
 export async function playStory(
   story: Story,
   screen: Screen,
-  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> = {}
+  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> = {},
+  open: (options: WorldOptions) => Promise<StoryWorld> = startWorld
 ): Promise<boolean> {
   const waiting = new Set<(entry: Recorded) => void>()
   const checks: { readonly what: string; readonly isTrue: boolean }[] = []
-  const world = await startWorld({
+  const world = await open({
     ...story.world,
     ...options,
     onAnswer: entry => {
@@ -82,7 +87,7 @@ export async function playStory(
     for (const { what, isTrue } of checks) screen.check(what, isTrue)
     return checks.every(({ isTrue }) => isTrue)
   } finally {
-    await world.close()
+    await world.close?.()
   }
 }
 
