@@ -23,13 +23,11 @@ interface Operation {
   readonly node: Node
 }
 
+const FILE = new URL('fixtures/github-openapi.json', import.meta.url)
+const GRAPHQL = /^(?:\/api)?\/graphql$/
+
 const description = withNulls(
-  JSON.parse(
-    readFileSync(
-      new URL('fixtures/github-openapi.json', import.meta.url),
-      'utf8'
-    )
-  )
+  withOutdated(JSON.parse(readFileSync(FILE, 'utf8')))
 ) as Node
 
 const ajv = new Ajv({ strict: false, coerceTypes: false, allErrors: true })
@@ -48,6 +46,7 @@ const operations = Object.entries(node(description.paths)).flatMap(
 
 /** What is wrong with a request to GitHub; empty if nothing is. */
 export function validateRequest(request: SandboxRequest): readonly string[] {
+  if (GRAPHQL.test(request.path)) return graphqlProblems(request)
   const found = findOperation(request)
   if (found === undefined) return [`${request.method} ${request.path} unknown`]
   return [
@@ -62,6 +61,10 @@ export function validateResponse(
   request: SandboxRequest,
   response: SandboxResponse
 ): readonly string[] {
+  if (GRAPHQL.test(request.path)) {
+    const { data, message } = JSON.parse(response.body)
+    return (data ?? message) ? [] : ['neither data nor a message']
+  }
   const found = findOperation(request)
   if (found === undefined) return [`${request.method} ${request.path} unknown`]
   if (response.status === 204) {
@@ -166,7 +169,7 @@ function responseSchema(found: Operation, status: number): ValidateFunction {
     return compile(`${pointer}/content/application~1json/schema`)
   }
   // Not every status is listed with every endpoint; errors are all alike.
-  if (status >= 400) return compile('/components/schemas/basic-error')
+  if (status >= 300) return compile('/components/schemas/basic-error')
   throw new Error(`${found.method} ${found.template} gives no ${status}`)
 }
 
@@ -211,6 +214,31 @@ function node(value: unknown): Node {
 
 function escaped(text: string): string {
   return text.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** Not in the description: a POST with a query and nothing surplus. */
+function graphqlProblems({ method, body }: SandboxRequest): readonly string[] {
+  const { query, variables: _, ...surplus } = JSON.parse(body || '{}')
+  return [
+    ...(method === 'POST' ? [] : [`${method}, not POST`]),
+    ...(typeof query === 'string' ? [] : ['no query']),
+    ...Object.keys(surplus).map(name => `no such property: ${name}`)
+  ]
+}
+
+/**
+ * GitHub answers null for the lines of a comment that is outdated or stands on
+ * a file, which the description leaves out.
+ */
+function withOutdated(whole: Node): Node {
+  const schemas = node(node(whole.components).schemas)
+  for (const name of ['pull-request-review-comment', 'review-comment']) {
+    const properties = node(node(schemas[name]).properties)
+    for (const nullable of ['line', 'original_line', 'position']) {
+      Object.assign(node(properties[nullable]), { nullable: true })
+    }
+  }
+  return whole
 }
 
 /** OpenAPI's `nullable` means something to ajv only next to a `type`. */

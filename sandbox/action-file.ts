@@ -7,15 +7,26 @@ export interface ActionFile {
   /** Every input, with its default as written, or an empty text. */
   readonly inputs: Readonly<Record<string, string>>
   readonly using: string
+  /** The program, seen from the file's folder. */
+  readonly main: string
 }
 
 export async function readActionFile(path: string): Promise<ActionFile> {
-  const parsed: unknown = parse(await readFile(path, 'utf8'))
+  return parseActionFile(await readFile(path, 'utf8'))
+}
+
+/** The same, of a file's text. */
+export function parseActionFile(text: string): ActionFile {
+  const parsed: unknown = parse(text)
   const inputs = Object.entries(property(parsed, 'inputs') ?? {}).map(
     ([name, input]) => [name, String(property(input, 'default') ?? '')]
   )
-  const using = String(property(property(parsed, 'runs'), 'using') ?? '')
-  return { inputs: Object.fromEntries(inputs), using }
+  const runs = property(parsed, 'runs')
+  return {
+    inputs: Object.fromEntries(inputs),
+    using: String(property(runs, 'using') ?? ''),
+    main: String(property(runs, 'main') ?? '')
+  }
 }
 
 /** `INPUT_…` for every input, those given and those left to their default. */

@@ -17,7 +17,42 @@ export interface Place {
   readonly repository: string
 }
 
+/** On an issue or in a pull request's conversation, or on a line of it. */
 export type CommentKind = 'issue' | 'review'
+
+/** `LEFT` is the diff's old side, where deleted lines are. */
+export type Side = 'LEFT' | 'RIGHT'
+
+/** What of a pull request's diff a comment stands on. */
+export interface OnDiff {
+  /** Every comment on a line belongs to a review, if only to its own. */
+  readonly reviewId: number
+  readonly path: string
+  readonly hunk: string
+  readonly subject: 'line' | 'file'
+  /** The last line of several; null for a comment on a file. */
+  readonly line: number | null
+  readonly startLine: number | null
+  readonly side: Side
+  readonly startSide: Side | null
+  readonly commit: string
+  /** The line has changed since. */
+  readonly isOutdated: boolean
+  readonly replyTo?: number
+}
+
+export type ReviewState = 'approved' | 'changes_requested' | 'commented'
+
+export interface Review {
+  readonly id: number
+  /** The number of its pull request. */
+  readonly issue: number
+  readonly user: Account
+  readonly body: string
+  readonly state: ReviewState
+  readonly submittedAt: number
+  readonly commit: string
+}
 
 export interface Comment {
   readonly id: number
@@ -28,6 +63,8 @@ export interface Comment {
   readonly body: string
   readonly createdAt: number
   readonly updatedAt: number
+  /** Present on a comment of the kind `review`. */
+  readonly on?: OnDiff
 }
 
 export interface Reaction {
@@ -45,6 +82,7 @@ export interface Issue {
   readonly body: string
   readonly user: Account
   readonly createdAt: number
+  readonly isLocked: boolean
   /** Present on a pull request, which is an issue too. */
   readonly pull?: Pull
 }
@@ -70,6 +108,11 @@ export const REACTIONS = [
 
 export const REPOSITORY_ID = 186_853_002
 const BASE_SHA = '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c'
+
+/** Where GraphQL is, for the address of the REST API. */
+export function graphqlUrl(apiUrl: string): string {
+  return `${apiUrl.replace(/\/v3$/, '')}/graphql`
+}
 
 /** GitHub's dates have no fractions of a second. */
 export function stamp(ms: number): string {
@@ -120,10 +163,10 @@ export function reactionShape(place: Place, reaction: Reaction): Json {
 }
 
 function rollup(url: string, reactions: readonly Reaction[]): Json {
-  const counts = REACTIONS.map(content => [
-    content,
-    reactions.filter(reaction => reaction.content === content).length
-  ])
+  const counts = new Map<string, number>(REACTIONS.map(one => [one, 0]))
+  for (const { content } of reactions) {
+    counts.set(content, (counts.get(content) ?? 0) + 1)
+  }
   return {
     url: `${url}/reactions`,
     total_count: reactions.length,
@@ -144,31 +187,131 @@ export function commentPage(
     : `${thread}#issuecomment-${comment.id}`
 }
 
-/** `issue-comment` */
+/** What GitHub says about a comment besides its text. */
+export interface AboutComment {
+  readonly onPull: boolean
+  readonly association: string
+  readonly reactions: readonly Reaction[]
+}
+
+/** `issue-comment`, or `pull-request-review-comment` for one on a line */
 export function commentShape(
   place: Place,
   comment: Comment,
-  about: {
-    readonly onPull: boolean
-    readonly association: string
-    readonly reactions: readonly Reaction[]
-  }
+  about: AboutComment
 ): Json {
   const repo = `${place.apiUrl}/repos/${place.repository}`
-  const url = `${repo}/issues/comments/${comment.id}`
+  const { on } = comment
+  const url = `${repo}/${on ? 'pulls' : 'issues'}/comments/${comment.id}`
+  const page = commentPage(place, comment, about.onPull)
   return {
     url,
-    html_url: commentPage(place, comment, about.onPull),
-    issue_url: `${repo}/issues/${comment.issue}`,
+    html_url: page,
     id: comment.id,
-    node_id: nodeId('IssueComment', comment.id),
+    node_id: commentNode(comment),
     user: userShape(place, comment.user),
     created_at: stamp(comment.createdAt),
     updated_at: stamp(comment.updatedAt),
     author_association: about.association,
     body: comment.body,
     reactions: rollup(url, about.reactions),
-    performed_via_github_app: null
+    ...(on
+      ? {
+          ...diffShape(on),
+          ...pullLinks(`${repo}/pulls/${comment.issue}`, page, url)
+        }
+      : {
+          issue_url: `${repo}/issues/${comment.issue}`,
+          performed_via_github_app: null
+        })
+  }
+}
+
+/** A comment's id in GraphQL. */
+export function commentNode({ kind, id }: Comment): string {
+  return nodeId(
+    kind === 'review' ? 'PullRequestReviewComment' : 'IssueComment',
+    id
+  )
+}
+
+/** Where a comment stands, as it is and as it was when it was made. */
+export function diffShape(on: OnDiff): Json {
+  const position = Math.max(1, on.hunk.split('\n').length - 1)
+  return {
+    pull_request_review_id: on.reviewId,
+    path: on.path,
+    diff_hunk: on.hunk,
+    commit_id: on.commit,
+    original_commit_id: on.commit,
+    position: on.isOutdated ? null : position,
+    original_position: position,
+    line: on.isOutdated ? null : on.line,
+    original_line: on.line,
+    start_line: on.isOutdated ? null : on.startLine,
+    original_start_line: on.startLine,
+    side: on.side,
+    start_side: on.startSide,
+    subject_type: on.subject,
+    ...(on.replyTo === undefined ? {} : { in_reply_to_id: on.replyTo })
+  }
+}
+
+/** Lines are missing from what GitHub calls a legacy review comment. */
+const NOT_IN_LEGACY: readonly string[] = [
+  'line',
+  'original_line',
+  'start_line',
+  'original_start_line',
+  'side',
+  'start_side',
+  'subject_type'
+]
+
+/** `review-comment`, with the least that GitHub promises */
+export function legacyShape(shape: Json): Json {
+  const kept = Object.entries(shape).filter(
+    ([name]) => !NOT_IN_LEGACY.includes(name)
+  )
+  return Object.fromEntries(kept)
+}
+
+/** The address of a review as people open it. */
+export function reviewPage(place: Place, review: Review): string {
+  const { serverUrl, repository } = place
+  return `${serverUrl}/${repository}/pull/${review.issue}#pullrequestreview-${review.id}`
+}
+
+/** `pull-request-review` */
+export function reviewShape(
+  place: Place,
+  review: Review,
+  association: string
+): Json {
+  const pull = `${place.apiUrl}/repos/${place.repository}/pulls/${review.issue}`
+  const page = reviewPage(place, review)
+  return {
+    id: review.id,
+    node_id: nodeId('PullRequestReview', review.id),
+    user: userShape(place, review.user),
+    body: review.body,
+    state: review.state.toUpperCase(),
+    html_url: page,
+    author_association: association,
+    submitted_at: stamp(review.submittedAt),
+    commit_id: review.commit,
+    ...pullLinks(pull, page)
+  }
+}
+
+function pullLinks(pull: string, page: string, self?: string): Json {
+  return {
+    pull_request_url: pull,
+    _links: {
+      ...(self === undefined ? {} : { self: { href: self } }),
+      html: { href: page },
+      pull_request: { href: pull }
+    }
   }
 }
 
@@ -196,7 +339,7 @@ export function issueShape(
     user: userShape(place, issue.user),
     labels: [],
     state: 'open',
-    locked: false,
+    locked: issue.isLocked,
     assignee: null,
     assignees: [],
     milestone: null,
@@ -249,7 +392,7 @@ export function pullShape(
     node_id: nodeId('PullRequest', 555_600_000 + number),
     number,
     state: 'open',
-    locked: false,
+    locked: issue.isLocked,
     title: issue.title,
     user: userShape(place, issue.user),
     body: issue.body,

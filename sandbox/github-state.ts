@@ -4,8 +4,12 @@ import type {
   Comment,
   CommentKind,
   Issue,
+  OnDiff,
   Pull,
-  Reaction
+  Reaction,
+  Review,
+  ReviewState,
+  Side
 } from './github-shapes.ts'
 
 /** The permissions of a collaborator, as GitHub counts them. */
@@ -36,13 +40,48 @@ export interface NewIssue {
   readonly number?: number
 }
 
-export interface NewComment {
+/** Where on a pull request's diff; each has a default. */
+export interface NewOnDiff {
+  readonly path?: string
+  readonly line?: number
+  /** The first of several lines. */
+  readonly startLine?: number
+  /** `LEFT`: on a deleted line. Default `RIGHT`. */
+  readonly side?: Side
+  readonly startSide?: Side
+  /** Default: some lines that end with `line`. */
+  readonly hunk?: string
+  /** Default `line`. */
+  readonly subject?: OnDiff['subject']
+  /** The line has changed since. Default false. */
+  readonly isOutdated?: boolean
+  /** The comment that this one answers. */
+  readonly replyTo?: number
+}
+
+export interface NewComment extends NewOnDiff {
   readonly issue: number
   readonly user: Who
   readonly body: string
   readonly createdAt?: number
   /** `review`: on a line of a pull request. Default `issue`. */
   readonly kind?: CommentKind
+}
+
+export interface NewReview {
+  /** The number of the pull request. */
+  readonly issue: number
+  readonly user: Who
+  readonly body?: string
+  /** Default `commented`. */
+  readonly state?: ReviewState
+  readonly comments?: readonly (NewOnDiff & { readonly body: string })[]
+  readonly submittedAt?: number
+}
+
+export interface AddedReview {
+  readonly review: Review
+  readonly comments: readonly Comment[]
 }
 
 export interface NewReaction {
@@ -70,9 +109,23 @@ export interface GitHubState {
   readonly addComment: (comment: NewComment) => Comment
   readonly comment: (kind: CommentKind, id: number) => Comment | undefined
   readonly comments: (issue: number, kind?: CommentKind) => readonly Comment[]
+  /** Those of all issues, by id. */
+  readonly allComments: (kind: CommentKind) => readonly Comment[]
+  /** With its comments; a comment on a line alone makes one of its own. */
+  readonly addReview: (review: NewReview) => AddedReview
+  readonly review: (id: number) => Review | undefined
+  readonly reviewComments: (id: number) => readonly Comment[]
+  /** Nobody may comment or react any more, until it is unlocked. */
+  readonly lock: (issue: number) => void
+  readonly unlock: (issue: number) => void
   readonly editComment: (id: number, body: string) => Comment | undefined
   readonly addReaction: (reaction: NewReaction) => AddedReaction
-  readonly reactions: (kind: CommentKind, id: number) => readonly Reaction[]
+  /** As they were that long ago, for a list that lags. Default: now. */
+  readonly reactions: (
+    kind: CommentKind,
+    id: number,
+    lagMs?: number
+  ) => readonly Reaction[]
   readonly removeReaction: (reaction: Reaction) => void
   readonly permission: (login: string) => Permission | undefined
   readonly setPermission: (login: string, permission: Permission) => void
@@ -125,9 +178,12 @@ export function createState(
     ])
   )
   const issues = new Map<number, Issue>()
-  const comments = new Map<string, Comment>()
-  let reactions: readonly Reaction[] = []
+  const comments = { issue: createShelf(), review: createShelf() }
+  const reviews = new Map<number, Review>()
+  const reactions = new Map<string, Kept[]>()
+  let lastIssue = 0
   let lastReaction = 310_000_000
+  let lastReview = 2_000_000_000
   const lastComment = { issue: 1_800_000_000, review: 2_400_000_000 }
 
   function account(who: Who): Account {
@@ -141,19 +197,21 @@ export function createState(
 
   function addIssue(given: NewIssue, pull?: Pull): Issue {
     const issue: Issue = {
-      number: given.number ?? Math.max(0, ...issues.keys()) + 1,
+      number: given.number ?? lastIssue + 1,
       title: given.title,
       body: given.body ?? '',
       user: account(given.by),
       createdAt: given.createdAt ?? now(),
+      isLocked: false,
       ...(pull ? { pull } : {})
     }
+    lastIssue = Math.max(lastIssue, issue.number)
     issues.set(issue.number, issue)
     return issue
   }
 
   function openPullRequest(given: NewPullRequest): Issue & { pull: Pull } {
-    const headSha = sha(`${given.branch}:1`)
+    const headSha = sha(`${lastIssue + 1} ${given.branch}:1`)
     const pull = { branch: given.branch, headSha, commits: 1 }
     return { ...addIssue(given, pull), pull }
   }
@@ -162,14 +220,45 @@ export function createState(
     const issue = issues.get(number)
     if (!issue?.pull) throw new Error(`#${number} is no pull request`)
     const commits = issue.pull.commits + 1
-    const headSha = sha(`${issue.pull.branch}:${commits}`)
+    const headSha = sha(`${number} ${issue.pull.branch}:${commits}`)
     const pull = { branch: issue.pull.branch, headSha, commits }
     issues.set(number, { ...issue, pull })
     return headSha
   }
 
+  function addReview(given: NewReview): AddedReview {
+    // No pull request is needed where nothing but the comments counts.
+    const commit = issues.get(given.issue)?.pull?.headSha ?? sha('none')
+    lastReview += 1
+    const { issue, body = '', state = 'commented' } = given
+    const user = account(given.user)
+    const submittedAt = given.submittedAt ?? now()
+    const id = lastReview
+    const review = { id, issue, user, body, state, submittedAt, commit }
+    reviews.set(id, review)
+    const made = (given.comments ?? []).map(one =>
+      keep('review', { issue, user, createdAt: submittedAt, ...one }, review)
+    )
+    return { review, comments: made }
+  }
+
   function addComment(given: NewComment): Comment {
-    const kind = given.kind ?? 'issue'
+    if (given.kind !== 'review') return keep('issue', given)
+    const { issue, user, createdAt, ...comment } = given
+    const { comments } = addReview({
+      issue,
+      user,
+      comments: [comment],
+      ...(createdAt === undefined ? {} : { submittedAt: createdAt })
+    })
+    return comments[0] as Comment
+  }
+
+  function keep(
+    kind: CommentKind,
+    given: NewComment,
+    review?: Review
+  ): Comment {
     lastComment[kind] += 1
     const createdAt = given.createdAt ?? now()
     const comment = {
@@ -179,22 +268,30 @@ export function createState(
       user: account(given.user),
       body: given.body,
       createdAt,
-      updatedAt: createdAt
+      updatedAt: createdAt,
+      ...(review ? { on: onDiff(given, review) } : {})
     }
-    comments.set(`${kind} ${comment.id}`, comment)
+    comments[kind].add(comment)
     return comment
   }
 
   function editComment(id: number, body: string): Comment | undefined {
-    const comment = comments.get(`issue ${id}`)
+    const comment = comments.issue.get(id)
     if (comment === undefined) return undefined
     const edited = { ...comment, body, updatedAt: now() }
-    comments.set(`issue ${id}`, edited)
+    comments.issue.replace(edited)
     return edited
   }
 
-  function reactionsOn(kind: CommentKind, id: number): readonly Reaction[] {
-    return reactions.filter(one => one.kind === kind && one.commentId === id)
+  function reactionsOn(
+    kind: CommentKind,
+    id: number,
+    lagMs = 0
+  ): readonly Reaction[] {
+    const at = now() - lagMs
+    return (reactions.get(`${kind} ${id}`) ?? [])
+      .filter(({ reaction, goneAt }) => reaction.createdAt <= at && goneAt > at)
+      .map(({ reaction }) => reaction)
   }
 
   function addReaction(given: NewReaction): AddedReaction {
@@ -205,8 +302,24 @@ export function createState(
     if (before !== undefined) return { reaction: before, isNew: false }
     lastReaction += 1
     const reaction = { ...given, id: lastReaction, user, createdAt: now() }
-    reactions = [...reactions, reaction]
+    const key = `${given.kind} ${given.commentId}`
+    const kept = { reaction, goneAt: Number.POSITIVE_INFINITY }
+    reactions.set(key, [...(reactions.get(key) ?? []), kept])
     return { reaction, isNew: true }
+  }
+
+  function removeReaction({ kind, commentId, id }: Reaction): void {
+    const key = `${kind} ${commentId}`
+    const all = reactions.get(key) ?? []
+    reactions.set(
+      key,
+      all.map(one => (one.reaction.id === id ? { ...one, goneAt: now() } : one))
+    )
+  }
+
+  function setLocked(number: number, isLocked: boolean): void {
+    const issue = issues.get(number)
+    if (issue) issues.set(number, { ...issue, isLocked })
   }
 
   return {
@@ -216,20 +329,95 @@ export function createState(
     openPullRequest,
     push,
     addComment,
-    comment: (kind, id) => comments.get(`${kind} ${id}`),
-    comments: (issue, kind = 'issue') =>
-      [...comments.values()].filter(
-        one => one.issue === issue && one.kind === kind
-      ),
+    comment: (kind, id) => comments[kind].get(id),
+    comments: (issue, kind = 'issue') => comments[kind].of(issue),
+    allComments: kind => comments[kind].all(),
+    addReview,
+    review: id => reviews.get(id),
+    reviewComments: id =>
+      comments.review
+        .of(reviews.get(id)?.issue ?? 0)
+        .filter(({ on }) => on?.reviewId === id),
+    lock: number => setLocked(number, true),
+    unlock: number => setLocked(number, false),
     editComment,
     addReaction,
     reactions: reactionsOn,
-    removeReaction: gone => {
-      reactions = reactions.filter(one => one.id !== gone.id)
-    },
+    removeReaction,
     permission: login => permissions.get(lower(login)),
     setPermission: (login, held) => void permissions.set(lower(login), held)
   }
+}
+
+/** A reaction, and when it was taken back. */
+interface Kept {
+  readonly reaction: Reaction
+  readonly goneAt: number
+}
+
+/** Comments of a kind by id, by issue and in order, each found at once. */
+function createShelf() {
+  const all: Comment[] = []
+  const byIssue = new Map<number, Comment[]>()
+  const places = new Map<number, { at: number; onIssue: number }>()
+  return {
+    add: (comment: Comment) => {
+      const siblings = byIssue.get(comment.issue) ?? []
+      byIssue.set(comment.issue, siblings)
+      places.set(comment.id, { at: all.length, onIssue: siblings.length })
+      all.push(comment)
+      siblings.push(comment)
+    },
+    replace: (comment: Comment) => {
+      const place = places.get(comment.id)
+      const siblings = byIssue.get(comment.issue)
+      if (place === undefined || siblings === undefined) return
+      all[place.at] = comment
+      siblings[place.onIssue] = comment
+    },
+    get: (id: number) => all[places.get(id)?.at ?? -1],
+    of: (issue: number): readonly Comment[] => [...(byIssue.get(issue) ?? [])],
+    all: (): readonly Comment[] => [...all]
+  }
+}
+
+const LINE = 12
+const CONTEXT: readonly string[] = [
+  '   const sum = add(cart.items.map(item => item.price))',
+  '   const voucher = cart.voucher?.value ?? 0',
+  ' '
+]
+
+function onDiff(given: NewComment, review: Review): OnDiff {
+  const { subject = 'line', side = 'RIGHT' } = given
+  const line = subject === 'file' ? null : (given.line ?? LINE)
+  const startLine = given.startLine ?? null
+  return {
+    reviewId: review.id,
+    path: given.path ?? 'src/checkout.ts',
+    hunk: given.hunk ?? (line === null ? '' : hunkTo(line, side)),
+    subject,
+    line,
+    startLine,
+    side,
+    startSide: startLine === null ? null : (given.startSide ?? side),
+    commit: review.commit,
+    isOutdated: given.isOutdated ?? false,
+    ...(given.replyTo === undefined ? {} : { replyTo: given.replyTo })
+  }
+}
+
+/** A hunk ends with the line that the comment stands on. */
+function hunkTo(line: number, side: Side): string {
+  const context = CONTEXT.slice(Math.max(0, CONTEXT.length + 1 - line))
+  const start = line - context.length
+  const [old, now] = side === 'LEFT' ? [1, 0] : [0, 1]
+  const count = context.length
+  return [
+    `@@ -${start},${count + old} +${start},${count + now} @@ function total(cart: Cart): number {`,
+    ...context,
+    `${side === 'LEFT' ? '-' : '+'}  return sum - voucher`
+  ].join('\n')
 }
 
 function lower(name: string): string {

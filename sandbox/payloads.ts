@@ -8,12 +8,16 @@ import { property } from './exchange.ts'
 import {
   type Account,
   type Comment,
+  commentNode,
   commentPage,
+  diffShape,
   type Issue,
   type Json,
   ownerOf,
   type Place,
   pullReference,
+  type Review,
+  reviewShape,
   stamp,
   userShape
 } from './github-shapes.ts'
@@ -46,15 +50,17 @@ function examples(): readonly unknown[] {
 
 /** An example of an event, as it was recorded: the last is the newest. */
 export function example(name: string, action?: string): Json {
-  const event = examples().find(one => property(one, 'name') === name)
-  const all = (property(event, 'examples') ?? []) as readonly Json[]
-  const found = all.findLast(
-    one => action === undefined || one.action === action
-  )
+  const fits = (one: Json) => action === undefined || one.action === action
+  const found = recorded(name).findLast(fits)
   if (found === undefined) {
     throw new Error(`No example of ${name} (${action ?? NO_ACTION})`)
   }
   return found
+}
+
+function recorded(name: string): readonly Json[] {
+  const event = examples().find(one => property(one, 'name') === name)
+  return (property(event, 'examples') ?? []) as readonly Json[]
 }
 
 /** Any event, moved to this place, caused by this sender. */
@@ -92,24 +98,40 @@ export function reviewComment(given: Commented): GitHubEvent {
     [numberOf(original, 'pull_request'), issue.number],
     [idOf(original, 'comment'), comment.id]
   ])
-  const pull = part(moved, 'pull_request')
   const payload = {
     ...moved,
     comment: commentPart(part(moved, 'comment'), given),
-    pull_request: {
-      ...pull,
-      number: issue.number,
-      title: issue.title,
-      user: userShape(place, issue.user),
-      head: {
-        ...part(pull, 'head'),
-        ref: issue.pull?.branch,
-        sha: issue.pull?.headSha
-      }
-    },
+    pull_request: pullPart(part(moved, 'pull_request'), place, issue),
     sender: userShape(place, given.sender ?? comment.user)
   }
   return { name: 'pull_request_review_comment', payload }
+}
+
+/** `pull_request_review`, `submitted`; its comments are to be asked for. */
+export function reviewSubmitted(given: {
+  readonly place: Place
+  readonly issue: Issue
+  readonly review: Review
+  /** Default `NONE`: nothing may rest on it. */
+  readonly association?: string
+}): GitHubEvent {
+  const { place, issue, review, association = 'NONE' } = given
+  const original = example('pull_request_review', 'submitted')
+  const moved = renumber(move(original, place), [
+    [numberOf(original, 'pull_request'), issue.number]
+  ])
+  const payload = {
+    ...moved,
+    review: {
+      ...reviewShape(place, review, association),
+      // Other than the API's own: in small letters, and null without words.
+      state: review.state,
+      body: review.body || null
+    },
+    pull_request: pullPart(part(moved, 'pull_request'), place, issue),
+    sender: userShape(place, review.user)
+  }
+  return { name: 'pull_request_review', payload }
 }
 
 /** `workflow_dispatch`: somebody pressed the button. */
@@ -121,6 +143,29 @@ export function workflowDispatch(given: {
   const { name, payload } = event('workflow_dispatch', undefined, given)
   const inputs = given.inputs ?? {}
   return { name, payload: { ...(payload as Json), inputs } }
+}
+
+/** `schedule`: no webhook, so all that GitHub says is the line that was due. */
+export function schedule(cron = '*/10 * * * *'): GitHubEvent {
+  return { name: 'schedule', payload: { schedule: cron } }
+}
+
+/** `push` to a branch. */
+export function pushed(given: {
+  readonly place: Place
+  readonly sender: Account
+  readonly branch: string
+  readonly sha: string
+}): GitHubEvent {
+  const toBranch = (one: Json) => String(one.ref).startsWith('refs/heads/')
+  const original = recorded('push').findLast(toBranch) ?? example('push')
+  const payload = {
+    ...move(original, given.place),
+    ref: `refs/heads/${given.branch}`,
+    after: given.sha,
+    sender: user(given)
+  }
+  return { name: 'push', payload }
 }
 
 /** `issues`, `labeled`. */
@@ -158,6 +203,7 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
     number: issue.number,
     title: issue.title,
     body: issue.body,
+    locked: issue.isLocked,
     user: userShape(place, issue.user),
     labels: [],
     assignee: null,
@@ -174,11 +220,25 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
   }
 }
 
+function pullPart(before: Json, place: Place, issue: Issue): Json {
+  const head = { ref: issue.pull?.branch, sha: issue.pull?.headSha }
+  return {
+    ...before,
+    number: issue.number,
+    title: issue.title,
+    body: issue.body,
+    user: userShape(place, issue.user),
+    head: { ...part(before, 'head'), ...head }
+  }
+}
+
 function commentPart(before: Json, given: Commented): Json {
   const { place, issue, comment } = given
   return {
     ...before,
+    ...(comment.on ? diffShape(comment.on) : {}),
     id: comment.id,
+    node_id: commentNode(comment),
     body: comment.body,
     user: userShape(place, comment.user),
     html_url: commentPage(place, comment, issue.pull !== undefined),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inputVariables, readActionFile } from './action-file.ts'
+import { graphqlUrl } from './github-shapes.ts'
 
 /** A webhook as it is delivered: the event's name and its payload. */
 export interface GitHubEvent {
@@ -155,8 +156,4 @@ function githubVariables(
     GITHUB_API_URL: apiUrl,
     GITHUB_GRAPHQL_URL: graphqlUrl(apiUrl)
   }
-}
-
-function graphqlUrl(apiUrl: string): string {
-  return `${apiUrl.replace(/\/v3$/, '')}/graphql`
 }

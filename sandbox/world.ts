@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseActionFile } from './action-file.ts'
 import type { AgentService, JobScript } from './agent-service.ts'
 import type { Handler, Recorded } from './exchange.ts'
 import { createFaults, type FaultPlan } from './faults.ts'
 import type { GitHub, OpenedPullRequest, Scopes } from './github.ts'
-import type { CommentKind } from './github-shapes.ts'
-import type { Permission, Who } from './github-state.ts'
-import { issueComment, reviewComment } from './payloads.ts'
+import type { Issue } from './github-shapes.ts'
+import type { NewComment, NewReview, Permission, Who } from './github-state.ts'
+import {
+  issueComment,
+  reviewComment,
+  reviewSubmitted,
+  schedule
+} from './payloads.ts'
 import { type Run, type RunOptions, runAction } from './runner.ts'
 import { type Served, serve, type Visit } from './serve.ts'
 import {
@@ -27,6 +35,8 @@ export interface WorldOptions {
   /** The program to run. Default: the committed `dist/index.js`. */
   readonly entry?: string
   readonly actionFile?: string
+  /** The second action, read when it is run. Default `finish/action.yml`. */
+  readonly finishFile?: string
   /** Default `acme/shop`. */
   readonly repository?: string
   /** `/api/v3` for a GitHub Enterprise Server. Default none. */
@@ -34,6 +44,8 @@ export interface WorldOptions {
   /** In front of the service's `/v2`. Default none. */
   readonly servicePath?: string
   readonly scopes?: Partial<Scopes>
+  /** How far GitHub's lists lag behind. Default 0. */
+  readonly listLagMs?: number
   /** Added to the people of the world, see `PEOPLE`. */
   readonly permissions?: Readonly<Record<string, Permission>>
   /** Laid over the world's one job, see `JOB`. */
@@ -58,6 +70,11 @@ export interface WorldComment {
   readonly event: GitHubEvent
 }
 
+export interface WorldReview extends WorldComment {
+  /** The ids of its comments on lines. */
+  readonly comments: readonly number[]
+}
+
 export interface World {
   readonly service: AgentService
   readonly github: GitHub
@@ -77,17 +94,28 @@ export interface World {
   /** The number of the job's pull request, if it has made one before. */
   readonly pullRequest?: number
   /** Somebody comments: gives the webhook that it causes. */
-  readonly comment: (given: {
-    readonly by: Who
-    readonly body: string
-    readonly kind?: CommentKind
-    readonly issue?: number
-  }) => WorldComment
+  readonly comment: (given: WorldSaid) => WorldComment
+  /** Somebody reviews; without `issue` the job's own pull request. */
+  readonly review: (
+    given: Omit<NewReview, 'user' | 'issue'> & {
+      readonly by: Who
+      readonly issue?: number
+    }
+  ) => WorldReview
   /** Runs the action, with what it needs to find this world. */
   readonly run: (given: WorldRun) => Run
   /** What `run` would run it with. */
   readonly runOptions: (given: WorldRun) => RunOptions
+  /** Runs the action that finishes what is pending; by default on schedule. */
+  readonly finish: (given?: Partial<WorldRun>) => Run
+  readonly finishOptions: (given?: Partial<WorldRun>) => RunOptions
   readonly close: () => Promise<void>
+}
+
+/** `path`, `line` and the like place a comment of the kind `review`. */
+export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
+  readonly by: Who
+  readonly issue?: number
 }
 
 /** Everything else the world knows by itself. */
@@ -96,6 +124,7 @@ export type WorldRun = Pick<RunOptions, 'event'> &
 
 const MINUTE = 60_000
 const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
+const FINISH = fileURLToPath(new URL('../finish/action.yml', import.meta.url))
 
 /** Service and GitHub on loopback ports, an issue, people and a job. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
@@ -120,7 +149,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       apiUrl: serverUrl + (options.apiPath ?? ''),
       repository,
       ...(options.permissions ? { permissions: options.permissions } : {}),
-      ...(options.scopes ? { scopes: options.scopes } : {})
+      ...(options.scopes ? { scopes: options.scopes } : {}),
+      listLagMs: options.listLagMs ?? 0
     },
     service: { prefix: options.servicePath ?? '' }
   })
@@ -156,11 +186,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...defaults(known, options),
     ...inputs(known, given)
   })
+  const finishOptions = (given: Partial<WorldRun> = {}): RunOptions => ({
+    ...runOptions({ event: schedule(), ...given }),
+    ...finishProgram(options.finishFile ?? FINISH),
+    inputs: { ...access(known), ...given.inputs }
+  })
   return {
     ...known,
     comment: given => say(github, { issue: ISSUE, ...given }),
+    review: given => review(github, { issue: pull?.number ?? 0, ...given }),
     run: given => runAction(runOptions(given)),
     runOptions,
+    finish: given => runAction(finishOptions(given)),
+    finishOptions,
     close: async () => {
       await Promise.all([
         doors.service.served.close(),
@@ -252,23 +290,41 @@ export function seedPullRequest(
 
 function say(
   github: GitHub,
-  given: {
-    readonly by: Who
-    readonly body: string
-    readonly kind?: CommentKind
-    readonly issue: number
-  }
+  { by: user, ...given }: WorldSaid & { readonly issue: number }
 ): WorldComment {
-  const issue = github.issue(given.issue)
-  if (issue === undefined) throw new Error(`There is no #${given.issue}`)
-  const { kind = 'issue', by: user, body } = given
-  const comment = github.addComment({ issue: issue.number, user, body, kind })
+  const issue = issueOf(github, given.issue)
+  const comment = github.addComment({ user, ...given })
   const about = { place: github.place, issue, comment }
-  const event = kind === 'review' ? reviewComment(about) : issueComment(about)
+  const event = comment.on ? reviewComment(about) : issueComment(about)
   return { id: comment.id, event }
 }
 
-type Known = Omit<World, 'comment' | 'run' | 'runOptions' | 'close'>
+function review(
+  github: GitHub,
+  { by: user, ...given }: Parameters<World['review']>[0] & { issue: number }
+): WorldReview {
+  const issue = issueOf(github, given.issue)
+  const { review, comments } = github.addReview({ user, ...given })
+  const event = reviewSubmitted({ place: github.place, issue, review })
+  return { id: review.id, event, comments: comments.map(({ id }) => id) }
+}
+
+function issueOf(github: GitHub, number: number): Issue {
+  const issue = github.issue(number)
+  if (issue === undefined) throw new Error(`There is no #${number}`)
+  return issue
+}
+
+type Known = Omit<
+  World,
+  | 'comment'
+  | 'review'
+  | 'run'
+  | 'runOptions'
+  | 'finish'
+  | 'finishOptions'
+  | 'close'
+>
 
 function defaults(known: Known, options: WorldOptions) {
   const { apiUrl, serverUrl, repository, token } = known
@@ -284,12 +340,21 @@ function defaults(known: Known, options: WorldOptions) {
 
 /** What a workflow would write under `with:`; a given input wins. */
 function inputs(known: Known, given: WorldRun) {
-  const usual = {
+  const usual = { ...access(known), 'poll-interval-seconds': '2' }
+  return { ...given, inputs: { ...usual, ...given.inputs } }
+}
+
+/** What both actions have to know. */
+function access(known: Known) {
+  return {
     'base-url': known.serviceUrl,
     'api-key': known.key,
     'project-id': known.projectId,
-    'job-id': known.jobId,
-    'poll-interval-seconds': '2'
+    'job-id': known.jobId
   }
-  return { ...given, inputs: { ...usual, ...given.inputs } }
+}
+
+function finishProgram(actionFile: string) {
+  const { main } = parseActionFile(readFileSync(actionFile, 'utf8'))
+  return { actionFile, entry: join(dirname(actionFile), main) }
 }

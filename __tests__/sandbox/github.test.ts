@@ -34,6 +34,18 @@ function setUp(options: Partial<GitHubOptions> = {}) {
     body: 'Why?',
     kind: 'review'
   })
+  const { review } = github.addReview({
+    issue: pull.number,
+    user: 'octo-dev',
+    body: '/agent see the lines',
+    state: 'changes_requested',
+    comments: [
+      { path: 'a.ts', line: 9, startLine: 7, body: 'These' },
+      { line: 3, side: 'LEFT', body: 'Deleted?', replyTo: onLine.id },
+      { isOutdated: true, body: 'Gone' },
+      { subject: 'file', body: 'Rename it' }
+    ]
+  })
   const send = (
     method: string,
     path: string,
@@ -54,8 +66,10 @@ function setUp(options: Partial<GitHubOptions> = {}) {
       json: JSON.parse(response.body || 'null')
     }
   }
-  return { clock, github, onIssue, onLine, pull, send }
+  return { clock, github, onIssue, onLine, pull, review, send }
 }
+
+const EYES = { content: 'eyes' }
 
 const NO_SCOPES = {
   issues: 'none',
@@ -66,16 +80,15 @@ const NO_SCOPES = {
 describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   const comment = '/issues/comments/1800000001'
   const line = '/pulls/comments/2400000001'
-  const eyes = { content: 'eyes' }
   const body = { body: 'Done.' }
 
   it.each([
     [200, 'GET', '/collaborators/octo-dev/permission', undefined],
     [404, 'GET', '/collaborators/nobody/permission', undefined],
-    [201, 'POST', `${comment}/reactions`, eyes],
-    [201, 'POST', `${line}/reactions`, eyes],
-    [404, 'POST', '/issues/comments/1/reactions', eyes],
-    [404, 'POST', '/pulls/comments/1/reactions', eyes],
+    [201, 'POST', `${comment}/reactions`, EYES],
+    [201, 'POST', `${line}/reactions`, EYES],
+    [404, 'POST', '/issues/comments/1/reactions', EYES],
+    [404, 'POST', '/pulls/comments/1/reactions', EYES],
     [200, 'GET', `${comment}/reactions?content=eyes&per_page=100`, undefined],
     [200, 'GET', `${line}/reactions`, undefined],
     [404, 'GET', '/issues/comments/1/reactions', undefined],
@@ -97,7 +110,13 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     [200, 'GET', '/issues/8', undefined],
     [404, 'GET', '/issues/99', undefined],
     [200, 'GET', '/pulls/8', undefined],
-    [404, 'GET', '/pulls/7', undefined]
+    [404, 'GET', '/pulls/7', undefined],
+    [200, 'GET', '/pulls/8/reviews/2000000002', undefined],
+    [404, 'GET', '/pulls/9/reviews/2000000002', undefined],
+    [200, 'GET', '/pulls/8/reviews/2000000002/comments?page=1', undefined],
+    [404, 'GET', '/pulls/8/reviews/1/comments', undefined],
+    [200, 'GET', '/pulls/comments?sort=updated&direction=desc', undefined],
+    [200, 'GET', '/issues/comments?sort=created&per_page=2', undefined]
   ])('%i %s %s', (status, method, path, sent) => {
     const { send, github } = setUp()
     const { request, response } = send(method, path, sent)
@@ -265,6 +284,181 @@ describe('pages', () => {
     github.addComment({ issue: 7, user: 'octo-dev', body: 'later' })
     const path = '/issues/7/comments?since=2026-01-15T10:00:30Z'
     expect(send('GET', path).json).toMatchObject([{ body: 'later' }])
+  })
+})
+
+describe('comments on lines', () => {
+  const list = '/pulls/8/reviews/2000000002/comments'
+
+  it('say where they stand', () => {
+    const { send, onLine, review } = setUp()
+    const [range, deleted, outdated, file] = send('GET', list).json
+    expect(range).toMatchObject({
+      path: 'a.ts',
+      line: 9,
+      start_line: 7,
+      start_side: 'RIGHT',
+      side: 'RIGHT',
+      subject_type: 'line',
+      position: 4,
+      pull_request_review_id: review.id,
+      html_url: `https://ghe.test/acme/shop/pull/8#discussion_r${range.id}`,
+      reactions: { total_count: 0 }
+    })
+    expect(range.diff_hunk).toMatch(/^@@ -6,3 \+6,4 @@[\s\S]*\n\+.*$/)
+    expect(deleted).toMatchObject({ side: 'LEFT', in_reply_to_id: onLine.id })
+    expect(deleted.diff_hunk).toMatch(/^@@ -1,3 \+1,2 @@[\s\S]*\n-.*$/)
+    expect(outdated).toMatchObject({
+      line: null,
+      position: null,
+      original_line: 12
+    })
+    expect(file).toMatchObject({ line: null, subject_type: 'file' })
+  })
+
+  it('belong to a review, each on its own to one without words', () => {
+    const { send } = setUp()
+    const [alone] = send('GET', '/pulls/comments').json
+    const path = `/pulls/8/reviews/${alone.pull_request_review_id}`
+    expect(send('GET', path).json).toMatchObject({
+      state: 'COMMENTED',
+      body: ''
+    })
+    expect(send('GET', '/pulls/8/reviews/2000000002').json).toMatchObject({
+      state: 'CHANGES_REQUESTED',
+      user: { login: 'octo-dev' },
+      submitted_at: '2026-01-15T10:00:00Z',
+      html_url: 'https://ghe.test/acme/shop/pull/8#pullrequestreview-2000000002'
+    })
+  })
+
+  it('can come without their lines', () => {
+    const { send } = setUp({ legacyReviewComments: true })
+    const { request, response, json } = send('GET', list)
+    expect(validateResponse(request, response)).toEqual([])
+    expect(json[0]).toHaveProperty('diff_hunk')
+    expect(json[0]).not.toHaveProperty('line')
+  })
+})
+
+describe('comments of the whole repository', () => {
+  it('are told by id, or by date, since a date', () => {
+    const { send, github, clock, onIssue } = setUp()
+    github.addIssue({ number: 12, title: 'Other', by: 'octo-dev' })
+    clock.move(60_000)
+    github.addComment({ issue: 12, user: 'octo-dev', body: 'Later' })
+    clock.move(60_000)
+    github.editComment(onIssue.id, 'Edited')
+    const bodies = (query: string) =>
+      send('GET', `/issues/comments${query}`).json.map(
+        (one: { body: string }) => one.body
+      )
+    expect(bodies('')).toEqual(['Edited', 'Later'])
+    expect(bodies('?direction=desc')).toEqual(['Edited', 'Later'])
+    expect(bodies('?sort=updated')).toEqual(['Later', 'Edited'])
+    expect(bodies('?sort=created&direction=desc')).toEqual(['Later', 'Edited'])
+    expect(bodies('?since=2026-01-15T10:02:00Z')).toEqual(['Edited'])
+    expect(send('GET', '/issues/comments?per_page=1').headers.link).toContain(
+      'repositories/186853002/issues/comments?per_page=1&page=2>; rel="next"'
+    )
+  })
+})
+
+describe('lists that lag', () => {
+  it('show later what a POST decides at once', () => {
+    const { send, onIssue, clock, github } = setUp()
+    clock.move(10_000)
+    github.setListLag(4_000)
+    const path = `/issues/comments/${onIssue.id}/reactions`
+    const seen = () => [
+      send('GET', path).json.length,
+      send('GET', '/issues/7/comments').json.length,
+      send('GET', '/issues/comments').json[0].reactions.eyes
+    ]
+    const { json, status } = send('POST', path, EYES)
+    send('POST', '/issues/7/comments', { body: 'Done.' })
+    expect([status, send('POST', path, EYES).status]).toEqual([201, 200])
+    expect(seen()).toEqual([0, 1, 0])
+    clock.move(4_000)
+    expect(seen()).toEqual([1, 2, 1])
+    send('DELETE', `${path}/${json.id}`)
+    expect(send('POST', path, EYES).status).toBe(201)
+    expect(seen()).toEqual([1, 2, 1])
+  })
+})
+
+describe('what GitHub refuses', () => {
+  const line = '/pulls/comments/2400000001/reactions'
+  const writes: readonly (readonly [string, unknown])[] = [
+    ['/issues/8/comments', { body: 'x' }],
+    [line, EYES]
+  ]
+  const refusals = (send: ReturnType<typeof setUp>['send']) =>
+    writes.map(([path, body]) => {
+      const { request, response, status, json } = send('POST', path, body)
+      expect(validateResponse(request, response)).toEqual([])
+      return `${status} ${json.message}`
+    })
+
+  it('on a locked conversation', () => {
+    const { send, github } = setUp()
+    github.lock(8)
+    expect(refusals(send)).toEqual([
+      '403 Unable to create comment because issue is locked.',
+      '403 Unable to create reaction because issue is locked.'
+    ])
+    expect(send('GET', '/issues/8').json.locked).toBe(true)
+    github.unlock(8)
+    expect(send('POST', line, EYES).status).toBe(201)
+  })
+
+  it('in an archived repository', () => {
+    const { send, github } = setUp()
+    github.setRepository('archived')
+    const words = '403 Repository was archived so is read-only.'
+    expect(refusals(send)).toEqual([words, words])
+    expect(send('GET', '/issues/8').status).toBe(200)
+  })
+
+  it('under the old name of a repository', () => {
+    const { send, github } = setUp()
+    github.setRepository('moved')
+    const words = '307 Moved Permanently'
+    expect(refusals(send)).toEqual([words, words])
+    const { request, response, status, headers } = send('GET', '/issues/7?x=1')
+    expect(status).toBe(301)
+    expect(validateResponse(request, response)).toEqual([])
+    expect(headers.location).toBe(`${API}/repositories/186853002/issues/7?x=1`)
+    const path = new URL(headers.location ?? '').pathname
+    expect(github.handle({ ...request, path }).status).toBe(200)
+  })
+})
+
+describe('GraphQL', () => {
+  const request = (authorization: string, query = '{ viewer { login } }') => ({
+    method: 'POST',
+    path: '/api/graphql',
+    headers: { authorization },
+    body: JSON.stringify({ query })
+  })
+
+  it('says whose token it is', () => {
+    const { github } = setUp()
+    const asked = request('Bearer ghs_token', 'query { viewer { login } }')
+    const answer = github.handle(asked)
+    expect(validateRequest(asked)).toEqual([])
+    expect(validateResponse(asked, answer)).toEqual([])
+    expect(JSON.parse(answer.body)).toEqual({
+      data: { viewer: { login: 'github-actions[bot]' } }
+    })
+    expect(github.handle(request('Bearer other')).status).toBe(401)
+    expect(github.unknownRequests).toEqual([])
+  })
+
+  it('knows nothing else', () => {
+    const { github } = setUp()
+    const { status, body } = github.handle(request('token ghs_token', '{ x }'))
+    expect([status, Object.keys(JSON.parse(body))]).toEqual([200, ['errors']])
   })
 })
 

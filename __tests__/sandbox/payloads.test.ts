@@ -4,7 +4,10 @@ import {
   event,
   issueComment,
   issuesLabeled,
+  pushed,
   reviewComment,
+  reviewSubmitted,
+  schedule,
   workflowDispatch
 } from '../../sandbox/payloads.ts'
 import { webhookProblems } from '../webhooks.ts'
@@ -89,7 +92,10 @@ describe('other events', () => {
       issue: number,
       user: 'octo-dev',
       body: '/agent',
-      kind: 'review'
+      kind: 'review',
+      path: 'src/a.ts',
+      startLine: 7,
+      line: 9
     })
     const { name, payload } = reviewComment({ place, issue: pull, comment })
     expect(name).toBe('pull_request_review_comment')
@@ -97,10 +103,82 @@ describe('other events', () => {
       webhookProblems('pull_request_review_comment$created', payload)
     ).toEqual([])
     expect(payload).toMatchObject({
-      comment: { id: comment.id, body: '/agent' },
+      comment: {
+        id: comment.id,
+        body: '/agent',
+        path: 'src/a.ts',
+        line: 9,
+        start_line: 7,
+        diff_hunk: expect.stringContaining('@@ -6,3 +6,4 @@'),
+        subject_type: 'line',
+        html_url: `http://127.0.0.1:8080/acme/shop/pull/8#discussion_r${comment.id}`
+      },
       pull_request: { number, head: { ref: 'agent/fix' } },
       repository: { full_name: 'acme/shop' },
       sender: { login: 'octo-dev' }
+    })
+  })
+
+  it('pull_request_review_comment, outdated, in answer to another', () => {
+    const comment = github.addComment({
+      issue: number,
+      user: 'octo-dev',
+      body: '/agent',
+      kind: 'review',
+      isOutdated: true,
+      replyTo: 5
+    })
+    const { payload } = reviewComment({ place, issue: pull, comment })
+    expect(
+      webhookProblems('pull_request_review_comment$created', payload)
+    ).toEqual([])
+    expect(payload).toMatchObject({
+      comment: { line: null, position: null, in_reply_to_id: 5 }
+    })
+  })
+
+  it.each([
+    ['approved', 'Fine'],
+    ['changes_requested', '/agent fix'],
+    ['commented', '']
+  ] as const)('pull_request_review %s', (state, body) => {
+    const { review } = github.addReview({
+      issue: number,
+      user: 'octo-dev',
+      state,
+      body
+    })
+    const { name, payload } = reviewSubmitted({ place, issue: pull, review })
+    expect(name).toBe('pull_request_review')
+    expect(webhookProblems('pull_request_review$submitted', payload)).toEqual(
+      []
+    )
+    expect(payload).toMatchObject({
+      action: 'submitted',
+      review: {
+        id: review.id,
+        state,
+        body: body || null,
+        html_url: `http://127.0.0.1:8080/acme/shop/pull/8#pullrequestreview-${review.id}`
+      },
+      pull_request: { number, head: { ref: 'agent/fix' } },
+      sender: { login: 'octo-dev' }
+    })
+    expect(JSON.stringify(payload)).not.toContain('Hello-World/pull')
+  })
+
+  it('push', () => {
+    const sha = '1'.repeat(40)
+    const given = { place, sender: octo, branch: 'agent/fix', sha }
+    const { payload } = pushed(given)
+    expect(webhookProblems('push$event', payload)).toEqual([])
+    expect(payload).toMatchObject({ ref: 'refs/heads/agent/fix', after: sha })
+  })
+
+  it('schedule', () => {
+    expect(schedule()).toEqual({
+      name: 'schedule',
+      payload: { schedule: '*/10 * * * *' }
     })
   })
 

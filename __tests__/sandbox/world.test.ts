@@ -39,6 +39,21 @@ const PROGRAM = `
   appendFileSync(env.GITHUB_OUTPUT, 'sha=' + pull.head.sha + '\\n')
 `
 
+const FINISH = `
+  const { env } = process
+  const answer = await fetch(env.GITHUB_GRAPHQL_URL, {
+    method: 'POST',
+    headers: { authorization: 'Bearer ' + env.TOKEN },
+    body: JSON.stringify({ query: '{ viewer { login } }' })
+  })
+  console.log(JSON.stringify({
+    event: env.GITHUB_EVENT_NAME,
+    url: env['INPUT_BASE-URL'],
+    hours: env['INPUT_MAX-AGE-HOURS'],
+    login: (await answer.json()).data.viewer.login
+  }))
+`
+
 let folder = ''
 let world: World
 
@@ -51,8 +66,18 @@ beforeEach(async () => {
     join(folder, 'action.yml'),
     `inputs: { github-token: { default: "\${{ github.token }}" } }\n`
   )
+  await mkdir(join(folder, 'finish'))
+  const finishFile = join(folder, 'finish', 'action.yml')
+  await writeFile(
+    finishFile,
+    `inputs: { max-age-hours: { default: 72 } }
+runs: { using: node24, main: ../dist/finish.mjs }
+`
+  )
+  await writeFile(join(folder, 'dist', 'finish.mjs'), FINISH)
   world = await startWorld({
     entry,
+    finishFile,
     apiPath: '/api/v3',
     servicePath: '/agents',
     job: { messages: [{ durationMs: 100, changes: 'new-pull-request' }] }
@@ -101,6 +126,46 @@ describe('a world', () => {
       expect(response && validateResponse(request, response)).toEqual([])
     }
     expect(world.github.unknownRequests).toEqual([])
+  })
+
+  it('lets somebody review a pull request', async () => {
+    const { number } = world.github.openPullRequest({
+      title: 'Fix',
+      branch: 'agent/fix',
+      by: 'agent-app[bot]'
+    })
+    const { id, event, comments } = world.review({
+      by: 'octo-dev',
+      issue: number,
+      body: '/agent both of these',
+      comments: [
+        { line: 3, body: 'Why?' },
+        { line: 9, body: 'And this?' }
+      ]
+    })
+    expect(event).toMatchObject({
+      name: 'pull_request_review',
+      payload: { review: { id }, pull_request: { number } }
+    })
+    const answer = await fetch(
+      `${world.apiUrl}/repos/acme/shop/pulls/${number}/reviews/${id}/comments`,
+      { headers: { authorization: `Bearer ${world.token}` } }
+    )
+    const listed = (await answer.json()) as { id: number }[]
+    expect(listed.map(one => one.id)).toEqual(comments)
+  })
+
+  it('runs the second action with what its file says', async () => {
+    const { exitCode, stdout } = await world.finish({
+      env: { TOKEN: world.token }
+    }).done
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({
+      event: 'schedule',
+      url: world.serviceUrl,
+      hours: '72',
+      login: 'github-actions[bot]'
+    })
   })
 
   it('lets a push move the head of the pull request', () => {

@@ -1,0 +1,392 @@
+/** What GitHub answers, endpoint by endpoint. */
+import {
+  json,
+  property,
+  query,
+  type SandboxRequest,
+  type SandboxResponse
+} from './exchange.ts'
+import { failure, forbidden, invalid, notFound } from './github-failures.ts'
+import { paginate } from './github-pages.ts'
+import {
+  type Account,
+  type Comment,
+  type CommentKind,
+  collaboratorShape,
+  commentShape,
+  type Issue,
+  issueShape,
+  type Json,
+  legacyShape,
+  type Place,
+  pullShape,
+  REACTIONS,
+  REPOSITORY_ID,
+  type Review,
+  reactionShape,
+  reviewShape
+} from './github-shapes.ts'
+import { flagsOf, type GitHubState } from './github-state.ts'
+
+export type Access = 'none' | 'read' | 'write'
+
+/** The `permissions` that the workflow gave its token. */
+export interface Scopes {
+  readonly issues: Access
+  readonly pullRequests: Access
+  readonly contents: Access
+}
+
+const LONGEST_BODY = 65_536
+const LEVELS: readonly Access[] = ['none', 'read', 'write']
+
+/** All that an endpoint needs to answer. */
+export interface Call {
+  readonly request: SandboxRequest
+  readonly parts: readonly string[]
+  readonly number: (at: number) => number
+  readonly field: (name: string) => unknown
+}
+
+export interface Endpoint {
+  readonly method: string
+  /** What follows `/repos/{owner}/{repo}`; `*` stands for one segment. */
+  readonly pattern: readonly string[]
+  readonly answer: (call: Call) => SandboxResponse
+}
+
+/** What an endpoint answers from. */
+export interface Context {
+  readonly state: GitHubState
+  readonly place: Place
+  /** Who the token acts as. */
+  readonly self: Account
+  readonly now: () => number
+  readonly scopes: () => Scopes
+  readonly listLagMs: () => number
+  readonly legacyReviewComments: boolean
+}
+
+/** All endpoints that there are; `#` is a number, `*` any one segment. */
+export function endpointsOf(context: Context): readonly Endpoint[] {
+  return [
+    endpoint('GET', 'collaborators/*/permission', call =>
+      getPermission(context, call)
+    ),
+    ...reactionEndpoints(context, 'issue', 'issues/comments/#/reactions'),
+    ...reactionEndpoints(context, 'review', 'pulls/comments/#/reactions'),
+    endpoint('GET', 'issues/#/comments', call => listComments(context, call)),
+    endpoint('POST', 'issues/#/comments', call => postComment(context, call)),
+    endpoint('GET', 'issues/comments/#', call => getComment(context, call)),
+    endpoint('PATCH', 'issues/comments/#', call => editComment(context, call)),
+    endpoint('GET', 'issues/comments', call => listAll(context, 'issue', call)),
+    endpoint('GET', 'pulls/comments', call => listAll(context, 'review', call)),
+    endpoint('GET', 'pulls/#/reviews/#', call => getReview(context, call)),
+    endpoint('GET', 'pulls/#/reviews/#/comments', call =>
+      listReviewComments(context, call)
+    ),
+    endpoint('GET', 'issues/#', call => getIssue(context, call)),
+    endpoint('GET', 'pulls/#', call => getPull(context, call))
+  ]
+}
+
+function endpoint(
+  method: string,
+  pattern: string,
+  answer: Endpoint['answer']
+): Endpoint {
+  return { method, pattern: pattern.split('/'), answer }
+}
+
+function reactionEndpoints(
+  context: Context,
+  kind: CommentKind,
+  path: string
+): readonly Endpoint[] {
+  return [
+    endpoint('GET', path, call => listReactions(context, kind, call)),
+    endpoint('POST', path, call => addReaction(context, kind, call)),
+    endpoint('DELETE', `${path}/#`, call => dropReaction(context, kind, call))
+  ]
+}
+
+function reaches(held: Access, needed: Access): boolean {
+  return LEVELS.indexOf(held) >= LEVELS.indexOf(needed)
+}
+
+/** A conversation on a pull request opens to either permission. */
+function mayTouch(
+  { state, scopes }: Context,
+  issue: number,
+  needed: Access
+): boolean {
+  const { issues, pullRequests } = scopes()
+  const onPull = state.issue(issue)?.pull !== undefined
+  return reaches(issues, needed) || (onPull && reaches(pullRequests, needed))
+}
+
+function mayReact(context: Context, comment: Comment, needed: Access): boolean {
+  return comment.kind === 'review'
+    ? reaches(context.scopes().pullRequests, needed)
+    : mayTouch(context, comment.issue, needed)
+}
+
+function association({ state }: Context, account: Account): string {
+  const held = state.permission(account.login)
+  return held === undefined || held === 'none' ? 'NONE' : 'MEMBER'
+}
+
+function getPermission(context: Context, call: Call): SandboxResponse {
+  const login = call.parts[1] ?? ''
+  const held = context.state.permission(login)
+  if (held === undefined) return failure(404, `${login} is not a user`)
+  const role = typeof held === 'string' ? held : held.base
+  const roleName = typeof held === 'string' ? held : held.roleName
+  const flags = flagsOf(role)
+  const user = context.state.account(login)
+  return json(200, {
+    permission: legacyPermission(role),
+    user: collaboratorShape(context.place, user, { ...flags }, roleName),
+    role_name: roleName
+  })
+}
+
+/** The old field knows four values only. */
+function legacyPermission(role: string): string {
+  if (role === 'maintain') return 'write'
+  return role === 'triage' ? 'read' : role
+}
+
+function listReactions(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const id = call.number(2)
+  const comment = context.state.comment(kind, id)
+  if (comment === undefined) return notFound()
+  if (!mayReact(context, comment, 'read')) return forbidden()
+  const content = query(call.request.path).get('content')
+  const all = context.state
+    .reactions(kind, id, context.listLagMs())
+    .filter(one => content === null || one.content === content)
+  return page(context, call, all, one => reactionShape(context.place, one))
+}
+
+/** Only what is on the page is given its shape. */
+function page<Item>(
+  { place }: Context,
+  call: Call,
+  all: readonly Item[],
+  shape: (item: Item) => unknown
+): SandboxResponse {
+  const path = call.parts.map(encodeURIComponent).join('/')
+  const address = `${place.apiUrl}/repositories/${REPOSITORY_ID}/${path}`
+  const { items, headers } = paginate(all, call.request, address)
+  return json(200, items.map(shape), headers)
+}
+
+function addReaction(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const commentId = call.number(2)
+  const comment = context.state.comment(kind, commentId)
+  if (comment === undefined) return notFound()
+  if (!mayReact(context, comment, 'write')) return forbidden()
+  if (isLocked(context, comment.issue)) return locked('reaction')
+  const content = REACTIONS.find(one => one === call.field('content'))
+  if (content === undefined) return invalid('Reaction', 'content')
+  const user = context.self
+  const added = context.state.addReaction({ kind, commentId, user, content })
+  const body = reactionShape(context.place, added.reaction)
+  return json(added.isNew ? 201 : 200, body)
+}
+
+function dropReaction(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const comment = context.state.comment(kind, call.number(2))
+  if (comment === undefined) return notFound()
+  if (!mayReact(context, comment, 'write')) return forbidden()
+  const reaction = context.state
+    .reactions(kind, comment.id)
+    .find(one => one.id === call.number(4))
+  // Somebody else's reaction is not this account's to take away.
+  if (reaction?.user.id !== context.self.id) return notFound()
+  context.state.removeReaction(reaction)
+  return { status: 204, headers: {}, body: '' }
+}
+
+function commentBody(context: Context, comment: Comment, lagMs = 0): Json {
+  const { state, place } = context
+  return commentShape(place, comment, {
+    onPull: state.issue(comment.issue)?.pull !== undefined,
+    association: association(context, comment.user),
+    reactions: state.reactions(comment.kind, comment.id, lagMs)
+  })
+}
+
+function listComments(context: Context, call: Call): SandboxResponse {
+  const issue = call.number(1)
+  if (context.state.issue(issue) === undefined) return notFound()
+  if (!mayTouch(context, issue, 'read')) return forbidden()
+  return commentPage(context, call, context.state.comments(issue))
+}
+
+/** Of all issues, or on the lines of all pull requests. */
+function listAll(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const { issues, pullRequests } = context.scopes()
+  const readable =
+    reaches(pullRequests, 'read') ||
+    (kind === 'issue' && reaches(issues, 'read'))
+  if (!readable) return forbidden()
+  const all = context.state.allComments(kind)
+  const order = orderOf(query(call.request.path))
+  return commentPage(context, call, order ? all.toSorted(order) : all)
+}
+
+function commentPage(
+  context: Context,
+  call: Call,
+  all: readonly Comment[]
+): SandboxResponse {
+  const since = Date.parse(query(call.request.path).get('since') ?? '')
+  const lagMs = context.listLagMs()
+  const latest = lagMs > 0 ? context.now() - lagMs : Number.POSITIVE_INFINITY
+  const listed = all.filter(
+    one =>
+      one.createdAt <= latest &&
+      (Number.isNaN(since) || wholeSeconds(one.updatedAt) >= since)
+  )
+  return page(context, call, listed, one => commentBody(context, one, lagMs))
+}
+
+/** As GitHub keeps its dates, and compares them. */
+function wholeSeconds(ms: number): number {
+  return ms - (ms % 1000)
+}
+
+/** Undefined: by id, as they are; a direction alone counts for nothing. */
+function orderOf(
+  asked: URLSearchParams
+): ((one: Comment, other: Comment) => number) | undefined {
+  const sort = asked.get('sort')
+  if (sort === null) return undefined
+  const sign = asked.get('direction') === 'desc' ? -1 : 1
+  const at = (comment: Comment) =>
+    wholeSeconds(sort === 'updated' ? comment.updatedAt : comment.createdAt)
+  return (one, other) => sign * (at(one) - at(other) || one.id - other.id)
+}
+
+function getReview(context: Context, call: Call): SandboxResponse {
+  const review = reviewOf(context, call)
+  if (review === undefined) return notFound()
+  if (!reaches(context.scopes().pullRequests, 'read')) return forbidden()
+  const by = association(context, review.user)
+  return json(200, reviewShape(context.place, review, by))
+}
+
+function listReviewComments(context: Context, call: Call): SandboxResponse {
+  const review = reviewOf(context, call)
+  if (review === undefined) return notFound()
+  if (!reaches(context.scopes().pullRequests, 'read')) return forbidden()
+  return page(context, call, context.state.reviewComments(review.id), one => {
+    const shape = commentBody(context, one)
+    return context.legacyReviewComments ? legacyShape(shape) : shape
+  })
+}
+
+function reviewOf({ state }: Context, call: Call): Review | undefined {
+  const review = state.review(call.number(3))
+  return review?.issue === call.number(1) ? review : undefined
+}
+
+function isLocked({ state }: Context, issue: number): boolean {
+  return state.issue(issue)?.isLocked ?? false
+}
+
+function locked(made: string): SandboxResponse {
+  return failure(403, `Unable to create ${made} because issue is locked.`)
+}
+
+function postComment(context: Context, call: Call): SandboxResponse {
+  const issue = call.number(1)
+  if (context.state.issue(issue) === undefined) return notFound()
+  if (!mayTouch(context, issue, 'write')) return forbidden()
+  if (isLocked(context, issue)) return locked('comment')
+  const body = call.field('body')
+  if (!isBody(body)) return refusedBody(body)
+  const user = context.self
+  const comment = context.state.addComment({ issue, user, body })
+  const shape = commentBody(context, comment)
+  return json(201, shape, { location: String(property(shape, 'url')) })
+}
+
+function isBody(body: unknown): body is string {
+  return (
+    typeof body === 'string' &&
+    body.trim() !== '' &&
+    [...body].length <= LONGEST_BODY
+  )
+}
+
+function refusedBody(body: unknown): SandboxResponse {
+  const message =
+    typeof body === 'string' && body.trim() !== ''
+      ? `Body is too long (maximum is ${LONGEST_BODY} characters)`
+      : "Body can't be blank"
+  return invalid('IssueComment', 'data', message)
+}
+
+function getComment(context: Context, call: Call): SandboxResponse {
+  const comment = context.state.comment('issue', call.number(2))
+  if (comment === undefined) return notFound()
+  if (!mayTouch(context, comment.issue, 'read')) return forbidden()
+  return json(200, commentBody(context, comment))
+}
+
+function editComment(context: Context, call: Call): SandboxResponse {
+  const comment = context.state.comment('issue', call.number(2))
+  if (comment === undefined) return notFound()
+  if (!mayTouch(context, comment.issue, 'write')) return forbidden()
+  const body = call.field('body')
+  if (!isBody(body)) return refusedBody(body)
+  const edited = context.state.editComment(comment.id, body)
+  return edited ? json(200, commentBody(context, edited)) : notFound()
+}
+
+function getIssue(context: Context, call: Call): SandboxResponse {
+  const issue = context.state.issue(call.number(1))
+  if (issue === undefined) return notFound()
+  if (!mayTouch(context, issue.number, 'read')) return forbidden()
+  return json(200, issueBody(context, issue))
+}
+
+function issueBody(context: Context, issue: Issue): unknown {
+  return issueShape(context.place, issue, {
+    comments: context.state.comments(issue.number).length,
+    association: association(context, issue.user)
+  })
+}
+
+function getPull(context: Context, call: Call): SandboxResponse {
+  const { contents, pullRequests } = context.scopes()
+  const issue = context.state.issue(call.number(1))
+  if (!issue?.pull) return notFound()
+  const readable = reaches(contents, 'read') || reaches(pullRequests, 'read')
+  if (!readable) return forbidden()
+  const shape = pullShape(context.place, issue, issue.pull, {
+    comments: context.state.comments(issue.number).length,
+    reviewComments: context.state.comments(issue.number, 'review').length,
+    association: association(context, issue.user)
+  })
+  return json(200, shape)
+}
