@@ -30,7 +30,10 @@ export interface Scene {
 }
 
 /** A world, or what is like one. */
-export type StoryWorld = Omit<World, 'runOptions' | 'close'> &
+export type StoryWorld = Omit<
+  World,
+  'runOptions' | 'finish' | 'finishOptions' | 'close'
+> &
   Partial<Pick<World, 'close'>>
 
 /** What a story is played with. */

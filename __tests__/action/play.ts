@@ -8,7 +8,10 @@ import { validateRequest, validateResponse } from '../openapi.ts'
 import { unexplained } from '../troubleshooting.ts'
 
 /** What a world and a stage have in common. */
-export type Scene = Omit<World, 'runOptions' | 'close'>
+export type Scene = Omit<
+  World,
+  'runOptions' | 'finish' | 'finishOptions' | 'close'
+>
 
 /** What a run of the action left behind, as people and later steps see it. */
 export interface Played<In extends Scene = Stage> {
