@@ -2,8 +2,7 @@ import {
   type FollowUp,
   followUpsOf,
   isTerminal,
-  ownReactions,
-  takenOf
+  ownReactions
 } from '../evidence.ts'
 import { isEnd, readMark } from '../marks.ts'
 import type { World } from '../world.ts'
@@ -19,8 +18,8 @@ const finishLeavesNothingOpen: Law = world =>
   world.finishes.length === 0
     ? []
     : followUpsOf(world).flatMap(followUp => {
-        const { prompt, reports, runs } = followUp
-        const ends = endsSince(world, prompt)
+        const { reports, runs } = followUp
+        const ends = endsSince(world, followUp)
         if (ends.length === 0 || !isFinishable(world, followUp)) return []
         const name = `the follow-up of ${runs[0]?.name}`
         const left = ownReactions(world, followUp.trigger).map(
@@ -46,18 +45,24 @@ const finishLeavesNothingOpen: Law = world =>
       })
 
 /** Ends that the job came to since it was taken: later ones hide its own. */
-function endsSince(world: World, prompt: string): readonly string[] {
-  const [taken] = takenOf(world, prompt)
-  const first = world.turns.findIndex(
-    turn => turn.prompt === prompt && isTerminal(turn.status)
+function endsSince(
+  { turns, taken }: World,
+  { runs, prompt }: FollowUp
+): readonly string[] {
+  const message = taken.find(({ run }) => runs.includes(run))?.message
+  const first = turns.findIndex(
+    turn =>
+      message !== undefined &&
+      turn.at >= message.at &&
+      turn.prompt === prompt &&
+      isTerminal(turn.status)
   )
-  return taken === undefined || first < 0
+  return first < 0
     ? []
-    : world.turns
+    : turns
         .slice(first)
         .filter(
-          ({ jobId, status }) =>
-            jobId === taken.message.jobId && isTerminal(status)
+          ({ jobId, status }) => jobId === message?.jobId && isTerminal(status)
         )
         .map(({ status }) => status)
 }
