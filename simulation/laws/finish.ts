@@ -5,14 +5,15 @@ import {
   ownReactions
 } from '../evidence.ts'
 import { isEnd, readMark } from '../marks.ts'
+import { saysNothingSent } from '../words.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 import { isReported, tookLong } from './result.ts'
 
 /**
  * After all faults, one run of the second action that goes through leaves every
- * follow-up that was taken with one result that tells its true end; `unknown`
- * where the run was lost between its send and its 🚀.
+ * follow-up that was taken with one result that tells its true end; unless no 🚀
+ * tells that it was taken.
  */
 const finishLeavesNothingOpen: Law = world =>
   world.finishes.length === 0
@@ -33,13 +34,17 @@ const finishLeavesNothingOpen: Law = world =>
         const isSlow = world.writes.some(({ exchange }) => tookLong(exchange))
         if (report === undefined || (reports.length > 1 && !isSlow))
           return [`${name} was left with ${reports.length} result comments`]
-        const outcome = readMark(report.body)?.get('outcome') ?? ''
-        if (outcome === 'unknown' && !left.includes('rocket')) return []
+        const mark = readMark(report.body)
+        const outcome = mark?.get('outcome') ?? ''
+        const isUncertain =
+          !left.includes('rocket') && mark?.get('sent') !== 'true'
+        if (isUncertain && !saysNothingSent(report.body)) return []
         const status = outcome === 'no-changes' ? 'completed' : outcome
-        const isByFinish = world.writes.some(
-          ({ id, run }) => id === report.id && world.finishes.includes(run)
-        )
-        return isEnd(outcome) && (!isByFinish || ends.includes(status))
+        const { run } =
+          world.writes.findLast(({ id }) => id === report.id) ?? {}
+        // What a run told before, the laws on ends have judged.
+        const isItsWord = run === world.finishes.at(-1)
+        return isEnd(outcome) && (!isItsWord || ends.includes(status))
           ? []
           : [`${name} was left as ${outcome}, its end is ${ends}`]
       })
