@@ -8,7 +8,7 @@ import { isEnd, readMark } from '../marks.ts'
 import { saysNothingSent } from '../words.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
-import { isReported, tookLong } from './result.ts'
+import { isReported } from './result.ts'
 
 /**
  * After all faults, one run of the second action that goes through leaves every
@@ -31,9 +31,8 @@ const finishLeavesNothingOpen: Law = world =>
             ? []
             : [`${name} was left without the reaction of its end`]
         const [report] = reports
-        const isSlow = world.writes.some(({ exchange }) => tookLong(exchange))
-        if (report === undefined || (reports.length > 1 && !isSlow))
-          return [`${name} was left with ${reports.length} result comments`]
+        if (report === undefined)
+          return [`${name} was left without a result comment`]
         const mark = readMark(report.body)
         const outcome = mark?.get('outcome') ?? ''
         const isUncertain =
