@@ -197,7 +197,7 @@ export function openClaim(ports: ClaimPorts): Claim {
         addReaction(github, record, REACTIONS.sent, limits).then(left =>
           left.kind === 'failed' ? left.problem : undefined
         ),
-        say`🚀 could not be left. Unless the result comment can be, a re-run will end as unknown.`
+        say`🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`
       )
     },
     release: async () => {

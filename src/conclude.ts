@@ -94,7 +94,7 @@ export async function concludeDenied(
       reporting.limits
     )
     if (left.kind === 'failed')
-      log.warnOf(say`The reaction could not be left.`, left.problem)
+      log.warnOf(say`The reaction could not be added.`, left.problem)
   })
   return annotation
 }
@@ -243,7 +243,7 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       return log.detail(say`Another run reports the result.`)
     case 'failed':
       return log.warnOf(
-        say`The result comment could not be left. The outputs and the step summary have the result.`,
+        say`The result comment could not be posted. The outputs and the step summary have the result.`,
         left.problem
       )
   }

@@ -474,7 +474,7 @@ async function tellAll(known: Known, over: readonly Over[]): Promise<AllTold> {
   })
   if (created >= CREATED_MOST && left > 0)
     log.warn(
-      say`GitHub allows only so many new comments a minute, so ${left} follow-ups that have ended are left for the next run.`
+      say`GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`
     )
   return isComplete
     ? { finished, left }
@@ -524,7 +524,7 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
   const left = await resultComment.leave(result)
   switch (left.kind) {
     case 'failed':
-      log.warnOf(say`A result comment could not be left.`, left.problem)
+      log.warnOf(say`A result comment could not be posted.`, left.problem)
       return { kind: 'left-pending' }
     case 'stands':
     case 'not-ours':
@@ -650,7 +650,7 @@ async function inParallel<T, R>(
 }
 
 const CLAIM_ALONE = say`The comment was claimed (👀) more than an hour ago, and nothing shows that its follow-up was sent (🚀).`
-const EDITED = say`The follow-up was sent, but the comment was edited afterward, so it can't be told which job it went to.`
+const EDITED = say`The follow-up was sent, but the comment was edited afterward, so it is not known which job it went to.`
 const CANCELLED: Problem = {
   what: say`The run was cancelled.`,
   remedy: say`The next run finishes the rest.`

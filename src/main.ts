@@ -125,7 +125,7 @@ async function watch(followUp: FollowUp): Promise<Ending> {
   const signing = claim.sign(
     needsConversation(names) ? limits : reporting.limits
   )
-  reporting.onTheSide(signing.then(problemOf), say`👀 could not be left.`)
+  reporting.onTheSide(signing.then(problemOf), say`👀 could not be added.`)
   const before = await firstLook(followUp, signing)
   if (before.kind === 'none')
     return { ...endWith('error', before.problem), because: before.because }
@@ -411,7 +411,7 @@ const HEAD_BEFORE_MS = 500
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 
-const NEVER_SEEN_ACTIVE = say`The job did not change for 30 seconds after the follow-up was sent, and was never seen at work on it, so its state is reported as it is.`
+const NEVER_SEEN_ACTIVE = say`The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,
@@ -419,9 +419,9 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that reacts with 👀 from the same account has this effect too.`
+const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`
 const EARLIER_UNCERTAIN = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
-const UNREADABLE = say`This comment was claimed before (👀), and it could not be read whether its follow-up was sent (🚀).`
-const CLAIM_FREED = say`Another run had claimed this comment (👀), and has released it.`
+const UNREADABLE = say`This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`
+const CLAIM_FREED = say`Another run had claimed this comment (👀) and has released it.`
 const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again.`
 const NO_RECORD = say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`

@@ -71,4 +71,4 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-const NOT_TOLD = say`The pull request could not be told which job made it.`
+const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

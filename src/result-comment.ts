@@ -158,7 +158,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (record === undefined || content === undefined) return { kind: 'open' }
     const left = await addReaction(github, record, content, limits)
     if (left.kind === 'failed') {
-      ports.warn(say`The reaction could not be left.`, left.problem)
+      ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
@@ -428,6 +428,6 @@ function isEndReaction(content: string): boolean {
 }
 
 const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
   remedy: say`Check GitHub's status page and github-token.`
 }

@@ -64,7 +64,7 @@ function aboutLine(place: LinePlace): string {
   if (place.isFile || hunk === '') return about.join('\n\n')
   const shown = lastLines(hunk, HUNK_CHARACTERS)
   const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
-  return [...about, `${which} down to there:`, fenced(shown, 'diff')].join(
+  return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join(
     '\n\n'
   )
 }

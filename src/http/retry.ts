@@ -110,7 +110,7 @@ function isAgain(result: { readonly kind: string }): result is Again {
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
   const why =
     retryAfterMs === undefined
-      ? say`The time limit passed meanwhile.`
+      ? say`The time limit passed before a retry succeeded.`
       : say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
   return { what: sentences(problem.what, why), remedy: problem.remedy }
 }
