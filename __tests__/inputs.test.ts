@@ -294,7 +294,7 @@ describe('each input', () => {
   it('says what it held and what it should hold', () => {
     expect(problemsOf({ wait: 'yes', 'fail-on': 'error' })).toEqual([
       'wait is "yes"; it should be true or false.',
-      `fail-on is "error"; it should be none, or some of ${JUDGED_OUTCOMES.join(', ')}.`
+      `fail-on is "error"; it should be none, or any of ${JUDGED_OUTCOMES.join(', ')}.`
     ])
     expect(problemsOf({ 'project-id': '' })[0]).toMatch(/^project-id is empty;/)
     const [permission] = problemsOf({ 'required-permission': 'x' })
