@@ -108,7 +108,7 @@ export async function concludeEarly(
   return tellEarly(desk, ending)
 }
 
-/** Says it in the summary, and gives what is to be said of the step. */
+/** Writes the summary, and returns the step's annotation. */
 export async function tellEarly(
   desk: Desk,
   ending: Ending
@@ -209,7 +209,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
   )
 }
 
-/** The result comment, and the note on the pull request that came of it. */
+/** The result comment, and the note on the resulting pull request. */
 async function leave(followUp: FollowUp, report: Report): Promise<void> {
   const { claim, inView, resultComment, step } = followUp
   const { github, inputs, log, outputs, redact, reporting } = step
@@ -278,7 +278,7 @@ function annotationOf(
   fails: boolean
 ): Annotation {
   const { explanation, outcome } = report
-  // After an end there is nothing to put right.
+  // After an end there is nothing to correct.
   const next = isEnd(outcome) ? [] : advice(report)
   const line = plain(sentences(headline(report), details(report), next))
   if (fails) return { level: 'failure', line }

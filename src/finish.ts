@@ -88,7 +88,7 @@ interface FinishStep extends Desk {
   readonly reporting: Reporting
 }
 
-/** A follow-up whose end this run has told. */
+/** A follow-up whose end this run has reported. */
 export interface Finished {
   readonly report: Report
   readonly results: Results
@@ -261,12 +261,12 @@ function entryOf({ issue, report, results }: Finished) {
 /** What a pending follow-up has come to. */
 type Judged =
   | Over
-  /** It goes on, or can't be told now. */
+  /** It continues, or can't be decided now. */
   | { readonly kind: 'pending' }
-  /** Its end is told already, or it is none of ours. */
+  /** Its end is already reported, or it is not one of our follow-ups. */
   | { readonly kind: 'not-pending' }
 
-/** There is something to tell. */
+/** There is something to report. */
 interface Over {
   readonly kind: 'over'
   readonly followUp: Identified
@@ -319,7 +319,7 @@ async function judgeAll(
   }
 }
 
-/** What is to be told, and how many go on. */
+/** What is to be reported, and how many continue. */
 interface AllJudged {
   readonly kind: 'judged'
   readonly over: readonly Over[]
@@ -344,7 +344,7 @@ interface Seen {
   readonly sights: readonly { readonly jobId: string; readonly sight: Sight }[]
 }
 
-/** The service lets nobody look: its key or address is wrong. */
+/** The service refuses every look: its key or address is wrong. */
 interface Unseen {
   readonly kind: 'unseen'
   readonly problem: Problem

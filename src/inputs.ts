@@ -67,7 +67,7 @@ type AccessName =
 /** The inputs, checked. Times are milliseconds. */
 export interface Inputs extends Access {
   readonly jobId: string | undefined
-  /** Tell the agent where a comment on a line, or a review, stands. */
+  /** Tell the agent where a comment on a line, or a review, was left. */
   readonly context: boolean
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
@@ -102,7 +102,7 @@ export const FINISH_DEFAULTS = {
   'fail-on': 'none'
 } as const satisfies Partial<Record<FinishInputName, string>>
 
-/** A month: GitHub keeps what a run left no longer in view. */
+/** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE_MOST_HOURS = 720
 const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */

@@ -67,7 +67,7 @@ export async function main(outside: Outside): Promise<void> {
   annotate(desk.runner, await tell(outside, desk))
 }
 
-/** From the event to what is to be said of the step. */
+/** From the event to the step's annotation. */
 async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
     const opened = openStep(debugged({ ...outside, runner: desk.runner }), desk)
@@ -79,7 +79,7 @@ async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
   }
 }
 
-/** Who asks, what for, and what comes of it. */
+/** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
   const { github, inputs, limits, trigger } = step
   if (trigger.gated) {
@@ -103,7 +103,7 @@ async function play(step: Step): Promise<Annotation> {
   return conclude(followUp, ending)
 }
 
-/** Does what was asked for: help, a look, or a follow-up. */
+/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, names, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
@@ -117,7 +117,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   return prompt === '' ? watch(followUp) : send(followUp)
 }
 
-/** Nothing to send: only looks. */
+/** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp): Promise<Ending> {
   const { claim, names, step } = followUp
   const { inputs, limits, outputs, reporting } = step
@@ -189,7 +189,7 @@ async function sendOnce(
   return result
 }
 
-/** The service has it. What says that nothing was sent is true no more. */
+/** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { claim, resultComment, step } = followUp
   const { isRerun, outputs, redact, reporting } = step
@@ -259,10 +259,10 @@ function refused(claim: Claim, problem: Problem, because: Because): Ending {
 }
 
 /**
- * Finds out which job is meant and looks at it, which proves the key and the
+ * Finds out which job is meant and checks it, which proves the key and the
  * job without using up a message.
  *
- * @param claiming the answer to the 👀, which tells the action's own account
+ * @param claiming the answer to the 👀, which names the action's own account
  */
 async function firstLook(
   followUp: FollowUp,
@@ -285,7 +285,7 @@ async function firstLook(
     case 'seen':
       return { kind: 'found', job, sight: seen }
     case 'refused': {
-      // What the workflow names, no other comment can put right.
+      // Another comment can't correct what the workflow names.
       const because = named.by === 'comment' ? seen.because : 'setup'
       return { ...seen, kind: 'none', because, isOutOfTime: false }
     }

@@ -9,18 +9,18 @@ import {
   type SeenJob
 } from './job.ts'
 
-/** What one look at a job (GET) came to. */
+/** The result of one look at a job (GET). */
 export type Look =
   | {
       readonly kind: 'job'
       readonly job: SeenJob
       readonly droppedLink?: string
     }
-  /** It may go well later. */
+  /** It may succeed later. */
   | Again
   | Refused
 
-/** What sending a follow-up (POST) came to. */
+/** The result of sending a follow-up (POST). */
 export type Sending =
   | { readonly kind: 'accepted'; readonly job: AgentJob }
   /** Certain: the service has not accepted it, but may if asked again. */
@@ -37,7 +37,7 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** What stands in the way: this prompt, this job, or the rest of the set-up. */
+/** What is refused: this prompt, this job, or the rest of the setup. */
 export type Because = 'text' | 'job' | 'setup'
 
 /** Tells from the answer to a GET what to do. */

@@ -123,7 +123,7 @@ function sideWords(side: Side | undefined): string {
   return side === 'LEFT' ? ' of the file before the change' : ''
 }
 
-/** An address after its label, or nothing when it is none to be shown. */
+/** An address after its label, or nothing when it is not one to show. */
 function address(label: string, url: string): readonly string[] {
   return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : []
 }

@@ -3,7 +3,7 @@ import { type Again, retryAfterMs } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { record, records, text, time } from './payload.ts'
 
-/** What one request to GitHub came to. */
+/** The result of one request to GitHub. */
 export type Judgement =
   | {
       readonly kind: 'answer'
@@ -127,7 +127,7 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * The pause that a rate limit asks for; undefined when it is none.
+ * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response: Response, now: number): number | undefined {
