@@ -136,6 +136,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  const goneIds = new Set<number>()
   /** As they were read just before, until one of them is taken away. */
   let justRead = ports.ownReactions
 
@@ -252,8 +253,17 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
-      case 'gone':
+      case 'gone': {
+        // A 404 can be a mistake: gone is what it says twice.
+        const isGone = goneIds.has(report.id)
+        goneIds.add(report.id)
+        if (!isGone)
+          return {
+            kind: 'turn',
+            turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
+          }
         return place ? create(result, place, ours) : NOT_OURS
+      }
       case 'posted':
         await agree(result, standing, ours)
         return { kind: 'left', url: updated.url }
