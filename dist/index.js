@@ -2291,7 +2291,7 @@ function markTaken(step) {
         : (0,lib_message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (comment === undefined || !byThisRun)
         return;
-    inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; unless the result comment can, a re-run will end as unknown.`);
+    void inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; unless the result comment can, a re-run will end as unknown.`);
 }
 /** A pull request's head; undefined when it can't be read in time. */
 async function readHead(step, prLink, withinMs) {
