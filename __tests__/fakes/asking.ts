@@ -44,7 +44,7 @@ let finishes = 0
 export function startFinish(stage: Stage, given: Given = {}): Run {
   finishes += 1
   const runId = 7_000_000_000 + finishes
-  return stage.run(stage.finishOptions({ runId, ...given }), finish)
+  return stage.finish(finish, { runId, ...given })
 }
 
 /**
