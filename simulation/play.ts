@@ -438,7 +438,7 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
     )
   const link = (server: Server) =>
     openLink(timetable, random.fork(), process, server, tell)
-  program({
+  void program({
     runner: process.runner,
     clock: process.clock,
     serviceTransport: link(servers.service),

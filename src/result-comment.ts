@@ -27,9 +27,9 @@ import type { Reporting } from './reporting.ts'
 
 /** The one result comment of a follow-up, whoever makes it. */
 export interface ResultComment {
-  /** Tells what became of the follow-up, if it is this run's to tell. */
+  /** Reports how the follow-up ended, if it is this run's turn. */
   leave(result: Result): Promise<Left>
-  /** Puts `body` in the place of a report that says that nothing was sent. */
+  /** Replaces a report that says that nothing was sent. */
   correct(result: Result): Promise<Problem | undefined>
 }
 
@@ -40,13 +40,13 @@ export interface Result {
   readonly body: string
 }
 
-/** What reporting came to. */
+/** The result of reporting. */
 export type Left =
-  /** This run's report stands; without an address it is a reaction alone. */
+  /** This run has reported; without an address, by a reaction alone. */
   | { readonly kind: 'left'; readonly url?: string }
-  /** Another report stands, which knows as much or more. */
+  /** Another report is there, which knows as much or more. */
   | { readonly kind: 'stands'; readonly report: MarkedReport }
-  /** It is another run's to report. */
+  /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -74,7 +74,7 @@ export interface ReportPlace {
   readonly since: number
   /** Whether a marker is one of a report on this follow-up. */
   isReport(marker: ReportMarker): boolean
-  /** The id of the triggering comment, if it stands among the issue's own. */
+  /** The ID of the triggering comment, if it is one of the issue's own. */
   readonly triggerId?: number
   /** Nobody else can have reported yet. */
   readonly isFirst: boolean
@@ -97,7 +97,7 @@ type Turn =
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
 
-/** What stands of this follow-up. */
+/** What is already reported of this follow-up. */
 interface Standing {
   readonly kind: 'read'
   readonly report: MarkedReport | undefined
@@ -160,7 +160,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (record === undefined || content === undefined) return { kind: 'open' }
     const left = await addReaction(github, record, content, limits)
     if (left.kind === 'failed') {
-      ports.warn(say`The reaction could not be left.`, left.problem)
+      ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
@@ -236,7 +236,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       : create(result, place, ours)
   }
 
-  /** An end replaces what is none; what knows more stands. */
+  /** An end replaces what is not an end; what knows more stays. */
   async function replace(
     result: Result,
     standing: Standing,
@@ -302,7 +302,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return turn ? { kind: 'turn', turn } : NOT_OURS
   }
 
-  /** One end's reaction at a time, and the one of the report that stands. */
+  /** One end's reaction at a time: that of the report. */
   async function agree(
     { marker }: Result,
     standing: Standing | undefined,
@@ -434,7 +434,7 @@ function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }
 
-/** The reaction that shows how a follow-up ended; none while it goes on. */
+/** The reaction that shows how a follow-up ended; none while it continues. */
 function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)
@@ -446,6 +446,6 @@ function isEndReaction(content: string): boolean {
 }
 
 const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
   remedy: say`Check GitHub's status page and github-token.`
 }

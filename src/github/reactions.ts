@@ -71,7 +71,7 @@ export async function addReaction(
 }
 
 const UNREADABLE: Problem = {
-  what: say`GitHub's answer does not describe the reaction that was left.`,
+  what: say`GitHub's answer does not describe the reaction.`,
   remedy: say`Check GITHUB_API_URL.`
 }
 
