@@ -239,6 +239,8 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       const sent = outputs.known.sent || marker.delivery === 'sent'
       return outputs.know({ commentUrl: url, sent })
     }
+    case 'no-turn':
+      return
     case 'not-ours':
       return log.detail(say`Another run reports the result.`)
     case 'failed':

@@ -48,6 +48,8 @@ export type Left =
   | { readonly kind: 'stands'; readonly report: MarkedReport }
   /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
+  /** The reaction that decides whose turn it is could not be left. */
+  | { readonly kind: 'no-turn' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
@@ -144,7 +146,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
     let turn = await takeTurn(endReactionOf(result.marker))
     for (;;) {
-      if (turn === undefined) return NOT_OURS
+      if (turn === undefined) return NO_TURN
       const next =
         turn.kind === 'another'
           ? await leaveToAnother(result, turn)
@@ -307,9 +309,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function nextTurn(
     content: ReactionContent
-  ): Promise<NextTurn | typeof NOT_OURS> {
+  ): Promise<NextTurn | typeof NO_TURN> {
     const turn = await takeTurn(content)
-    return turn ? { kind: 'turn', turn } : NOT_OURS
+    return turn ? { kind: 'turn', turn } : NO_TURN
   }
 
   /** One end's reaction at a time: that of the report. */
@@ -429,6 +431,7 @@ const NOTHING_STANDS: Standing = {
 }
 
 const NOT_OURS = { kind: 'not-ours' } as const
+const NO_TURN = { kind: 'no-turn' } as const
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
