@@ -302,7 +302,7 @@ async function judgeAll(
   const reactions = await inParallel(followUps, one =>
     worthTelling(one) ? readReactions(known, one.pending) : undefined
   )
-  if (over.length > 0) await pause(clock, STANDS_LONGER_MS, limits)
+  if (over.length > 0) await pause(clock, STANDS_LONGER_MS + 100, limits)
   const second = await lookAtAll(known, over)
   if (second.kind === 'unseen') return second
   const judged = followUps.map((one, index) => {
@@ -333,8 +333,12 @@ function openJobs(
 ): readonly JobInView[] {
   const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []))
   return [...ids].map(id =>
-    keepInView(service, id, clock, ({ job }) =>
-      log.detail(say`The agent job ${id} is ${job.status}.`)
+    keepInView(
+      service,
+      id,
+      clock,
+      ({ job }) => log.detail(say`The agent job ${id} is ${job.status}.`),
+      true
     )
   )
 }
@@ -399,7 +403,7 @@ function judgeOne(
   reactions: readonly Reaction[],
   sights: readonly Sight[]
 ): Judged {
-  const { aheadMs, clock, inputs } = known
+  const { clock, inputs } = known
   const { pending, isFromText } = followUp
   const { asked, report } = pending
   const own = (...contents: readonly string[]) =>
@@ -424,8 +428,9 @@ function judgeOne(
   }
   const reportedAt = report ? report.updatedAt - report.aheadMs : 0
   const at = rocket?.leftAt ?? reportedAt
-  const editedAt = (asked?.comment?.updatedAt ?? 0) - aheadMs
-  if (isFromText && asked?.kind !== 'review' && editedAt > at)
+  const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt
+  const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity)
+  if (isFromText && isEdited)
     return {
       ...about,
       outcome: 'unknown',

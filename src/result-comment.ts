@@ -136,6 +136,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  /** As they were read just before, until one of them is taken away. */
+  let justRead = ports.ownReactions
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
@@ -170,7 +172,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    if (place === undefined) return NOT_OURS
+    if (place === undefined) return agreeWithAnother(result, reaction)
     const standing = await awaitReport(
       place,
       reaction.content,
@@ -188,6 +190,21 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     }
     await giveBack(reaction)
     return nextTurn(reaction.content as ReactionContent)
+  }
+
+  /** The reaction is the report: a good end leaves no other beside it. */
+  async function agreeWithAnother(
+    result: Result,
+    { content }: Reaction
+  ): Promise<Left> {
+    const isGood = content === REACTIONS.succeeded && countsAsEnd(result)
+    const standing = isGood && (await lookFirst(undefined, content))
+    if (!standing || standing.kind === 'failed') return NOT_OURS
+    const other = standing.reactions.find(
+      reaction => reaction.content === REACTIONS.failed
+    )
+    if (other) await giveBack(other)
+    return NOT_OURS
   }
 
   async function report(
@@ -302,6 +319,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function giveBack({ id }: Reaction): Promise<void> {
     if (record === undefined) return
+    justRead = undefined
     const problem = await removeReaction(github, record, id, limits)
     if (problem) ports.warn(say`A reaction could not be removed.`, problem)
   }
@@ -347,8 +365,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         other => other === content || !counts[other]
       )
     if (record === undefined || isClear) return { kind: 'read', reactions: [] }
-    if (counts === undefined && ports.ownReactions)
-      return { kind: 'read', reactions: ports.ownReactions }
+    if (counts === undefined && justRead)
+      return { kind: 'read', reactions: justRead }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.
