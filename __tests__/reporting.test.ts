@@ -101,6 +101,14 @@ describe('reporting', () => {
     expect(passedMs()).toBe(cancelMs + 4_500)
   })
 
+  it('has 4.5 s where the cancel came before all else', () => {
+    const clock = virtualClock()
+    const cancelled = AbortSignal.abort()
+    const { log } = keptLog(clock)
+    const { limits } = openReporting(clock, log, clock.now(), cancelled)
+    expect(limits.deadline - clock.now()).toBe(4_500)
+  })
+
   it('never gets more time by a cancel', async () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(28_000)
