@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts'
+import { type Claim, NO_ACCOUNT } from './claim.ts'
 import { type Clock, pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import type { GitHub } from './github/client.ts'
@@ -491,9 +491,4 @@ function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
 
 function isEndReaction(content: string): boolean {
   return content === REACTIONS.succeeded || content === REACTIONS.failed
-}
-
-const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-  remedy: say`Check GitHub's status page and github-token.`
 }
