@@ -42,7 +42,7 @@ export interface Claim {
   account(limits: Limits): Promise<string | undefined>
   /** This run's 👀 was new: it, before all others, is to report. */
   readonly isOurs: boolean
-  /** A re-run can send. */
+  /** This run has released it, so a re-run can send. */
   readonly isFree: boolean
   /** What this run knows of the send. */
   readonly delivery: DeliveryState
@@ -88,8 +88,6 @@ export function openClaim(ports: ClaimPorts): Claim {
   /** No other run can have sent it. */
   let isAlone = record === undefined && !isRerun
   let wasNew = false
-  /** The claim was seen to be free after it had been held. */
-  let wasFreed = false
   let login: string | undefined
   /** 👀 claims, and does not only show that the job is being checked. */
   let isToSend = false
@@ -135,12 +133,11 @@ export function openClaim(ports: ClaimPorts): Claim {
       .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
       .map(earlierSendIn)
     const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
-    wasFreed = record !== undefined && !isHeld
     return (
       reported.find(({ kind }) => kind === 'sent') ??
       reported.find(({ kind }) => kind === 'refused') ??
       reported.find(({ kind }) => kind === 'uncertain') ?? {
-        kind: wasFreed ? 'free' : 'none'
+        kind: record !== undefined && !isHeld ? 'free' : 'none'
       }
     )
   }
@@ -216,7 +213,7 @@ export function openClaim(ports: ClaimPorts): Claim {
       return wasNew
     },
     get isFree() {
-      return eyes === 'released' || (eyes === 'held' && wasFreed)
+      return eyes === 'released'
     },
     get delivery() {
       if (send === 'sent') return 'sent'

@@ -179,7 +179,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         outcome,
         delivery,
         // A re-run of a review never sends.
-        isFree: claim.isFree && !isReview,
+        isFree: (claim.isFree || ending.isFree === true) && !isReview,
         isAsked: trigger.kind === 'asked',
         because
       }),
@@ -239,6 +239,8 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       const sent = outputs.known.sent || marker.delivery === 'sent'
       return outputs.know({ commentUrl: url, sent })
     }
+    case 'no-turn':
+      return
     case 'not-ours':
       return log.detail(say`Another run reports the result.`)
     case 'failed':

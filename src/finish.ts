@@ -531,6 +531,8 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
     case 'failed':
       log.warnOf(say`A result comment could not be posted.`, left.problem)
       return { kind: 'left-pending' }
+    case 'no-turn':
+      return { kind: 'left-pending' }
     case 'stands':
     case 'not-ours':
       return { kind: 'told-by-another' }

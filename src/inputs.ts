@@ -334,7 +334,7 @@ function isLoopback(hostname: string): boolean {
   )
 }
 
-const NO_SECRET = say`empty (runs that Dependabot causes get no secrets)`
+const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets)`
 const NO_TOKEN = say`empty (leave it out to use the workflow's own token)`
 
 function checkSecret(value: string, empty: Message): Checked<string> {

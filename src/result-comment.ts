@@ -48,6 +48,8 @@ export type Left =
   | { readonly kind: 'stands'; readonly report: MarkedReport }
   /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
+  /** The reaction that decides whose turn it is could not be left. */
+  | { readonly kind: 'no-turn' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
@@ -136,6 +138,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  const goneIds = new Set<number>()
   /** As they were read just before, until one of them is taken away. */
   let justRead = ports.ownReactions
 
@@ -143,7 +146,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
     let turn = await takeTurn(endReactionOf(result.marker))
     for (;;) {
-      if (turn === undefined) return NOT_OURS
+      if (turn === undefined) return NO_TURN
       const next =
         turn.kind === 'another'
           ? await leaveToAnother(result, turn)
@@ -252,8 +255,17 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
-      case 'gone':
+      case 'gone': {
+        // A 404 can be a mistake: gone is what it says twice.
+        const isGone = goneIds.has(report.id)
+        goneIds.add(report.id)
+        if (!isGone)
+          return {
+            kind: 'turn',
+            turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
+          }
         return place ? create(result, place, ours) : NOT_OURS
+      }
       case 'posted':
         await agree(result, standing, ours)
         return { kind: 'left', url: updated.url }
@@ -297,9 +309,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function nextTurn(
     content: ReactionContent
-  ): Promise<NextTurn | typeof NOT_OURS> {
+  ): Promise<NextTurn | typeof NO_TURN> {
     const turn = await takeTurn(content)
-    return turn ? { kind: 'turn', turn } : NOT_OURS
+    return turn ? { kind: 'turn', turn } : NO_TURN
   }
 
   /** One end's reaction at a time: that of the report. */
@@ -419,6 +431,7 @@ const NOTHING_STANDS: Standing = {
 }
 
 const NOT_OURS = { kind: 'not-ours' } as const
+const NO_TURN = { kind: 'no-turn' } as const
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
