@@ -96,7 +96,7 @@ export interface Finished {
 }
 
 const HOUR_MS = 3_600_000
-/** All comments are read from so much before what is not too old. */
+/** How much further back all comments are read. */
 const READ_BEFORE_MS = 24 * HOUR_MS
 /** A run that has claimed a comment sends within seconds, or was killed. */
 const CLAIM_ALONE_MS = HOUR_MS
@@ -154,7 +154,7 @@ function openFinish(
   }
 }
 
-/** The same, once GitHub has told who we are and what time it has. */
+/** The same, once GitHub has said whose token it is and what time it is there. */
 interface Known extends FinishStep {
   /** Login of the action's own account. */
   readonly login: string
@@ -164,7 +164,7 @@ interface Known extends FinishStep {
   readonly noted: Set<number>
 }
 
-/** What is pending, what it has come to, and the reports of it. */
+/** What is pending, how it ended, and the reports. */
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
   const { command, maxAgeMs, projectId } = inputs
@@ -188,7 +188,7 @@ async function play(step: FinishStep): Promise<Annotation> {
   return settleAll(known, comments, pending)
 }
 
-/** From here on a cancel loses nothing: what is not told stays pending. */
+/** From here on a cancel loses nothing: what is not reported stays pending. */
 async function settleAll(
   known: Known,
   comments: RepositoryComments,
@@ -258,7 +258,7 @@ function entryOf({ issue, report, results }: Finished) {
   }
 }
 
-/** What a pending follow-up has come to. */
+/** How a pending follow-up ended, if it did. */
 type Judged =
   | Over
   /** It continues, or can't be decided now. */
@@ -275,7 +275,7 @@ interface Over {
   readonly explanation: Message
   /** The own account's, on what asked. */
   readonly reactions: readonly Reaction[]
-  /** The job at its end; undefined where something else is told. */
+  /** The job at its end; undefined where something else is reported. */
   readonly sight?: Sight
 }
 
@@ -380,7 +380,7 @@ function isOver({ job }: Sight): boolean {
   return isTerminal(job.status)
 }
 
-/** Too old to be looked after any longer. */
+/** Older than `max-age-hours`. */
 function isOld({ clock, inputs }: FinishStep, { since }: Pending): boolean {
   return since < clock.now() - inputs.maxAgeMs
 }
@@ -451,7 +451,7 @@ function judgeOne(
     : PENDING
 }
 
-/** What telling all has come to. */
+/** The result of reporting all. */
 interface AllTold {
   readonly finished: readonly Finished[]
   /** Left for the next run. */
@@ -459,7 +459,7 @@ interface AllTold {
   readonly problem?: Problem
 }
 
-/** Tells what is over, several at a time, as much as GitHub allows. */
+/** Reports what is over, several at a time, as much as GitHub allows. */
 async function tellAll(known: Known, over: readonly Over[]): Promise<AllTold> {
   const { log, reporting, runner } = known
   let finished: readonly Finished[] = []
@@ -486,18 +486,18 @@ async function tellAll(known: Known, over: readonly Over[]): Promise<AllTold> {
     : { finished, left, problem: NO_ANSWER_IN_TIME }
 }
 
-/** What telling one has come to. */
+/** The result of reporting one. */
 type Told =
   | {
       readonly kind: 'finished'
       readonly finished: Finished
-      /** Pull requests that were told, too. */
+      /** Comments on pull requests, which count as new comments too. */
       readonly notes: number
     }
   | { readonly kind: 'told-by-another' }
   | { readonly kind: 'left-pending' }
 
-/** Tells one as a run that waited would have done. */
+/** Reports one as a run that waited would have done. */
 async function tellOne(known: Known, over: Over): Promise<Told> {
   const { github, inputs, log, login, redact, reporting, run } = known
   const { followUp, outcome, reactions, sight } = over
@@ -564,7 +564,7 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
   }
 }
 
-/** What is said of it, and its outputs. */
+/** Its report, and its outputs. */
 async function reportOf(
   known: Known,
   over: Over
