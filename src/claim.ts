@@ -247,9 +247,9 @@ function earlierSendIn(report: MarkedReport): EarlierSend {
   }
 }
 
-/** Whose a report is can't be told. */
+/** It is not known whose a report is. */
 export const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
   remedy: say`Check GitHub's status page and github-token.`
 }
 
