@@ -143,7 +143,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return { kind: isNew ? 'ours' : 'another', reaction }
   }
 
-  /** Another run's report is looked for; only where none comes it is our turn. */
+  /** Looks for another run's report; only if none appears, it is our turn. */
   async function leaveToAnother(
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
@@ -358,7 +358,7 @@ function isOf(marker: ReportMarker, ours: ReportMarker): boolean {
   return marker.runId === ours.runId && marker.outcome === ours.outcome
 }
 
-/** What is told once and for all. */
+/** What is reported once and for all. */
 function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }

@@ -24,7 +24,7 @@ export interface Pending {
   readonly since: number
   /** Its report so far. */
   readonly report?: MarkedReport
-  /** A report or a 🚀, of whomever, says that it was sent. */
+  /** A report or a 🚀, whoever left it, says that it was sent. */
   readonly showsSent: boolean
 }
 

@@ -112,7 +112,7 @@ async function readAsk(
 }
 
 /**
- * The comments that were read know it mostly; only where none from before the
+ * The comments that were read mostly name it. Only if none from before the
  * question does, the whole conversation is read.
  */
 async function inConversation(
