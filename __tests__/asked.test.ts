@@ -112,7 +112,7 @@ This was asked in a comment on a line of a pull request.
 - Place: \`src/cart.ts\`, line 11
 - Comment: ${page}/pull/8#discussion_r${third.id}
 
-The diff down to there:
+The diff up to that line:
 
 \`\`\`diff
 ${HUNK}
@@ -204,7 +204,7 @@ describe('the pull request is told', () => {
     expect(exitCode).toBe(0)
     expect(annotations[0]).toMatchObject({
       level: 'warning',
-      message: expect.stringContaining('could not be told which job made it')
+      message: expect.stringContaining('which says which job made it, could not be posted')
     })
   })
 })

@@ -209,7 +209,7 @@ describe('4: advice that fits', () => {
       'a missing permission',
       ({ github }) =>
         github.setScopes({ issues: 'read', pullRequests: 'read' }),
-      'permissions: issues: write'
+      'issues: write, pull-requests: write'
     ]
   ])('tells %s from the others', async (_, change, says) => {
     const stage = await stageWith([QUICK])
