@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
-import type { RunResult } from '../sandbox/runner.ts'
 import { ask, asking, heed, told } from './fakes/asking.ts'
 import { respond } from './fakes/fault-steps.ts'
 import {
@@ -38,8 +37,6 @@ const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
 
 const readsReactions = ({ request }: Sent) =>
   request.method === 'GET' && request.path.includes('/reactions')
-const deletes = ({ request }: Sent) => request.method === 'DELETE'
-const claims = 'claim' as const
 
 describe('1: who did not win the claim', () => {
   const firsts: Record<string, (stage: Stage, kill: () => void) => void> = {
@@ -52,7 +49,7 @@ describe('1: who did not win the claim', () => {
       stage.when(readsReactions, cancel),
     'is cancelled with its 👀 out': (stage, cancel) => {
       stage.fault('claim', { kind: 'delay', ms: 3_000 })
-      stage.when(claims, cancel)
+      stage.when('claim', cancel)
     },
     'may not react': stage => stage.fault('claim', respond(403), 99),
     'gets no answer to its 👀': stage => stage.fault('claim', respond(502), 99),
@@ -99,7 +96,7 @@ describe('2: the claim that could not be released', () => {
       'answered in time: re-run',
       (stage, cancel) => {
         stage.fault('claim', { kind: 'delay', ms: 1_000 })
-        stage.when(claims, cancel)
+        stage.when('claim', cancel)
       },
       'Re-run the workflow job to send the follow-up.'
     ],
@@ -107,7 +104,7 @@ describe('2: the claim that could not be released', () => {
       'answered too late: check the job',
       (stage, cancel) => {
         stage.fault('claim', { kind: 'delay', ms: 4_000 })
-        stage.when(claims, cancel)
+        stage.when('claim', cancel)
       },
       'This run sent nothing, but another run of the same comment or event may have.'
     ],
@@ -294,7 +291,7 @@ it('7: a slow 👀 does not take the end of another comment’s', async () => {
 
 it('8: a re-run on a busy job does not take the earlier prompt’s end', async () => {
   const stage = await stageWith(
-    [{ pauseMs: 3_000, durationMs: 30_000, result: 'failed' }],
+    [{ pauseMs: 8_000, durationMs: 30_000, result: 'failed' }],
     { job: { busyForMs: 20_000 } }
   )
   const asked = ask(stage, ASKED)
@@ -308,6 +305,7 @@ it('8: a re-run on a busy job does not take the earlier prompt’s end', async (
 describe('9: a prLink that', () => {
   it.each<[string, Message]>([
     ['comes late is the end’s', { linkDelayMs: 3_500 }],
+    ['comes very late is the end’s', { linkDelayMs: 8_000 }],
     ['is gone in the queue is none', { queuedWithoutLink: true }],
     [
       'is gone for long is none',
