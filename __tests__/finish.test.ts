@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import type { CommentKind } from '../sandbox/github-shapes.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
+import { writeMarker } from '../src/github/marker.ts'
 import {
   type Asking,
   ask,
@@ -20,6 +22,8 @@ const SHORT = { 'timeout-minutes': '0.15' }
 const QUICK = { durationMs: 5_000, changes: 'push' } as const
 const ENDLESS = { durationMs: 1_000 * HOUR_MS }
 const ENDED: StageOptions = { pullRequest: true, job: { messages: [QUICK] } }
+/** GitHub wants to be left alone for an hour. */
+const LIMIT = respond(403, { 'retry-after': '3600' })
 const AT_WORK: StageOptions = {
   pullRequest: true,
   job: { messages: [ENDLESS] }
@@ -62,11 +66,12 @@ async function sent(
 /** Somebody reacts, by default the action's own account. */
 function react(
   stage: Stage,
-  { id: commentId }: Asking,
+  { id: commentId }: Pick<Asking, 'id'>,
   content: string,
-  user = stage.github.self.login
-) {
-  stage.github.addReaction({ kind: 'issue', commentId, user, content })
+  user = stage.github.self.login,
+  kind: CommentKind = 'issue'
+): void {
+  stage.github.addReaction({ kind, commentId, user, content })
 }
 
 const outcomes = ({ finished }: Finished) =>
@@ -75,6 +80,12 @@ const NOTHING = { finished: [], pending: 0, exitCode: 0 }
 const allReports = (stage: Stage) => [...stage.reports(7), ...stage.reports(8)]
 const results = (stage: Stage) =>
   allReports(stage).filter(body => body.includes(' outcome='))
+
+/** All that people see of it. */
+const left = (stage: Stage) =>
+  stage.github
+    .allComments('issue')
+    .map(({ body, id }) => [body, stage.reactions(id)])
 
 describe('a finish', () => {
   it('answers what was sent without waiting', async () => {
@@ -126,9 +137,11 @@ describe('a finish', () => {
     await ask(stage, '/agent Go on').run()
     await ask(stage, '/agent').run()
     await ask(stage, '/agent help').run()
-    const before = allReports(stage)
+    await ask(stage, '/agent --what is this').run()
+    await stage.pass(2 * HOUR_MS)
+    const before = left(stage)
     expect(await finish(stage)).toMatchObject(NOTHING)
-    expect(allReports(stage)).toEqual(before)
+    expect(left(stage)).toEqual(before)
   })
 })
 
@@ -175,13 +188,32 @@ const CASES: Readonly<Record<string, Case>> = {
     play: async stage => {
       const comments = [{ body: 'One' }, { body: '/agent not this' }]
       const given = { by: 'octo-dev', body: '/agent Address', comments }
-      await asking(stage, stage.review(given), given.body).run({
-        inputs: UNWAITED
-      })
+      const review = stage.review(given)
+      await asking(stage, review, given.body).run({ inputs: UNWAITED })
+      const [, second = 0] = review.comments
+      react(stage, { id: second }, 'rocket', 'stranger', 'review')
       await stage.pass(MINUTE_MS)
     },
     tells: ['completed'],
     says: [/In reply to \[this review\].*: `Address`/]
+  },
+  'what a stranger has reported': {
+    play: async stage => {
+      const { id } = await sent(stage)
+      const marker = writeMarker({
+        kind: 'report',
+        project: stage.projectId,
+        issue: 7,
+        trigger: { kind: 'comment', id },
+        runId: '1',
+        attempt: 1,
+        outcome: 'completed',
+        delivery: 'sent',
+        isFinal: false
+      })
+      stage.github.addComment({ issue: 7, user: 'stranger', body: marker })
+    },
+    tells: ['completed']
   },
   'a waiting run that was killed': {
     play: stage => killAt(stage, ask(stage, '/agent Go on'), 'rocket'),
@@ -395,25 +427,11 @@ describe('it finishes', () => {
       expect.stringMatching(text)
     )
     expect(results(stage)).toEqual(expected)
-    const before = [
-      results(stage),
-      stage.github
-        .allComments('issue')
-        .map(({ id }) => id)
-        .map(id => stage.reactions(id))
-    ]
+    const before = left(stage)
     // Told once and for all.
-    expect(await finish(stage, { inputs })).toMatchObject({
-      finished: [],
-      pending
-    })
-    expect([
-      results(stage),
-      stage.github
-        .allComments('issue')
-        .map(({ id }) => id)
-        .map(id => stage.reactions(id))
-    ]).toEqual(before)
+    const again = await finish(stage, { inputs })
+    expect(again).toMatchObject({ finished: [], pending })
+    expect(left(stage)).toEqual(before)
   })
 
   it('what timed out there only once, whatever comes of it later', async () => {
@@ -512,9 +530,10 @@ describe('one report, whoever makes it', () => {
 /** So many follow-ups that were sent, each from a comment of its own. */
 async function manySent(
   stage: Stage,
-  count: number
+  count: number,
+  issue = 8
 ): Promise<readonly Asking[]> {
-  const all = Array.from({ length: count }, () => ask(stage, { issue: 8 }))
+  const all = Array.from({ length: count }, () => ask(stage, { issue }))
   for (const asked of all) react(stage, asked, 'rocket')
   await stage.pass(MINUTE_MS)
   return all
@@ -539,6 +558,13 @@ describe('many', () => {
     expect(ofGitHub - 3).toBeLessThanOrEqual(5 * all.length)
   })
 
+  it('tell the pull request that came of them once', async () => {
+    const stage = await setStage(ENDED)
+    await manySent(stage, 5, 7)
+    expect(await finish(stage)).toMatchObject({ finished: { length: 5 } })
+    expect(stage.reports(8)).toEqual([expect.stringContaining('🤖')])
+  })
+
   it('are left for the next run past 60 new comments', async () => {
     const stage = await setStage(ENDED)
     await manySent(stage, 65)
@@ -560,75 +586,72 @@ describe('many', () => {
   })
 })
 
-/** What goes wrong in a first finish, and what it says. */
-const FAILURES: Readonly<
-  Record<
-    string,
-    { readonly plan: (stage: Stage) => Given; readonly says: string | RegExp }
-  >
-> = {
-  'a wrong key': {
-    plan: () => ({ inputs: { 'api-key': 'ak_wrong' } }),
-    says: /401.*api-key/
-  },
-  'a wrong address': {
-    plan: stage => ({ inputs: { 'base-url': `${stage.serviceUrl}/nowhere` } }),
-    says: /404/
-  },
-  'a service that is down': {
-    plan: stage => {
-      stage.ways.service.breakDown()
-      return {}
-    },
-    says: 'Still pending: 8'
-  },
-  'a token that may not read': {
-    plan: stage => {
-      stage.github.setScopes({ issues: 'none', pullRequests: 'none' })
-      return {}
-    },
-    says: 'permissions'
-  },
-  'a token that may not write': {
-    plan: stage => {
-      stage.github.setScopes({ issues: 'read', pullRequests: 'read' })
-      return {}
-    },
-    says: /permissions[\s\S]*Still pending: 8/
-  },
-  'GitHub’s limit at the first comment': {
-    plan: stage => {
-      stage.fault('comment', respond(403, { 'retry-after': '3600' }), 99)
-      return {}
-    },
-    says: 'Still pending: 8'
-  },
-  'GitHub’s limit in the middle': {
-    plan: stage => {
-      stage.when('comment', () =>
-        stage.fault('github', respond(403, { 'retry-after': '3600' }), 99)
-      )
-      return {}
-    },
-    says: /Still pending: 2/
-  },
-  'GitHub failing while it is asked who we are': {
-    plan: stage => {
+/** What goes wrong in a first finish, its exit code, and what it says. */
+const FAILURES: readonly [
+  string,
+  number,
+  string | RegExp,
+  (stage: Stage) => Given['inputs']
+][] = [
+  ['a wrong key', 1, /401.*api-key/, () => ({ 'api-key': 'ak_wrong' })],
+  [
+    'a wrong address',
+    0,
+    /404/,
+    stage => ({ 'base-url': `${stage.serviceUrl}/nowhere` })
+  ],
+  [
+    'a service that is down',
+    0,
+    'Still pending: 8',
+    stage => void stage.ways.service.breakDown()
+  ],
+  [
+    'a token that may not read',
+    1,
+    'issues: write',
+    ({ github }) =>
+      void github.setScopes({ issues: 'none', pullRequests: 'none' })
+  ],
+  [
+    'a token that may not write',
+    0,
+    /issues: write.*Still pending: 8/s,
+    ({ github }) =>
+      void github.setScopes({ issues: 'read', pullRequests: 'read' })
+  ],
+  [
+    'GitHub’s limit at the first comment',
+    0,
+    'Still pending: 8',
+    stage => void stage.fault('comment', LIMIT, 99)
+  ],
+  [
+    'GitHub’s limit in the middle',
+    0,
+    'Still pending: 2',
+    stage => void stage.when('comment', () => stage.fault('github', LIMIT, 99))
+  ],
+  [
+    'GitHub failing while it is asked who we are',
+    1,
+    '502',
+    stage => {
       stage.fault('github', respond(502), 99)
-      return { inputs: { 'timeout-minutes': '1' } }
-    },
-    says: '502'
-  }
-}
+      return { 'timeout-minutes': '1' }
+    }
+  ]
+]
 
 describe('what goes wrong', () => {
-  it.each(Object.entries(FAILURES))(
+  it.each(FAILURES)(
     '%s leaves the rest for the next',
-    async (_, { plan, says }) => {
+    async (_, exitCode, says, plan) => {
       const stage = await setStage(ENDED)
       const all = await manySent(stage, 8)
-      const first = await finish(stage, plan(stage))
+      const first = await finish(stage, { inputs: plan(stage) ?? {} })
       expect(first.says).toMatch(says)
+      expect(first.exitCode).toBe(exitCode)
       const told = first.finished.length
       expect(told).toBe(results(stage).length)
       stage.faults.github.clear()
@@ -657,6 +680,7 @@ describe('what goes wrong', () => {
       expect(first.durationMs).toBeLessThan(20_000)
       const told = read(first)
       expect(told.finished.length + told.pending).toBe(20)
+      expect(told.pending).toBeGreaterThan(0)
       expect(told.finished).toHaveLength(results(stage).length)
       await finish(stage)
       expect(results(stage)).toHaveLength(20)
