@@ -186,7 +186,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a review, by its first comment on a line': {
     play: async stage => {
-      const comments = [{ body: 'One' }, { body: '/agent not this' }]
+      const comments = [{ body: 'One' }, { body: 'Two' }]
       const given = { by: 'octo-dev', body: '/agent Address', comments }
       const review = stage.review(given)
       await asking(stage, review, given.body).run({ inputs: UNWAITED })
