@@ -42,7 +42,7 @@ export interface Claim {
   account(limits: Limits): Promise<string | undefined>
   /** This run's 👀 was new: it, before all others, is to report. */
   readonly isOurs: boolean
-  /** A re-run can send. */
+  /** This run has released it, so a re-run can send. */
   readonly isFree: boolean
   /** What this run knows of the send. */
   readonly delivery: DeliveryState
@@ -88,8 +88,6 @@ export function openClaim(ports: ClaimPorts): Claim {
   /** No other run can have sent it. */
   let isAlone = record === undefined && !isRerun
   let wasNew = false
-  /** The claim was seen to be free after it had been held. */
-  let wasFreed = false
   let login: string | undefined
   /** 👀 claims, and does not only show that the job is being checked. */
   let isToSend = false
@@ -130,17 +128,19 @@ export function openClaim(ports: ClaimPorts): Claim {
     takeBack(own.reactions.find(isContent(REACTIONS.denied)))
     const found = await ports.findReports(limits)
     if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
-    const ourLogin = await account(limits)
+    const ourLogin =
+      found.reports.length > 0 ? await account(limits) : undefined
+    if (found.reports.length > 0 && ourLogin === undefined)
+      return { kind: 'unreadable', problem: NO_ACCOUNT }
     const reported = found.reports
-      .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
+      .filter(({ author }) => author === ourLogin)
       .map(earlierSendIn)
     const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
-    wasFreed = record !== undefined && !isHeld
     return (
       reported.find(({ kind }) => kind === 'sent') ??
       reported.find(({ kind }) => kind === 'refused') ??
       reported.find(({ kind }) => kind === 'uncertain') ?? {
-        kind: wasFreed ? 'free' : 'none'
+        kind: record !== undefined && !isHeld ? 'free' : 'none'
       }
     )
   }
@@ -216,7 +216,7 @@ export function openClaim(ports: ClaimPorts): Claim {
       return wasNew
     },
     get isFree() {
-      return eyes === 'released' || (eyes === 'held' && wasFreed)
+      return eyes === 'released'
     },
     get delivery() {
       if (send === 'sent') return 'sent'
@@ -245,6 +245,12 @@ function earlierSendIn(report: MarkedReport): EarlierSend {
     default:
       return { kind: 'none' }
   }
+}
+
+/** Whose a report is can't be told. */
+export const NO_ACCOUNT: Problem = {
+  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  remedy: say`Check GitHub's status page and github-token.`
 }
 
 const CLAIMED: Readonly<Record<'ours' | 'held', Message>> = {

@@ -179,7 +179,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         outcome,
         delivery,
         // A re-run of a review never sends.
-        isFree: claim.isFree && !isReview,
+        isFree: (claim.isFree || ending.isFree === true) && !isReview,
         isAsked: trigger.kind === 'asked',
         because
       }),

@@ -246,7 +246,7 @@ function heldByAnother(
         explanation: sentences(UNREADABLE, explain(earlier.problem))
       }
     case 'free':
-      return { outcome: 'error', explanation: CLAIM_FREED }
+      return { outcome: 'error', explanation: CLAIM_FREED, isFree: true }
     case 'refused':
       return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' }
   }

@@ -30,7 +30,9 @@ const finishLeavesNothingOpen: Law = world =>
           return left.includes('hooray') || left.includes('confused')
             ? []
             : [`${name} was left without the reaction of its end`]
-        const [report] = reports
+        const report =
+          reports.find(({ body }) => isEnd(readMark(body)?.get('outcome'))) ??
+          reports[0]
         if (report === undefined)
           return [`${name} was left without a result comment`]
         const mark = readMark(report.body)

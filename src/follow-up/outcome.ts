@@ -48,6 +48,8 @@ export interface Ending {
   readonly explanation: Message
   /** It failed, and this is what would have to change. */
   readonly because?: Because
+  /** Whoever had claimed it has released it: a re-run can send. */
+  readonly isFree?: boolean
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
 }

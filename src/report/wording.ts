@@ -1,6 +1,6 @@
-import type { Because } from '../agent/reply.ts'
 import {
   type DeliveryState,
+  type Ending,
   isEnd,
   type Outcome
 } from '../follow-up/outcome.ts'
@@ -87,7 +87,7 @@ interface Known {
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
   /** Why it failed. */
-  readonly because: Because | undefined
+  readonly because: Ending['because']
 }
 
 /**
