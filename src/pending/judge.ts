@@ -176,13 +176,20 @@ function judgeOne(
   sights: readonly Sight[]
 ): Judged {
   const { clock, inputs } = known
+  const { jobId, ...unnamed } = followUp
   const { pending, isFromText } = followUp
   const { asked, report } = pending
   const own = (...contents: readonly string[]) =>
     reactions.find(({ content }) => contents.includes(content))
   if (!inputs.comment && own(REACTIONS.succeeded, REACTIONS.failed))
     return NOT_PENDING
-  const about = { kind: 'over', followUp, reactions } as const
+  // A report names only a job that the service has confirmed.
+  const isConfirmed = sights.length > 0 || report?.marker.job === jobId
+  const about = {
+    kind: 'over',
+    followUp: isConfirmed ? followUp : unnamed,
+    reactions
+  } as const
   const rocket = own(REACTIONS.sent)
   const isReported = report?.marker.delivery === 'sent'
   if (!rocket && !isReported) {
@@ -205,6 +212,7 @@ function judgeOne(
   if (isFromText && isEdited)
     return {
       ...about,
+      followUp: unnamed,
       outcome: 'unknown',
       delivery: 'sent',
       explanation: EDITED
