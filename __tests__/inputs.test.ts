@@ -286,7 +286,7 @@ describe('each input', () => {
   it('says what it held and what it should hold', () => {
     expect(problemsOf({ wait: 'yes', 'fail-on': 'error' })).toEqual([
       'wait is "yes"; it should be true or false.',
-      `fail-on is "error"; it should be none, or some of ${OUTCOMES_FOR_FAIL_ON.join(', ')}.`
+      `fail-on is "error"; it should be none, or any of ${OUTCOMES_FOR_FAIL_ON.join(', ')}.`
     ])
     expect(problemsOf({ 'project-id': '' })[0]).toMatch(/^project-id is empty;/)
     const [permission] = problemsOf({ 'required-permission': 'x' })

@@ -1,4 +1,4 @@
-import { createRandom } from '../sandbox/simulation/random.ts'
+import { createRandom } from '../simulation/random.ts'
 import {
   atMost,
   type Part,

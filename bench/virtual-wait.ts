@@ -1,5 +1,5 @@
 import { seen } from '../__tests__/fakes/follow-up.ts'
-import { createRandom } from '../sandbox/simulation/random.ts'
+import { createRandom } from '../simulation/random.ts'
 import type { Clock } from '../src/clock.ts'
 import {
   LATE_START_MS,

@@ -22,13 +22,19 @@ export interface MessageScript {
   /** Default `none`. */
   readonly changes?: Changes
   /** The `prLink` it reads at the end, whatever `changes` would give. */
-  readonly prLink?: string | null
+  readonly prLink?: unknown
+  /** How long after the end `prLink` still reads null. Default 0. */
+  readonly linkDelayMs?: number
   /** What the answer to the POST gives as `status`. Default `active`. */
   readonly postStatus?: 'active' | 'missing' | 'current'
   /** A status to read, for a while, before it turns active. */
   readonly first?: { readonly status: string; readonly forMs: number }
   /** If busy: how long it reads the earlier prompt's end. Default 0. */
   readonly pauseMs?: number
+  /** Whether `prLink` reads null from its turn in the queue until its end. */
+  readonly queuedWithoutLink?: boolean
+  /** How many GETs after the POST are told that there is no such job. */
+  readonly missingLooks?: number
 }
 
 /** A job and how it behaves. */
@@ -46,6 +52,8 @@ export interface JobScript {
   /** How the earlier prompt ends, when the job is busy. */
   readonly busyResult?: string
   readonly busyChanges?: Changes
+  /** By how many milliseconds each replica that answers GETs lags. Default 0. */
+  readonly replicaLagsMs?: readonly number[]
   /** One per message; the last one serves for all that come after it. */
   readonly messages?: readonly MessageScript[]
 }
@@ -56,7 +64,7 @@ export interface AgentJob {
   readonly status?: string
   readonly source: { readonly repository: string; readonly ref: string | null }
   readonly model: string
-  readonly prLink: string | null
+  readonly prLink: unknown
   readonly createdAt: string
   readonly archivedAt: string | null
   /** In no documentation: a client has to tolerate what it does not know. */
@@ -92,6 +100,8 @@ export interface AgentServiceOptions {
   readonly retryAfter?: 'seconds' | 'date' | 'missing'
   /** Makes the change and gives the pull request's URL. */
   readonly onFinish?: (work: FinishedWork) => string | null
+  /** Which of that many replicas answers a GET. Default: each in its turn. */
+  readonly pickReplica?: (count: number) => number
   /** Told of each turn of a job once it has happened. */
   readonly onTurn?: (happened: HappenedTurn) => void
 }
@@ -126,23 +136,36 @@ interface Turn {
   readonly status: string
   readonly prompt: string
   readonly changes?: Changes
-  readonly prLink?: string | null
+  readonly prLink?: unknown
+  readonly linkDelayMs?: number
+}
+
+/** What a job reads from a moment on. */
+interface Reading {
+  readonly from: number
+  readonly status: string
+  readonly prLink: unknown
+  readonly archivedAt: number | null
 }
 
 interface Job {
   readonly script: JobScript
   readonly createdAt: number
-  status: string
   /** Kept while the job is active, when readers get null. */
-  pullRequest: string | null
-  archivedAt: number | null
+  pullRequest: unknown
+  /** Oldest first; some of the last may be still to come. */
+  readings: readonly Reading[]
   turns: readonly Turn[]
   taken: number
+  looks: number
+  missingLooks: number
 }
 
 const HOUR = 3_600_000
 const ENDS = ['completed', 'archived', 'failed']
 const DAY = 24 * HOUR
+/** The status of a turn that changes none, only the link. */
+const QUEUED = ''
 
 /** The Agent Job API v2: two operations, jobs that follow their script. */
 export function createAgentService(options: AgentServiceOptions): AgentService {
@@ -167,7 +190,20 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     if (route.projectId !== projectId) return failure(404, 'Project not found')
     const job = jobs.get(route.jobId)
     if (job === undefined) return failure(404, 'Job not found')
-    return route.message ? take(job, request.body) : json(200, read(job))
+    return route.message ? take(job, request.body) : look(job)
+  }
+
+  function look(job: Job): SandboxResponse {
+    if (job.missingLooks > 0) {
+      job.missingLooks -= 1
+      return failure(404, 'Job not found')
+    }
+    const lags = job.script.replicaLagsMs
+    if (lags === undefined) return json(200, read(job, now()))
+    const pick = options.pickReplica ?? (count => job.looks % count)
+    const asOf = now() - (lags[pick(lags.length)] ?? 0)
+    job.looks += 1
+    return json(200, read(job, asOf), { 'x-as-of': String(asOf) })
   }
 
   function take(job: Job, body: string): SandboxResponse {
@@ -182,9 +218,10 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     messages.push({ jobId: job.script.id, prompt, at })
     const script = messageScript(job)
     job.taken += 1
+    job.missingLooks = script.missingLooks ?? 0
     job.turns = [...job.turns, ...plan(job, script, prompt, at)]
     settle(job, at, options)
-    return json(200, acceptance(job, script))
+    return json(200, acceptance(job, script, at))
   }
 
   function tooMany(at: number): SandboxResponse {
@@ -199,7 +236,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     job: id => {
       advance()
       const job = jobs.get(id)
-      return job && read(job)
+      return job && read(job, now())
     },
     messages,
     archive: id => {
@@ -261,14 +298,24 @@ function findRoute(request: SandboxRequest, prefix: string): Route | undefined {
 
 function newJob(script: JobScript, at: number): Job {
   const busy = script.busyForMs
+  const status = busy === undefined ? (script.status ?? 'completed') : 'active'
+  const pullRequest = script.prLink ?? null
   return {
     script,
     createdAt: script.createdAt ?? at - DAY,
-    status: busy === undefined ? (script.status ?? 'completed') : 'active',
-    pullRequest: script.prLink ?? null,
-    archivedAt: script.status === 'archived' ? at : null,
+    pullRequest,
+    readings: [
+      {
+        from: at,
+        status,
+        prLink: ENDS.includes(status) ? pullRequest : null,
+        archivedAt: status === 'archived' ? at : null
+      }
+    ],
     turns: busy === undefined ? [] : [earlierEnd(script, at + busy)],
-    taken: 0
+    taken: 0,
+    looks: 0,
+    missingLooks: 0
   }
 }
 
@@ -301,6 +348,9 @@ function plan(
   const never = delay === Number.POSITIVE_INFINITY
   const begin = never ? start : start + delay
   return [
+    ...(script.queuedWithoutLink
+      ? [{ at: start, status: QUEUED, prompt }]
+      : []),
     ...(before ? [{ at: start, status: before.status, prompt }] : []),
     ...(never ? [] : [{ at: begin, status: 'active', prompt }]),
     {
@@ -308,6 +358,7 @@ function plan(
       status: script.result ?? 'completed',
       prompt,
       changes: script.changes ?? 'none',
+      linkDelayMs: script.linkDelayMs ?? 0,
       ...(script.prLink === undefined ? {} : { prLink: script.prLink })
     }
   ]
@@ -325,19 +376,43 @@ function settle(
     turn = job.turns[0]
   ) {
     job.turns = job.turns.slice(1)
-    job.status = turn.status
-    job.archivedAt = turn.status === 'archived' ? turn.at : null
     job.pullRequest = pullRequestAfter(job, turn, onFinish)
+    job.readings = readingsAfter(job, turn)
     const { at, status, prompt } = turn
+    if (status === QUEUED) continue
     onTurn?.({ jobId: job.script.id, at, status, prompt })
   }
+}
+
+/** A link that comes late is dropped when the next turn is sooner. */
+function readingsAfter(job: Job, turn: Turn): readonly Reading[] {
+  const { at, status, linkDelayMs = 0 } = turn
+  const before = job.readings.filter(({ from }) => from <= at)
+  if (status === QUEUED)
+    return [
+      ...before,
+      { ...(before.at(-1) as Reading), from: at, prLink: null }
+    ]
+  const reading: Reading = {
+    from: at,
+    status,
+    prLink: ENDS.includes(status) ? job.pullRequest : null,
+    archivedAt: status === 'archived' ? at : null
+  }
+  return linkDelayMs === 0
+    ? [...before, reading]
+    : [
+        ...before,
+        { ...reading, prLink: null },
+        { ...reading, from: at + linkDelayMs }
+      ]
 }
 
 function pullRequestAfter(
   job: Job,
   turn: Turn,
   onFinish: AgentServiceOptions['onFinish']
-): string | null {
+): unknown {
   const made = work(job, turn)
   const link = made && onFinish ? onFinish(made) : job.pullRequest
   return turn.prLink === undefined ? link : turn.prLink
@@ -349,14 +424,18 @@ function work(job: Job, turn: Turn): FinishedWork | undefined {
     jobId: job.script.id,
     kind: turn.changes,
     prompt: turn.prompt,
-    prLink: job.pullRequest,
+    prLink: typeof job.pullRequest === 'string' ? job.pullRequest : null,
     ref: job.script.ref ?? null,
     at: turn.at
   }
 }
 
-function read(job: Job): AgentJob & { readonly status: string } {
-  const { script, status } = job
+/** A job as it stood at a time. */
+function read(job: Job, at: number): AgentJob & { readonly status: string } {
+  const { script, readings } = job
+  const { status, prLink, archivedAt } = (readings.findLast(
+    ({ from }) => from <= at
+  ) ?? readings[0]) as Reading
   return {
     id: script.id,
     status,
@@ -365,17 +444,16 @@ function read(job: Job): AgentJob & { readonly status: string } {
       ref: script.ref ?? null
     },
     model: script.model ?? 'agent-large',
-    prLink: ENDS.includes(status) ? job.pullRequest : null,
+    prLink,
     createdAt: new Date(job.createdAt).toISOString(),
-    archivedAt:
-      job.archivedAt === null ? null : new Date(job.archivedAt).toISOString(),
+    archivedAt: archivedAt === null ? null : new Date(archivedAt).toISOString(),
     queuePosition: 0
   }
 }
 
 /** The answer to a POST, which need not say what a GET would. */
-function acceptance(job: Job, script: MessageScript): AgentJob {
-  const current = read(job)
+function acceptance(job: Job, script: MessageScript, at: number): AgentJob {
+  const current = read(job, at)
   const { status: _, ...nameless } = current
   switch (script.postStatus ?? 'active') {
     case 'active':

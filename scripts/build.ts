@@ -27,8 +27,16 @@ function build(folder: string): void {
   run('tsc', '-p', 'tsconfig.build.json')
   trimPackages()
   run('ncc', 'build', 'lib/index.js', '-o', folder)
+  for (const name of OTHER_PROGRAMS)
+    writeFileSync(join(folder, `${name}.js`), "import './index.js'\n")
   writeFileSync(join(folder, 'licenses.txt'), licenses())
 }
+
+/**
+ * Programs that are in the same bundle: it goes by the name of the file that
+ * was started, so that none of its packages is in `dist/` twice.
+ */
+const OTHER_PROGRAMS = ['finish']
 
 function run(tool: string, ...words: string[]): void {
   execFileSync(join(ROOT, 'node_modules/.bin', tool), words, {

@@ -4,11 +4,6 @@ import { createPages } from '../sandbox/page/pages.ts'
 import type { RunEnd, ShownRun } from '../sandbox/page/runs.ts'
 import { issueComment } from '../sandbox/payloads.ts'
 import { type Served, serve } from '../sandbox/serve.ts'
-import type { RunRecord } from '../sandbox/simulation/history.ts'
-import { openLink } from '../sandbox/simulation/network.ts'
-import { createProcess } from '../sandbox/simulation/process.ts'
-import { createRandom } from '../sandbox/simulation/random.ts'
-import { createTimetable } from '../sandbox/simulation/timetable.ts'
 import {
   ISSUE,
   JOB,
@@ -16,6 +11,11 @@ import {
   seedIssue,
   seedPullRequest
 } from '../sandbox/world.ts'
+import type { RunRecord } from '../simulation/history.ts'
+import { openLink } from '../simulation/network.ts'
+import { createProcess } from '../simulation/process.ts'
+import { createRandom } from '../simulation/random.ts'
+import { createTimetable } from '../simulation/timetable.ts'
 import { main } from '../src/main.ts'
 
 // In virtual time nothing waits for a file, so what is loaded late is now.
@@ -99,12 +99,20 @@ async function play(
     messages: [{ durationMs: WORK_MS, changes: 'push' }]
   })
   const event = ask(github)
+  const eventText = JSON.stringify(event.payload)
   const random = createRandom(SEED)
   const record: RunRecord = {
     name: 'run',
     run: 0,
     attempt: 1,
     prompt: '',
+    trigger: {
+      comment: undefined,
+      event,
+      eventText,
+      prompt: '',
+      jobOption: undefined
+    },
     startedAt: now(),
     deadline: Number.POSITIVE_INFINITY,
     exchanges: [],
@@ -114,7 +122,8 @@ async function play(
     record,
     fate: {},
     tell: () => undefined,
-    event: JSON.stringify(event.payload),
+    onKilled: () => undefined,
+    event: eventText,
     inputs: {
       'base-url': 'https://agents.example',
       'api-key': KEY,
@@ -142,7 +151,7 @@ async function play(
         handle: name === 'github' ? github.handle : service.handle,
         outages: [],
         faultFor: () => undefined,
-        pace: { slow: 0, verySlow: 0 },
+        pace: () => ({ slow: 0, verySlow: 0 }),
         onHandled: () => undefined
       },
       () => undefined

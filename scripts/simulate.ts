@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util'
 import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
-import {
-  type Failure,
-  type Tally,
-  trySeed
-} from '../sandbox/simulation/campaign.ts'
-import { CLASSES, missing } from '../sandbox/simulation/coverage.ts'
-import { writeHistory } from '../sandbox/simulation/history.ts'
-import { PROGRAM, runCampaign } from '../sandbox/simulation/workers.ts'
-import { type Program, playWorld } from '../sandbox/simulation/world.ts'
+import { type Failure, type Tally, trySeed } from '../simulation/campaign.ts'
+import { CLASSES, missing } from '../simulation/coverage.ts'
+import { writeHistory } from '../simulation/history.ts'
+import { playWorld } from '../simulation/play.ts'
+import { loadPrograms } from '../simulation/programs.ts'
+import { runCampaign } from '../simulation/workers.ts'
 
 const USAGE = `Plays the action in simulated worlds and checks that its promises hold.
 
@@ -63,11 +60,9 @@ function readArguments() {
 
 /** One world again, with all that happens in it. */
 async function playOne(seed: number): Promise<number> {
-  const { main } = (await import(PROGRAM)) as { main: Program }
-  const { failures } = await trySeed(seed, main)
-  const [failure] = failures
-  if (failure) showFailure(failure)
-  else say(writeHistory((await playWorld(seed, main)).lines))
+  const { failures } = await trySeed(seed, await loadPrograms())
+  await showHistory(seed)
+  failures.forEach(nameFailure)
   return finish(1, failures.length)
 }
 
@@ -79,8 +74,9 @@ async function playMany(from: number, count: number): Promise<number> {
     onProgress: showProgress(count)
   })
   const seconds = (performance.now() - startedAt) / 1000
-  tally.failures.slice(0, SHOWN_FAILURES).forEach(showFailure)
-  tally.failures.slice(SHOWN_FAILURES).forEach(nameFailure)
+  for (const { seed } of tally.failures.slice(0, SHOWN_FAILURES))
+    await showHistory(seed)
+  tally.failures.forEach(nameFailure)
   const absent = missing(tally.coverage)
   showCoverage(tally)
   showFigures(tally, seconds)
@@ -106,9 +102,9 @@ function showProgress(count: number): (tally: Tally) => void {
   }
 }
 
-function showFailure({ seed, breaches, history }: Failure): void {
-  say(`\n${history}\n`)
-  for (const breach of breaches) say(paint.red(`seed ${seed}: ${breach}`))
+async function showHistory(seed: number): Promise<void> {
+  const { lines } = await playWorld(seed, await loadPrograms())
+  say(`\n${writeHistory(lines)}\n`)
   say(`again: node scripts/simulate.ts --seed ${seed}`)
 }
 

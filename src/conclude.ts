@@ -1,3 +1,5 @@
+import { Cancelled } from './clock.ts'
+import { logStack } from './debug.ts'
 import {
   type Ending,
   endWith,
@@ -5,7 +7,6 @@ import {
   isEnd,
   type Outcome
 } from './follow-up/outcome.ts'
-import { Cancelled } from './clock.ts'
 import type { FollowUp } from './follow-up.ts'
 import { placeOf } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
@@ -21,13 +22,14 @@ import type { Runner } from './runner.ts'
 import type { Desk, Step } from './step.ts'
 
 /** An exception ends a step: a cancel, or a bug of this program. */
-export function stopped(error: unknown): Ending {
-  return error instanceof Cancelled
-    ? { outcome: 'cancelled', explanation: [] }
-    : endWith('error', {
-        what: say`Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: say`Please report it, with the log of this step.`
-      })
+export function stopped(runner: Runner, error: unknown): Ending {
+  if (error instanceof Cancelled)
+    return { outcome: 'cancelled', explanation: [] }
+  logStack(runner, error)
+  return endWith('error', {
+    what: say`Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
+    remedy: say`Please report it, with the log of this step.`
+  })
 }
 
 /** What says how the step ended, once. */
@@ -92,7 +94,7 @@ export async function concludeDenied(
       reporting.limits
     )
     if (left.kind === 'failed')
-      log.warnOf(say`The reaction could not be left.`, left.problem)
+      log.warnOf(say`The reaction could not be added.`, left.problem)
   })
   return annotation
 }
@@ -103,6 +105,14 @@ export async function concludeEarly(
   ending: Ending
 ): Promise<Annotation> {
   noteOutcome(desk, ending)
+  return tellEarly(desk, ending)
+}
+
+/** Writes the summary, and returns the step's annotation. */
+export async function tellEarly(
+  desk: Desk,
+  ending: Ending
+): Promise<Annotation> {
   const delivery = 'nothing-to-send' as const
   const report = redactAll(
     { ...ending, delivery, next: 'none' as const },
@@ -136,7 +146,10 @@ async function summarizeStep(
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(desk: Desk, markdown: string): Promise<void> {
+export async function writeSummary(
+  desk: Desk,
+  markdown: string
+): Promise<void> {
   try {
     await desk.runner.summary(markdown)
   } catch (error) {
@@ -166,7 +179,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         outcome,
         delivery,
         // A re-run of a review never sends.
-        isFree: claim.isFree && !isReview,
+        isFree: (claim.isFree || ending.isFree === true) && !isReview,
         isAsked: trigger.kind === 'asked',
         because
       }),
@@ -196,7 +209,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
   )
 }
 
-/** The result comment, and the note on the pull request that came of it. */
+/** The result comment, and the note on the resulting pull request. */
 async function leave(followUp: FollowUp, report: Report): Promise<void> {
   const { claim, inView, resultComment, step } = followUp
   const { github, inputs, log, outputs, redact, reporting } = step
@@ -209,27 +222,30 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
   switch (left.kind) {
     case 'left':
       if (left.url !== undefined) outputs.know({ commentUrl: left.url })
-      if (!inputs.comment || !inView) return
-      return tellPullRequest(
-        { github, log, redact, run, inputs, limits: reporting.limits },
-        claim.account,
-        {
-          report,
-          jobId: inView.id,
-          askedOn:
-            trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
-        }
-      )
+      if (inputs.comment && inView)
+        await tellPullRequest(
+          { github, log, redact, run, inputs, limits: reporting.limits },
+          claim.account,
+          {
+            report,
+            jobId: inView.id,
+            askedOn:
+              trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
+          }
+        )
+      return
     case 'stands': {
       const { marker, url } = left.report
       const sent = outputs.known.sent || marker.delivery === 'sent'
       return outputs.know({ commentUrl: url, sent })
     }
+    case 'no-turn':
+      return
     case 'not-ours':
       return log.detail(say`Another run reports the result.`)
     case 'failed':
       return log.warnOf(
-        say`The result comment could not be left. The outputs and the step summary have the result.`,
+        say`The result comment could not be posted. The outputs and the step summary have the result.`,
         left.problem
       )
   }
@@ -264,7 +280,7 @@ function annotationOf(
   fails: boolean
 ): Annotation {
   const { explanation, outcome } = report
-  // After an end there is nothing to put right.
+  // After an end there is nothing to correct.
   const next = isEnd(outcome) ? [] : advice(report)
   const line = plain(sentences(headline(report), details(report), next))
   if (fails) return { level: 'failure', line }

@@ -1,12 +1,21 @@
+import { basename } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openTransportLate } from './http/late.ts'
 import { main } from './main.ts'
 import { githubRunner } from './runner.ts'
+import type { Outside } from './step.ts'
 
 /** An honest answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024
 /** A hundred comments of 65,536 characters each can be 25 MiB. */
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024
+
+/** What runs, by the file of `dist/` that was started; else `main`. */
+const PROGRAMS: Readonly<
+  Record<string, () => Promise<(outside: Outside) => Promise<void>>>
+> = {
+  'finish.js': async () => (await import('./finish.ts')).finish
+}
 
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
@@ -14,7 +23,12 @@ const cancel = new AbortController()
 process.on('SIGINT', () => cancel.abort())
 process.on('SIGTERM', () => cancel.abort())
 
-await main({
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+
+const program = (await PROGRAMS[basename(process.argv[1] ?? '')]?.()) ?? main
+await program({
   runner: githubRunner(process.env, cancel.signal),
   clock: systemClock,
   serviceTransport: openTransportLate({

@@ -23,6 +23,10 @@ export const OUTPUT_NAMES = [
 ] as const
 export type OutputName = (typeof OUTPUT_NAMES)[number]
 
+/** The outputs of finish/action.yml. */
+export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
+export type FinishOutputName = (typeof FINISH_OUTPUT_NAMES)[number]
+
 /** What is known of the follow-up, for the outputs. */
 export interface Results {
   readonly outcome?: Outcome

@@ -20,7 +20,7 @@ export interface TellingPorts {
   readonly limits: Limits
 }
 
-/** What came of a follow-up, and where it was asked. */
+/** What a follow-up produced, and where it was asked for. */
 export interface Made {
   readonly report: Report
   readonly jobId: string
@@ -28,8 +28,8 @@ export interface Made {
 }
 
 /**
- * The pull request that came of a follow-up is told which job made it, once, so
- * that nobody has to name the job there.
+ * Tells the pull request that a follow-up produced which job made it, once, so
+ * that nobody has to name the job there. Returns how many notes it has posted.
  *
  * @param account the action's own login; nobody else's notes count
  */
@@ -37,20 +37,20 @@ export async function tellPullRequest(
   { github, log, redact, run, inputs, limits }: TellingPorts,
   account: (limits: Limits) => Promise<string | undefined>,
   { report, jobId, askedOn }: Made
-): Promise<void> {
+): Promise<number> {
   const place = report.pullRequest?.place
   const isHere =
     place !== undefined &&
     isSame(place.owner, run.owner) &&
     isSame(place.repo, run.repo)
-  if (!isHere || !isEnd(report.outcome) || askedOn === place.number) return
+  if (!isHere || !isEnd(report.outcome) || askedOn === place.number) return 0
   const login = await account(limits)
-  if (login === undefined) return
+  if (login === undefined) return 0
   const { command, projectId: project } = inputs
   const conversation = { issue: place.number, project }
   const known = await knowsJob(github, conversation, login, limits)
-  if (known.kind === 'failed') return log.warnOf(NOT_TOLD, known.problem)
-  if (known.kind === 'job') return
+  if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
+  if (known.kind !== 'none') return 0
   const { issue } = conversation
   const marker = writeMarker({
     kind: 'note',
@@ -61,12 +61,14 @@ export async function tellPullRequest(
   })
   const body = redact(pullRequestNote({ ...report, jobId, command }, marker))
   const posted = await createComment(github, issue, body, limits)
-  if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
+  if (posted.kind === 'posted') return 1
+  log.warnOf(NOT_TOLD, posted.problem)
+  return 0
 }
 
-/** GitHub's names don't tell upper from lower case. */
+/** GitHub's names are not case-sensitive. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-const NOT_TOLD = say`The pull request could not be told which job made it.`
+const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

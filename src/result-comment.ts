@@ -18,6 +18,7 @@ import {
   reactionsOf,
   removeReaction
 } from './github/reactions.ts'
+import type { Again } from './http/retry.ts'
 import { type Problem, say } from './message.ts'
 import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
@@ -27,9 +28,9 @@ import type { Reporting } from './reporting.ts'
 
 /** The one result comment of a follow-up, whoever makes it. */
 export interface ResultComment {
-  /** Tells what became of the follow-up, if it is this run's to tell. */
+  /** Reports how the follow-up ended, if it is this run's turn. */
   leave(result: Result): Promise<Left>
-  /** Puts `body` in the place of a report that says that nothing was sent. */
+  /** Replaces a report that says that nothing was sent. */
   correct(result: Result): Promise<Problem | undefined>
 }
 
@@ -40,14 +41,16 @@ export interface Result {
   readonly body: string
 }
 
-/** What reporting came to. */
+/** The result of reporting. */
 export type Left =
-  /** This run's report stands; without an address it is a reaction alone. */
+  /** This run has reported; without an address, by a reaction alone. */
   | { readonly kind: 'left'; readonly url?: string }
-  /** Another report stands, which knows as much or more. */
+  /** Another report is there, which knows as much or more. */
   | { readonly kind: 'stands'; readonly report: MarkedReport }
-  /** It is another run's to report. */
+  /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
+  /** The reaction that decides whose turn it is could not be left. */
+  | { readonly kind: 'no-turn' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
@@ -62,6 +65,8 @@ export interface ResultCommentPorts {
   readonly cancel: AbortSignal
   /** Where to comment; undefined: the reaction is the report. */
   readonly place: ReportPlace | undefined
+  /** The own account's reactions, where they were read just before. */
+  readonly ownReactions?: readonly Reaction[]
   warn(what: ReturnType<typeof say>, problem: Problem): void
 }
 
@@ -72,7 +77,7 @@ export interface ReportPlace {
   readonly since: number
   /** Whether a marker is one of a report on this follow-up. */
   isReport(marker: ReportMarker): boolean
-  /** The id of the triggering comment, if it stands among the issue's own. */
+  /** The ID of the triggering comment, if it is one of the issue's own. */
   readonly triggerId?: number
   /** Nobody else can have reported yet. */
   readonly isFirst: boolean
@@ -83,6 +88,8 @@ const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
 const LOOK_PAUSE_MS = 1_000
+/** Before another try to update: it may succeed twice and do no harm. */
+const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000
 
@@ -95,7 +102,7 @@ type Turn =
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
 
-/** What stands of this follow-up. */
+/** What is already reported of this follow-up. */
 interface Standing {
   readonly kind: 'read'
   readonly report: MarkedReport | undefined
@@ -134,12 +141,19 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  const goneIds = new Set<number>()
+  /** Reactions that this run has taken away; a list may still show them. */
+  const removedIds = new Set<number>()
+  /** What corrects an earlier report is not to come after the result. */
+  let correcting: Promise<unknown> = Promise.resolve()
+  /** As they were read just before, until one of them is taken away. */
+  let justRead = ports.ownReactions
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
     let turn = await takeTurn(endReactionOf(result.marker))
     for (;;) {
-      if (turn === undefined) return NOT_OURS
+      if (turn === undefined) return NO_TURN
       const next =
         turn.kind === 'another'
           ? await leaveToAnother(result, turn)
@@ -156,7 +170,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (record === undefined || content === undefined) return { kind: 'open' }
     const left = await addReaction(github, record, content, limits)
     if (left.kind === 'failed') {
-      ports.warn(say`The reaction could not be left.`, left.problem)
+      ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
@@ -168,8 +182,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    if (place === undefined) return NOT_OURS
-    const standing = await awaitReport(place, OTHERS_REPORT_MS)
+    if (place === undefined) return agreeWithAnother(result, reaction)
+    const standing = await awaitReport(
+      place,
+      reaction.content,
+      OTHERS_REPORT_MS
+    )
     if (standing.kind === 'failed') return standing
     if (standing.report) {
       const isOther = reaction.content !== endReactionOf(result.marker)
@@ -184,13 +202,28 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return nextTurn(reaction.content as ReactionContent)
   }
 
+  /** The reaction is the report: a good end leaves no other beside it. */
+  async function agreeWithAnother(
+    result: Result,
+    { content }: Reaction
+  ): Promise<Left> {
+    const isGood = content === REACTIONS.succeeded && countsAsEnd(result)
+    const standing = isGood && (await lookFirst(undefined, content))
+    if (!standing || standing.kind === 'failed') return NOT_OURS
+    const other = standing.reactions.find(
+      reaction => reaction.content === REACTIONS.failed
+    )
+    if (other) await giveBack(other)
+    return NOT_OURS
+  }
+
   async function report(
     result: Result,
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    let standing = await lookFirst(place)
-    if (standing.kind === 'failed') return standing
     const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    let standing = await lookFirst(place, ours?.content)
+    if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
       ({ content, id }) => isEndReaction(content) && id !== ours?.id
     )
@@ -201,10 +234,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       if (!isSuccess)
         return { kind: 'turn', turn: { kind: 'another', reaction: other } }
       if (place && !standing.report) {
-        standing = await awaitReport(place, LATE_REPORT_MS)
+        standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
         if (standing.kind === 'failed') return standing
       }
       await giveBack(other)
+      standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
     return standing.report
@@ -212,7 +246,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       : create(result, place, ours)
   }
 
-  /** An end replaces what is none; what knows more stands. */
+  /** An end replaces what is not an end; what knows more stays. */
   async function replace(
     result: Result,
     standing: Standing,
@@ -228,8 +262,16 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
-      case 'gone':
+      case 'again':
+        // Meanwhile another report may have come: the next try looks anew.
+        return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours)
+      case 'gone': {
+        // A 404 can be a mistake: gone is what it says twice.
+        const isGone = goneIds.has(report.id)
+        goneIds.add(report.id)
+        if (!isGone) return sameTurn(ours)
         return place ? create(result, place, ours) : NOT_OURS
+      }
       case 'posted':
         await agree(result, standing, ours)
         return { kind: 'left', url: updated.url }
@@ -252,12 +294,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       return { kind: 'left', url: created.url }
     }
     if (created.kind === 'failed') return created
-    const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
-    limits.makeRoom?.(pauseMs)
-    if (pauseMs >= timeLeft(clock, limits))
-      return { kind: 'failed', problem: created.problem }
-    await pause(clock, pauseMs, limits)
-    const standing = place && (await look(place))
+    const givenUp = await waitToRetry(created, LISTED_AFTER_MS)
+    if (givenUp) return givenUp
+    const standing = place && (await look(place, ours?.content))
     if (standing?.kind === 'failed') return standing
     if (standing?.report) {
       const { marker, url } = standing.report
@@ -265,19 +304,31 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         ? { kind: 'left', url }
         : replace(result, standing, standing.report, ours)
     }
-    if (ours === undefined) return { kind: 'turn', turn: { kind: 'open' } }
+    if (ours === undefined) return sameTurn(undefined)
     await giveBack(ours)
     return nextTurn(ours.content as ReactionContent)
   }
 
-  async function nextTurn(
-    content: ReactionContent
-  ): Promise<NextTurn | typeof NOT_OURS> {
-    const turn = await takeTurn(content)
-    return turn ? { kind: 'turn', turn } : NOT_OURS
+  /** Pauses before another try; a failure where there is no time for one. */
+  async function waitToRetry(
+    { problem, retryAfterMs }: Again,
+    leastMs: number
+  ): Promise<Failed | undefined> {
+    const pauseMs = Math.max(retryAfterMs ?? 0, leastMs)
+    if (retryAfterMs !== undefined) limits.makeRoom?.(retryAfterMs)
+    if (pauseMs >= timeLeft(clock, limits)) return { kind: 'failed', problem }
+    await pause(clock, pauseMs, limits)
+    return undefined
   }
 
-  /** One end's reaction at a time, and the one of the report that stands. */
+  async function nextTurn(
+    content: ReactionContent
+  ): Promise<NextTurn | typeof NO_TURN> {
+    const turn = await takeTurn(content)
+    return turn ? { kind: 'turn', turn } : NO_TURN
+  }
+
+  /** One end's reaction at a time: that of the report. */
   async function agree(
     { marker }: Result,
     standing: Standing | undefined,
@@ -294,23 +345,29 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function giveBack({ id }: Reaction): Promise<void> {
     if (record === undefined) return
+    justRead = undefined
+    removedIds.add(id)
     const problem = await removeReaction(github, record, id, limits)
     if (problem) ports.warn(say`A reaction could not be removed.`, problem)
   }
 
   /** The look before anything is created; without a place, at reactions only. */
   async function lookFirst(
-    where: ReportPlace | undefined
+    where: ReportPlace | undefined,
+    content: string | undefined
   ): Promise<Standing | Failed> {
     if (where?.isFirst) return NOTHING_STANDS
-    if (where) return look(where)
+    if (where) return look(where, content)
     const login = await claim.account(limits)
     if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const own = await ownEndReactions(login, undefined)
+    const own = await ownEndReactions(login, undefined, content)
     return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
   }
 
-  async function look(where: ReportPlace): Promise<Standing | Failed> {
+  async function look(
+    where: ReportPlace,
+    content: string | undefined
+  ): Promise<Standing | Failed> {
     const found = await readComments(github, where.issue, where.since, limits)
     if (found.kind === 'failed') return found
     const login = await claim.account(limits)
@@ -319,20 +376,24 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       ({ author, marker }) => author === login && where.isReport(marker)
     )
     const counts = found.reactionCounts.get(where.triggerId ?? 0)
-    const reactions = await ownEndReactions(login, counts)
+    const reactions = await ownEndReactions(login, counts, content)
     return reactions.kind === 'failed' ? reactions : { ...reactions, report }
   }
 
-  /** Read only where the counts do not rule out that there are two of them. */
+  /** Read only where the counts show one that may not stand beside `content`. */
   async function ownEndReactions(
     login: string,
-    counts: ReactionCounts | undefined
+    counts: ReactionCounts | undefined,
+    content: string | undefined
   ): ReturnType<typeof reactionsOf> {
-    const kinds = [REACTIONS.succeeded, REACTIONS.failed].filter(
-      content => counts?.[content]
-    )
-    const isOne = counts && kinds.length < 2 && !counts[REACTIONS.denied]
-    if (record === undefined || isOne) return { kind: 'read', reactions: [] }
+    const isClear =
+      counts !== undefined &&
+      [REACTIONS.succeeded, REACTIONS.failed, REACTIONS.denied].every(
+        other => other === content || !counts[other]
+      )
+    if (record === undefined || isClear) return { kind: 'read', reactions: [] }
+    if (counts === undefined && justRead)
+      return { kind: 'read', reactions: justRead }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.
@@ -340,16 +401,20 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       ({ content }) => content === REACTIONS.denied
     )
     if (denied) await giveBack(denied)
-    return own
+    return {
+      kind: 'read',
+      reactions: own.reactions.filter(({ id }) => !removedIds.has(id))
+    }
   }
 
   async function awaitReport(
     where: ReportPlace,
+    content: string,
     forMs: number
   ): Promise<Standing | Failed> {
     const until = clock.now() + forMs
     for (;;) {
-      const standing = await look(where)
+      const standing = await look(where, content)
       if (standing.kind === 'failed' || standing.report) return standing
       const left = Math.min(until, limits.deadline) - clock.now()
       if (left <= 0 || ports.cancel.aborted) return standing
@@ -357,21 +422,38 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     }
   }
 
-  return {
-    leave,
-    correct: async result => {
-      const standing = place && (await look(place))
+  async function correct(result: Result): Promise<Problem | undefined> {
+    for (;;) {
+      const standing = place && (await look(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
-      const report = standing?.report
-      if (!report || !givesWay(report.marker, result.marker)) return undefined
-      const updated = await updateComment(
-        github,
-        report.id,
-        result.body,
-        limits
-      )
-      return updated.kind === 'failed' ? updated.problem : undefined
+      const stale = standing?.report
+      if (!stale || !givesWay(stale.marker, result.marker)) return undefined
+      const { body } = result
+      const updated = await updateComment(github, stale.id, body, limits)
+      if (updated.kind === 'failed') return updated.problem
+      if (updated.kind !== 'again') return undefined
+      const givenUp = await waitToRetry(updated, UPDATE_PAUSE_MS)
+      if (givenUp) return givenUp.problem
     }
+  }
+
+  return {
+    leave: async result => {
+      await correcting
+      return leave(result)
+    },
+    correct: result => {
+      const corrected = correct(result)
+      correcting = corrected.catch(() => undefined)
+      return corrected
+    }
+  }
+}
+
+function sameTurn(ours: Reaction | undefined): NextTurn {
+  return {
+    kind: 'turn',
+    turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
   }
 }
 
@@ -384,6 +466,7 @@ const NOTHING_STANDS: Standing = {
 }
 
 const NOT_OURS = { kind: 'not-ours' } as const
+const NO_TURN = { kind: 'no-turn' } as const
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
@@ -399,7 +482,7 @@ function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }
 
-/** The reaction that shows how a follow-up ended; none while it goes on. */
+/** The reaction that shows how a follow-up ended; none while it continues. */
 function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)

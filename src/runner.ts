@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@actions/core'
 import type { Environment } from './github/run.ts'
-import type { ReadInput } from './inputs.ts'
+import type { FinishInputName, InputName } from './inputs.ts'
 import { oneLine } from './message.ts'
-import type { OutputName } from './outputs.ts'
+import type { FinishOutputName, OutputName } from './outputs.ts'
 import type { Redact } from './report/redact.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
@@ -11,12 +11,12 @@ export interface Runner {
   readonly env: Environment
   /** Aborts when the run is cancelled. */
   readonly cancel: AbortSignal
-  readonly input: ReadInput
+  input(name: InputName | FinishInputName): string
   /** Throws when there is no such file. */
   readFile(path: string): string
   /** From now on the runner shows `***` instead of this value in its log. */
   mask(secret: string): void
-  output(name: OutputName, value: string): void
+  output(name: OutputName | FinishOutputName, value: string): void
   log(line: string): void
   notice(line: string): void
   warning(line: string): void

@@ -28,7 +28,7 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
-/** Where a step tells what it knows. No secret gets through. */
+/** Where a step says what it knows. No secret gets through. */
 export interface Desk {
   readonly runner: Runner
   readonly log: Log
@@ -94,8 +94,7 @@ export function openStep(
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
 
   const { inputs } = checked
-  const onRetry: OnRetry = (problem, pauseMs) =>
-    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
+  const onRetry = retryTold(log)
   const access = { ...run, token: inputs.githubToken }
   const deadline = log.startedAt + inputs.timeoutMs
   return {
@@ -116,12 +115,18 @@ export function openStep(
   }
 }
 
+/** Tells the log of each pause before another try. */
+export function retryTold(log: Log): OnRetry {
+  return (problem, pauseMs) =>
+    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
+}
+
 /** Nothing is to do, or it can't begin. */
-interface EndsEarly {
+export interface EndsEarly {
   readonly kind: 'ends-early'
   readonly ending: Ending
 }
 
-function endsEarly(ending: Ending): EndsEarly {
+export function endsEarly(ending: Ending): EndsEarly {
   return { kind: 'ends-early', ending }
 }

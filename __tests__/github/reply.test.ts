@@ -210,10 +210,6 @@ describe('what is said', () => {
       response(403, { message: 'Repository was archived so is read-only.' }),
       'Unarchive the repository'
     ],
-    [
-      response(403, { message: 'Resource protected by organization SAML' }),
-      'Check github-token and what it may do'
-    ],
     [response(502, '<html>'), "Check GitHub's status page."],
     [response(403, '', USED_UP), 'rate limit for this token is used up'],
     [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"']

@@ -146,6 +146,15 @@ describe('an honest answer, however it is wrapped', () => {
     expect(reply).toMatchObject({ status: 200, body: TEXT })
   })
 
+  it('is heard after interim answers through a proxy', async () => {
+    const target = await serveTcp(socket =>
+      socket.once('data', () => socket.write(CONTINUE + HONEST))
+    )
+    process.env.HTTP_PROXY = (await serveProxy(target)).url
+    const reply = await send({ url: 'http://service.test/' })
+    expect(reply).toMatchObject({ status: 200, body: TEXT })
+  })
+
   it('that never comes after interim ones leaves it in doubt', async () => {
     const port = await serveTcp(socket =>
       socket.once('data', () => socket.end(CONTINUE))

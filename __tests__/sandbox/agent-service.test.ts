@@ -227,6 +227,102 @@ describe('a follow-up to an active job', () => {
   })
 })
 
+describe('what is not documented', () => {
+  const reads = (
+    { clock, get }: ReturnType<typeof setUp>,
+    ...pauses: readonly number[]
+  ) =>
+    pauses.map(ms => {
+      clock.move(ms)
+      const { status, prLink } = get()
+      return `${status} ${prLink}`
+    })
+
+  it('replicas lag, each by its own time, and answer in turn', () => {
+    const setting = setUp({
+      replicaLagsMs: [0, 800],
+      messages: [{ durationMs: 1000, result: 'failed' }]
+    })
+    setting.post()
+    expect(reads(setting, 0, 0, 799, 0, 1, 200, 0, 800, 0)).toEqual([
+      'active null',
+      'completed null',
+      'active null',
+      'completed null',
+      'active null',
+      'active null',
+      'failed null',
+      'failed null',
+      'failed null'
+    ])
+  })
+
+  it('a replica may be chosen', () => {
+    const setting = setUp(
+      { replicaLagsMs: [0, 800] },
+      { pickReplica: count => count - 1 }
+    )
+    setting.post()
+    expect(reads(setting, 0, 0)).toEqual(['completed null', 'completed null'])
+  })
+
+  it('the link may come after the end, and go while the message waits', () => {
+    const setting = setUp({
+      prLink: 'old',
+      messages: [
+        {
+          delayUntilActiveMs: 100,
+          durationMs: 100,
+          queuedWithoutLink: true,
+          prLink: 'new',
+          linkDelayMs: 50
+        }
+      ]
+    })
+    setting.post()
+    expect(reads(setting, 0, 100, 100, 49, 1)).toEqual([
+      'completed null',
+      'active null',
+      'completed null',
+      'completed null',
+      'completed new'
+    ])
+    setting.post()
+    expect(reads(setting, 0, 200, 50)).toEqual([
+      'completed null',
+      'completed null',
+      'completed new'
+    ])
+  })
+
+  it('a link that is late is dropped when the next message begins', () => {
+    const setting = setUp({
+      messages: [{ durationMs: 100, prLink: 'new', linkDelayMs: 50 }, {}]
+    })
+    setting.post()
+    setting.post()
+    expect(reads(setting, 100, 50, 950)).toEqual([
+      'active null',
+      'active null',
+      'completed new'
+    ])
+  })
+
+  it('a job that exists may be missing for some looks', () => {
+    const { ask, post } = setUp({ messages: [{ missingLooks: 1 }] })
+    expect(ask('GET', JOB).status).toBe(200)
+    post()
+    expect(ask('GET', JOB).status).toBe(404)
+    expect(ask('GET', JOB).status).toBe(200)
+  })
+
+  it('a link may be anything', () => {
+    const setting = setUp({ messages: [{ durationMs: 0, prLink: { id: 7 } }] })
+    setting.post()
+    expect(setting.get().prLink).toEqual({ id: 7 })
+  })
+})
+
 describe('changes', () => {
   it('are made when their time is first seen, dated when it was', () => {
     const { clock, service, post, finished } = setUp({

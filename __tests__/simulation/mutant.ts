@@ -20,8 +20,8 @@ export interface Mutation {
 
 /** A copy of the sources that is broken on purpose. */
 export interface Mutant {
-  /** Address of its `main.ts`. */
-  readonly program: string
+  /** Address of its sources. */
+  readonly sources: string
   readonly remove: () => void
 }
 
@@ -40,7 +40,7 @@ export function createMutant({ file, from, to }: Mutation): Mutant {
     throw new Error(`src/${file} holds "${from}" ${parts.length - 1} times`)
   writeFileSync(path, parts.join(to))
   return {
-    program: pathToFileURL(join(folder, 'src/main.ts')).href,
+    sources: pathToFileURL(join(folder, 'src/')).href,
     remove: () => rmSync(folder, { recursive: true })
   }
 }

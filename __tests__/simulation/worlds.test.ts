@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { writeHistory } from '../../sandbox/simulation/history.ts'
-import { findBreaches } from '../../sandbox/simulation/laws.ts'
-import { runCampaign } from '../../sandbox/simulation/workers.ts'
-import { playWorld } from '../../sandbox/simulation/world.ts'
-import { main } from '../../src/main.ts'
+import { writeHistory } from '../../simulation/history.ts'
+import { findBreaches } from '../../simulation/laws.ts'
+import { playWorld } from '../../simulation/play.ts'
+import { loadPrograms } from '../../simulation/programs.ts'
+import { runCampaign } from '../../simulation/workers.ts'
+
+const programs = await loadPrograms()
 
 describe('simulated worlds', () => {
   it('keep every promise', async () => {
@@ -19,7 +21,7 @@ describe('simulated worlds', () => {
     const histories = async () => {
       const played: string[] = []
       for (let seed = 1; seed <= 40; seed += 1) {
-        const world = await playWorld(seed, main)
+        const world = await playWorld(seed, programs)
         played.push(writeHistory(world.lines), findBreaches(world).join('\n'))
       }
       return played
@@ -28,7 +30,10 @@ describe('simulated worlds', () => {
   })
 
   it('differ from seed to seed', async () => {
-    const [one, other] = [await playWorld(1, main), await playWorld(2, main)]
+    const [one, other] = [
+      await playWorld(1, programs),
+      await playWorld(2, programs)
+    ]
     expect(writeHistory(one.lines)).not.toBe(writeHistory(other.lines))
   })
 })

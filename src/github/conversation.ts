@@ -27,7 +27,7 @@ export interface MarkedComment {
   readonly author: string | undefined
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly createdAt: number
-  /** The same, of the latest edit: the send it tells of is not later. */
+  /** The same, of the latest edit: the send it reports is not later. */
   readonly updatedAt: number
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
   readonly aheadMs: number
@@ -201,13 +201,13 @@ export function readReactionCounts(item: Json): ReactionCounts {
   )
 }
 
-/** A comment that stands. */
+/** A comment that is there. */
 export interface Posted {
   readonly kind: 'posted'
   readonly url: string
 }
 
-/** A new comment on an issue, one try. `again`: it may stand, a look tells. */
+/** A new comment on an issue, one try. `again`: it may be there all the same. */
 export async function createComment(
   github: GitHub,
   issue: number,
@@ -231,20 +231,26 @@ export async function createComment(
   }
 }
 
-/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
+/** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
 export async function updateComment(
   github: GitHub,
   id: number,
   body: string,
   limits: Limits
-): Promise<Posted | Failed | { readonly kind: 'gone' }> {
+): Promise<Posted | Again | Failed | { readonly kind: 'gone' }> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
-  const answer = await github.ask({ route, parameters }, limits)
-  if (answer.kind === 'answer') return posted(answer.data)
-  return answer.status === 404
-    ? { kind: 'gone' }
-    : { kind: 'failed', problem: answer.problem }
+  const result = await github.askOnce({ route, parameters }, limits)
+  switch (result.kind) {
+    case 'answer':
+      return posted(result.data)
+    case 'again':
+      return result
+    case 'refused':
+      return result.status === 404
+        ? { kind: 'gone' }
+        : { kind: 'failed', problem: result.problem }
+  }
 }
 
 function posted(data: unknown): Posted {

@@ -73,7 +73,8 @@ export async function readReview(
 ): Promise<Review | { readonly kind: 'failed'; readonly problem: Problem }> {
   const answer = await github.ask(
     {
-      route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+      route:
+        'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
       parameters: { pull_number: issue, review_id: id }
     },
     limits

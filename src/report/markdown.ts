@@ -71,7 +71,7 @@ export function plainName(name: string): string {
  */
 function destination(address: string): string {
   return new URL(address).href
-    .replace(/[\\<>()|*_`~"'\s]/g, percentEncode)
+    .replace(/[\\<>()|*`~"'\s]/g, percentEncode)
     .replaceAll('&', '&amp;')
 }
 

@@ -1,6 +1,6 @@
-import { duration, sentences } from '../message.ts'
+import { duration, type Message, sentences } from '../message.ts'
 import { details, jobLine, pullRequestLink } from './comment.ts'
-import { codeBlock, markdown } from './markdown.ts'
+import { code, codeBlock, link, markdown } from './markdown.ts'
 import type { Moment, Report } from './report.ts'
 import { advice, headline, ICONS } from './wording.ts'
 
@@ -19,6 +19,35 @@ export function stepSummary(
     report.job ? jobLine(report) : '',
     timeline.length > 0 ? timelineTable(timeline) : '',
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
+  ]
+  return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
+}
+
+/** The summary of a run that finishes what is pending. */
+export function finishSummary(
+  told: Message,
+  reports: readonly Report[]
+): string {
+  const rows = reports.map(report => {
+    const { answers, asker, job, outcome, pullRequest } = report
+    const cells = [
+      `${ICONS[outcome]} ${outcome}`,
+      answers ? link('question', answers.url) : '',
+      asker === undefined ? '' : code(asker),
+      job === undefined ? '' : code(job.id),
+      pullRequest ? pullRequestLink(pullRequest) : ''
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  const table = [
+    '| Outcome | Asked | By | Job | Pull request |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows
+  ].join('\n')
+  const paragraphs = [
+    '### Agent Follow-up: finish',
+    markdown(told),
+    rows.length > 0 ? table : ''
   ]
   return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
 }

@@ -7,7 +7,7 @@ import {
 import { duration, type Message, say } from '../message.ts'
 import type { NextStep, Report } from './report.ts'
 
-/** One sentence: what became of the follow-up. */
+/** One sentence: how the follow-up ended. */
 export function headline(
   report: Pick<Report, 'outcome' | 'delivery' | 'workedMs' | 'timeLimitMs'>
 ): Message {
@@ -33,8 +33,10 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
       : say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,
   active: () => say`The agent job is still running.`,
-  unknown: () =>
-    say`It is not known whether the service accepted the follow-up.`,
+  unknown: ({ delivery }) =>
+    delivery === 'sent'
+      ? say`It is not known how the follow-up ended.`
+      : say`It is not known whether the service accepted the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
   cancelled: ({ delivery }) =>
@@ -84,7 +86,7 @@ interface Known {
   readonly isFree: boolean
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
-  /** Why nothing came of it. */
+  /** Why it failed. */
   readonly because: Ending['because']
 }
 

@@ -1,0 +1,85 @@
+import { addUp, type Coverage, coverageOf } from './coverage.ts'
+import { type Lateness, NEVER_LATE, worst, worstLateness } from './laws/time.ts'
+import { findBreaches } from './laws.ts'
+import { playWorld } from './play.ts'
+import type { Programs } from './world.ts'
+
+/** A seed whose world broke a law. */
+export interface Failure {
+  readonly seed: number
+  readonly breaches: readonly string[]
+}
+
+/** What came of some worlds. */
+export interface Tally {
+  readonly worlds: number
+  readonly runs: number
+  readonly requests: number
+  readonly coverage: Coverage
+  readonly lateness: Lateness
+  readonly failures: readonly Failure[]
+}
+
+export const NOTHING: Tally = {
+  worlds: 0,
+  runs: 0,
+  requests: 0,
+  coverage: {},
+  lateness: NEVER_LATE,
+  failures: []
+}
+
+/** Seeds from the first up to, not including, the one after the last. */
+export interface Seeds {
+  readonly from: number
+  readonly to: number
+}
+
+/** Plays one world and judges it. */
+export async function trySeed(
+  seed: number,
+  programs: Programs
+): Promise<Tally> {
+  try {
+    const world = await playWorld(seed, programs)
+    const breaches = findBreaches(world)
+    return {
+      worlds: 1,
+      runs: world.runs.length,
+      requests: world.runs.reduce((sum, run) => sum + run.exchanges.length, 0),
+      coverage: coverageOf(world),
+      lateness: worstLateness(world),
+      failures: breaches.length === 0 ? [] : [{ seed, breaches }]
+    }
+  } catch (error) {
+    const breaches = [`the world broke down: ${error}`]
+    return {
+      ...NOTHING,
+      worlds: 1,
+      failures: [{ seed, breaches }]
+    }
+  }
+}
+
+/** Plays the worlds of some seeds, one after the other. */
+export async function trySeeds(
+  { from, to }: Seeds,
+  programs: Programs
+): Promise<Tally> {
+  let tally = NOTHING
+  for (let seed = from; seed < to; seed += 1)
+    tally = together(tally, await trySeed(seed, programs))
+  return tally
+}
+
+/** Both tallies in one. */
+export function together(one: Tally, other: Tally): Tally {
+  return {
+    worlds: one.worlds + other.worlds,
+    runs: one.runs + other.runs,
+    requests: one.requests + other.requests,
+    coverage: addUp(one.coverage, other.coverage),
+    lateness: worst(one.lateness, other.lateness),
+    failures: [...one.failures, ...other.failures]
+  }
+}

@@ -1,0 +1,278 @@
+import { parseJson, property } from '../sandbox/exchange.ts'
+import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
+import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
+import type { Exchange, RunRecord } from './history.ts'
+import { isMarkOf, readMark } from './marks.ts'
+import type { Trigger } from './trigger.ts'
+import * as words from './words.ts'
+import { PULL, type TakenByRun, type World } from './world.ts'
+
+/** A job as an answer that reached a run showed it. */
+export interface Shown {
+  readonly exchange: Exchange
+  readonly status: string
+  readonly prLink: unknown
+  readonly at: number
+  /** As of when the replica that answered knew it. */
+  readonly asOf: number
+}
+
+/** What one comment asked for, or one run that none triggered. */
+export interface FollowUp {
+  readonly prompt: string
+  readonly trigger: Trigger
+  readonly runs: readonly RunRecord[]
+  /** Its result comments at the end. */
+  readonly reports: readonly Comment[]
+}
+
+const TERMINAL = ['completed', 'failed', 'archived']
+
+export function isTerminal(status: string): boolean {
+  return TERMINAL.includes(status)
+}
+
+/** The last value of an output; empty when it was never set. */
+export function output(run: RunRecord, name: string): string {
+  const set = run.told.findLast(
+    told => told.kind === 'output' && told.name === name
+  )
+  return set?.text ?? ''
+}
+
+/** When an output was set to this value for the first time. */
+export function outputAt(
+  run: RunRecord,
+  name: string,
+  value?: string
+): number | undefined {
+  return run.told.find(
+    told =>
+      told.kind === 'output' &&
+      told.name === name &&
+      (value === undefined || told.text === value)
+  )?.at
+}
+
+export function texts(
+  run: RunRecord,
+  kind: RunRecord['told'][number]['kind']
+): readonly string[] {
+  return run.told.filter(told => told.kind === kind).map(({ text }) => text)
+}
+
+/** Whether it told people that it never saw the job at work. */
+export function saysNeverAtWork(run: RunRecord): boolean {
+  return [...texts(run, 'warning'), ...texts(run, 'fail')].some(
+    words.saysNeverAtWork
+  )
+}
+
+/** Whether the run came to its end by itself. */
+export function hasEnded(run: RunRecord): boolean {
+  return run.endedAt !== undefined
+}
+
+/** What looks at the job showed a run, in the order of their answers. */
+export function shownTo(run: RunRecord): readonly Shown[] {
+  return run.exchanges
+    .filter(isAnsweredLook)
+    .toSorted((one, other) => Number(one.repliedAt) - Number(other.repliedAt))
+    .flatMap(exchange => {
+      const status = property(bodyOf(exchange), 'status')
+      const prLink = property(bodyOf(exchange), 'prLink') ?? null
+      const at = exchange.handledAt
+      if (typeof status !== 'string' || at === undefined) return []
+      const asOf = Number(exchange.handled?.headers['x-as-of'] ?? at)
+      return [{ exchange, status, prLink, at, asOf }]
+    })
+}
+
+/** A look whose answer came through as the service gave it. */
+function isAnsweredLook({ server, method, fault, reply }: Exchange): boolean {
+  return (
+    server === 'service' &&
+    method === 'GET' &&
+    fault === undefined &&
+    reply?.kind === 'response' &&
+    reply.status === 200
+  )
+}
+
+function bodyOf({ reply }: Exchange): unknown {
+  return reply?.kind === 'response' ? parseJson(reply.body ?? '') : undefined
+}
+
+/** Whether a run was told an answer that is whole, and which status. */
+export function toldStatus(exchange: Exchange): number | undefined {
+  const { fault, reply } = exchange
+  return reply?.kind === 'response' && fault?.kind !== 'spoilt'
+    ? reply.status
+    : undefined
+}
+
+/** The job in an answer that is whole. */
+export function toldJob(
+  exchange: Exchange
+): Pick<Shown, 'status' | 'prLink'> | undefined {
+  const status = property(bodyOf(exchange), 'status')
+  return toldStatus(exchange) === 200 && typeof status === 'string'
+    ? { status, prLink: property(bodyOf(exchange), 'prLink') ?? null }
+    : undefined
+}
+
+export function sends(run: RunRecord): readonly Exchange[] {
+  return run.exchanges.filter(
+    ({ server, method }) => server === 'service' && method === 'POST'
+  )
+}
+
+/** The messages that the service took for this follow-up. */
+export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
+  return world.taken.filter(({ message }) => message.prompt === prompt)
+}
+
+/** The follow-ups of a world, each with its runs. */
+export function followUpsOf(world: World): readonly FollowUp[] {
+  const comments = resultComments(world)
+  const first = world.runs.filter(
+    (run, index) =>
+      world.runs.findIndex(one => isSameFollowUp(one, run)) === index
+  )
+  return first.map(run => ({
+    prompt: run.prompt,
+    trigger: run.trigger,
+    runs: world.runs.filter(one => isSameFollowUp(one, run)),
+    reports: comments.filter(({ body }) => {
+      const mark = readMark(body)
+      return mark !== undefined && isMarkOf(mark, run)
+    })
+  }))
+}
+
+function isSameFollowUp(one: RunRecord, other: RunRecord): boolean {
+  return (
+    one.trigger === other.trigger &&
+    (one.trigger.comment !== undefined || one.run === other.run)
+  )
+}
+
+/** Our own account's reactions on a triggering comment. */
+export function ownReactions(
+  { github }: World,
+  { comment }: Trigger
+): readonly Reaction[] {
+  return comment === undefined
+    ? []
+    : github
+        .reactions(comment.kind, comment.id)
+        .filter(({ user }) => user.id === github.self.id)
+}
+
+/** The result comments that our own account left during the world. */
+export function resultComments(world: World): readonly Comment[] {
+  const { github, commentsBefore } = world
+  const before = new Set(commentsBefore.map(({ id }) => id))
+  return [ISSUE, PULL]
+    .flatMap(issue => github.comments(issue))
+    .filter(
+      ({ id, user, body }) =>
+        user.id === github.self.id &&
+        !before.has(id) &&
+        readMark(body)?.has('outcome')
+    )
+}
+
+/** Whether a run asked GitHub from then on, and was answered well and soon. */
+export function reachedGitHub(run: RunRecord, from: number): boolean {
+  const asked = run.exchanges.filter(
+    ({ server, repliedAt }) =>
+      server === 'github' && !(Number(repliedAt) <= from)
+  )
+  const pauses = asked.filter(({ fault }) => fault?.name === 'pause asked for')
+  return (
+    pauses.length <= 1 &&
+    asked.every(
+      ({ askedAt, repliedAt, fault }) =>
+        repliedAt !== undefined &&
+        repliedAt - askedAt <= SOON_MS &&
+        (fault === undefined || fault.name === 'pause asked for')
+    )
+  )
+}
+const SOON_MS = 2_000
+
+/** A reaction's id, where the run's try to leave it was the one that did. */
+export function wonClaim(run: RunRecord): number | undefined {
+  const won = run.exchanges.find(
+    exchange =>
+      exchange.method === 'POST' &&
+      exchange.body.includes('"eyes"') &&
+      toldStatus(exchange) === 201
+  )
+  const id = won && property(bodyOf(won), 'id')
+  return typeof id === 'number' ? id : undefined
+}
+
+/** Tries of a run to take a reaction away. */
+export function releases(run: RunRecord, id: number): readonly Exchange[] {
+  return run.exchanges.filter(
+    ({ method, path }) => method === 'DELETE' && path.endsWith(`/${id}`)
+  )
+}
+
+/** The job that a run asked the service for. */
+export function jobsOf(run: RunRecord): ReadonlySet<string> {
+  return new Set(
+    run.exchanges
+      .filter(({ server }) => server === 'service')
+      .map(({ path }) => /\/job\/([^/]+)/.exec(path)?.[1] ?? path)
+  )
+}
+
+/**
+ * Whether, by then, anybody but one send of this follow-up had done something
+ * to its job: somebody, another follow-up, or the same once more.
+ */
+export function wasEditedBy(
+  world: World,
+  run: RunRecord,
+  time: number
+): boolean {
+  const taken = world.taken.filter(
+    ({ message }) => message.at <= time && jobsOf(run).has(message.jobId)
+  )
+  const own = taken.filter(({ message }) => message.prompt === run.prompt)
+  return (
+    wasMeddledWith(world, time) || own.length > 1 || own.length < taken.length
+  )
+}
+
+/** Whether, by then, somebody else had done something to our job. */
+export function wasMeddledWith({ editedAt }: World, time: number): boolean {
+  return editedAt.some(at => at <= time)
+}
+
+/** When the job came to the end of a follow-up; never: infinite. */
+export function endOf(world: World, prompt: string): number {
+  const end = world.turns.find(
+    turn => turn.prompt === prompt && isTerminal(turn.status)
+  )
+  return end?.at ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether a job stood in one terminal state for this whole time. */
+export function stood(
+  world: World,
+  jobId: string,
+  from: number,
+  to: number
+): boolean {
+  const turns = world.turns.filter(turn => turn.jobId === jobId)
+  const before = turns.findLast(({ at }) => at <= from)
+  const { busyForMs, status = 'completed' } = world.plan.job
+  const startsTerminal = before
+    ? isTerminal(before.status)
+    : jobId !== JOB_ID || (busyForMs === undefined && isTerminal(status))
+  return startsTerminal && !turns.some(({ at }) => at > from && at <= to)
+}

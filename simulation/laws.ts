@@ -1,0 +1,26 @@
+import { deliveryLaws } from './laws/delivery.ts'
+import { endingLaws } from './laws/ending.ts'
+import { finishLaws } from './laws/finish.ts'
+import { gateLaws } from './laws/gate.ts'
+import type { Law } from './laws/law.ts'
+import { reportLaws } from './laws/report.ts'
+import { resultLaws } from './laws/result.ts'
+import { timeLaws } from './laws/time.ts'
+import { wordLaws } from './laws/words.ts'
+import type { World } from './world.ts'
+
+const LAWS: readonly Law[] = [
+  ...deliveryLaws,
+  ...endingLaws,
+  ...finishLaws,
+  ...gateLaws,
+  ...reportLaws,
+  ...resultLaws,
+  ...timeLaws,
+  ...wordLaws
+]
+
+/** Everything in a world that breaks a law. */
+export function findBreaches(world: World): readonly string[] {
+  return LAWS.flatMap(law => law(world))
+}

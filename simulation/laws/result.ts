@@ -1,0 +1,222 @@
+import {
+  type FollowUp,
+  followUpsOf,
+  hasEnded,
+  output,
+  outputAt,
+  ownReactions,
+  reachedGitHub,
+  sends,
+  toldStatus,
+  wonClaim
+} from '../evidence.ts'
+import type { Exchange, RunRecord } from '../history.ts'
+import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
+import type { World, Write } from '../world.ts'
+import type { Law } from './law.ts'
+
+/** design.md §6: a create that takes longer may make a second comment. */
+const SLOW_CREATE_MS = 4_000
+
+/** Whether results are reported on an issue, and may be. */
+export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
+  return (
+    plan.inputs.comment !== 'false' &&
+    (trigger.comment !== undefined ||
+      plan.scene === 'label' ||
+      plan.inputs['issue-number'] !== '')
+  )
+}
+
+/**
+ * There is one result comment per follow-up, whoever left it; unless GitHub took
+ * long over one or said that it was gone, or two ends' reactions could not see
+ * each other.
+ */
+const oneReport: Law = world =>
+  followUpsOf(world).flatMap(({ reports, runs }) => {
+    const made = world.writes.filter(({ before }) => before === undefined)
+    if (world.plan.inputs.comment === 'false')
+      return made.length > 0
+        ? ['a comment was left though none was wanted']
+        : []
+    const own = made.filter(({ run }) => runs.includes(run))
+    const isExcused =
+      own.some(({ exchange }) => tookLong(exchange)) ||
+      runs.some(({ exchanges }) => exchanges.some(isWronglyGone)) ||
+      own.some(one => own.some(other => isUnseen(world, one, other)))
+    return reports.length > 1 && !isExcused
+      ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
+      : []
+  })
+
+function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
+  return (
+    Number(handledAt) - askedAt > SLOW_CREATE_MS ||
+    Number(handledAt) > (repliedAt ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+function isWronglyGone({ method, fault }: Exchange): boolean {
+  return (
+    method === 'PATCH' &&
+    fault?.kind === 'answered' &&
+    [404, 410].includes(fault.status)
+  )
+}
+
+/** Nothing that one run left was listed yet when the other left its own. */
+function isUnseen({ plan }: World, one: Write, other: Write): boolean {
+  const lastAskedAt = Math.max(one.exchange.askedAt, other.exchange.askedAt)
+  const endsAt = [one, other].map(({ run }) => outputAt(run, 'outcome') ?? 0)
+  return (
+    one.run !== other.run &&
+    plan.listLagMs > 0 &&
+    lastAskedAt - Math.min(...endsAt) < plan.listLagMs + UNSEEN_MS
+  )
+}
+/** A reaction takes a while to be left. */
+const UNSEEN_MS = 500
+
+/** Where somebody who reports could reach GitHub, a report is there. */
+const aReportIsThere: Law = world =>
+  followUpsOf(world).flatMap(followUp => {
+    if (!isReported(world, followUp) || !world.plan.canComment) return []
+    const outcomes = followUp.reports.map(({ body }) =>
+      readMark(body)?.get('outcome')
+    )
+    const isTaken = ownReactions(world, followUp.trigger).some(
+      ({ content }) => content === 'hooray'
+    )
+    return followUp.runs.filter(hasToReport).flatMap(run => {
+      const outcome = output(run, 'outcome')
+      // Another's 🎉 is that other's to report.
+      if (!isEnd(outcome) && isTaken) return []
+      if (outcomes.length === 0)
+        return [`${run.name} (${outcome}) left no result comment`]
+      return isEnd(outcome) && !outcomes.some(isEnd)
+        ? [`${run.name} (${outcome}) left no end in the result comment`]
+        : []
+    })
+  })
+
+function hasToReport(run: RunRecord): boolean {
+  const outcome = output(run, 'outcome')
+  return (
+    hasEnded(run) &&
+    run.cancelledAt === undefined &&
+    !['sent', 'denied', 'skipped'].includes(outcome) &&
+    passedGate(run) &&
+    reachedGitHub(run, run.startedAt) &&
+    (isEnd(outcome) || mayReportAll(run))
+  )
+}
+
+function passedGate(run: RunRecord): boolean {
+  return !run.exchanges.every(({ path }) => path.endsWith('/permission'))
+}
+
+/** Who won the claim and every re-run report whatever comes. */
+function mayReportAll(run: RunRecord): boolean {
+  return (
+    run.attempt > 1 ||
+    run.trigger.comment === undefined ||
+    wonClaim(run) !== undefined
+  )
+}
+
+/** Anybody else reports ends only, and leaves no end's reaction without one. */
+const othersReportEnds: Law = world =>
+  world.runs.flatMap(run => {
+    const eyes = run.exchanges.filter(({ body }) => body.includes('"eyes"'))
+    const isPlainlyAnothers =
+      eyes[0] !== undefined && toldStatus(eyes[0]) === 200 && run.prompt !== ''
+    if (mayReportAll(run) || !isPlainlyAnothers) return []
+    const leaves = run.exchanges.filter(
+      ({ method, body }) =>
+        (method === 'POST' && /"(hooray|confused)"/.test(body)) ||
+        (method === 'POST' && body.includes('outcome=')) ||
+        method === 'PATCH'
+    )
+    return leaves.length > 0 && !isEnd(output(run, 'outcome'))
+      ? [`${run.name} reports no end for the run that holds the claim`]
+      : []
+  })
+
+/**
+ * Only an end replaces a report, and an end stands. A run may replace what an
+ * attempt of its own wrote, and what says that nothing was sent gives way to
+ * who sent. Nobody writes less than was known.
+ */
+const onlyEndsReplace: Law = ({ writes, finishes }) =>
+  writes.flatMap(({ run, body, before }) => {
+    const [was, is] = [readMark(before ?? ''), readMark(body)]
+    if (!was?.has('outcome') || !is) return []
+    const [from, to] = [was.get('outcome'), is.get('outcome')]
+    const what = `${run.name} replaces ${from} by ${to}`
+    if (isEnd(from)) return from === to ? [] : [what]
+    if (was.get('sent') === 'true' && is.get('sent') !== 'true')
+      return [`${what}, and that it was sent`]
+    // What hangs for an hour is given up, by nobody but the second action.
+    const isGivenUp = finishes.includes(run) && from !== to
+    return isEnd(to) || isGivenUp || mayGiveWay(was, is, run) ? [] : [what]
+  })
+
+function mayGiveWay(was: Mark, is: Mark, run: RunRecord): boolean {
+  const hasSent = is.get('sent') === 'true' || sends(run).length > 0
+  return (
+    runNumber(was) === runNumber(is) || (was.get('sent') === 'false' && hasSent)
+  )
+}
+
+/** One of 🎉 and 😕, the one that agrees with the report; and no 👎 after a yes. */
+const reactionsAgree: Law = world =>
+  followUpsOf(world).flatMap(followUp => {
+    const { runs, trigger, reports } = followUp
+    const last = lastToReport(followUp)
+    if (last === undefined || trigger.comment === undefined) return []
+    const left = ownReactions(world, trigger).map(({ content }) => content)
+    const outcome = readMark(reports[0]?.body ?? '')?.get('outcome')
+    const wrong = ['completed', 'no-changes'].includes(outcome ?? '')
+      ? 'confused'
+      : 'hooray'
+    const isDenied = runs.every(run => output(run, 'outcome') === 'denied')
+    return [
+      ...(left.includes('hooray') && left.includes('confused')
+        ? ['🎉 and 😕 stand beside each other']
+        : outcome !== undefined && left.includes(wrong)
+          ? [`${wrong} stands beside a report that says ${outcome}`]
+          : []),
+      ...(left.includes('-1') && !isDenied ? ['👎 stands after a yes'] : [])
+    ]
+  })
+
+/**
+ * A run that saw the end and could reach GitHub, when all others were over or
+ * could reach it as well.
+ */
+function lastToReport({ runs }: FollowUp): RunRecord | undefined {
+  const last = runs.findLast(
+    run =>
+      hasToReport(run) &&
+      (isEnd(output(run, 'outcome')) || runs.length === 1) &&
+      runs.every(
+        one =>
+          one === run ||
+          (one.endedAt ?? one.killedAt ?? 0) <
+            Number(outputAt(run, 'outcome')) ||
+          (one.cancelledAt === undefined &&
+            hasEnded(one) &&
+            reachedGitHub(one, one.startedAt))
+      )
+  )
+  return last
+}
+
+export const resultLaws: readonly Law[] = [
+  oneReport,
+  aReportIsThere,
+  othersReportEnds,
+  onlyEndsReplace,
+  reactionsAgree
+]

@@ -1,0 +1,118 @@
+import {
+  followUpsOf,
+  hasEnded,
+  output,
+  reachedGitHub,
+  releases,
+  takenOf,
+  wonClaim
+} from '../evidence.ts'
+import type { Exchange, RunRecord, Told } from '../history.ts'
+import { saysNothingSent } from '../words.ts'
+import type { Followed, World } from '../world.ts'
+import type { Law } from './law.ts'
+
+const FOR_PEOPLE: readonly Told['kind'][] = [
+  'notice',
+  'warning',
+  'fail',
+  'summary'
+]
+
+/** Nobody says that nothing was sent when the service had taken it. */
+const nothingSentIsTrue: Law = world =>
+  world.runs.flatMap(run => {
+    const said = [
+      ...run.told
+        .filter(({ kind }) => FOR_PEOPLE.includes(kind))
+        .map(({ at, kind, text }) => ({ at, where: kind, text })),
+      ...world.writes
+        .filter(write => write.run === run)
+        .map(({ exchange: { askedAt: at }, body: text }) => ({
+          at,
+          where: 'comment',
+          text
+        }))
+    ].filter(({ text }) => saysNothingSent(text))
+    // Until its claim was free again, nobody else could send.
+    const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
+    return said.flatMap(({ at, where }) => {
+      const isTaken = takenOf(world, run.prompt).some(
+        taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
+      )
+      const knows =
+        run.trigger.comment === undefined || wonClaim(run) !== undefined
+      return [
+        ...(isTaken
+          ? [`${run.name} says in its ${where} that nothing was sent`]
+          : []),
+        ...(knows || run.prompt === ''
+          ? []
+          : [`${run.name} can't know that nothing was sent (${where})`])
+      ]
+    })
+  })
+
+/** What stands in the end is true as well, if who sent could mend it. */
+const standingReportIsTrue: Law = world =>
+  followUpsOf(world).flatMap(({ prompt, runs, reports }) => {
+    const couldMend = takenOf(world, prompt).some(
+      ({ run }) =>
+        runs.includes(run) &&
+        hasEnded(run) &&
+        run.cancelledAt === undefined &&
+        reachedGitHub(run, run.startedAt)
+    )
+    return reports.some(({ body }) => saysNothingSent(body)) &&
+      couldMend &&
+      world.plan.canComment &&
+      world.plan.inputs.comment !== 'false'
+      ? [`the report of ${runs[0]?.name} says that nothing was sent`]
+      : []
+  })
+
+/** Who does what a run advises has the follow-up sent, and sent once. */
+const adviceWorks: Law = world => {
+  const { followed } = world
+  if (followed === undefined) return []
+  const { advice, prompt, run, takenBefore } = followed
+  const count = takenOf(world, prompt).length
+  if (takenBefore > 0 && count > takenBefore)
+    return [`the advice to ${advice} led to a second delivery`]
+  const isDenied = output(run, 'outcome') === 'denied'
+  return count === 0 && !isDenied && !isClaimedSince(world, followed)
+    ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
+    : []
+}
+
+/** When a run gave back its claim, if it did. */
+function releaseOf(run: RunRecord): Exchange | undefined {
+  const id = wonClaim(run)
+  return id === undefined
+    ? undefined
+    : releases(run, id).find(({ handled }) => handled?.status === 204)
+}
+
+/** Another run, or a request that was long given up, claimed it meanwhile. */
+function isClaimedSince(world: World, { by, run }: Followed): boolean {
+  const release = releaseOf(by)
+  const since = Number(release?.handledAt ?? by.endedAt)
+  return world.runs.some(
+    one =>
+      one !== run &&
+      one.trigger === by.trigger &&
+      (release !== undefined || one !== by) &&
+      one.exchanges.some(
+        ({ body, handled, handledAt }) =>
+          body.includes('"eyes"') &&
+          handled?.status === 201 &&
+          Number(handledAt) > since
+      )
+  )
+}
+
+export const wordLaws: readonly Law[] = [
+  nothingSentIsTrue,
+  standingReportIsTrue,
+  adviceWorks
+]

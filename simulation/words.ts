@@ -1,0 +1,33 @@
+import type { Followed } from './world.ts'
+
+/*
+ * What the laws know of the texts: each phrase stands for a promise. They are
+ * looked for in comments and in annotations.
+ */
+
+/** Nobody sent it, not only this run. */
+const NOTHING_SENT = /\bnothing was sent\b/i
+const RE_RUN = /\bre-run (it|the (workflow )?(job|step|run))\b/i
+const NEW_RUN = /\bstart a new run\b/i
+/** With the ellipsis it is to send; the bare command only checks the job. */
+const COMMENT_AGAIN = /\bcomment ["`]*\/agent [^.]*…["`]* again\b/i
+const ON_CONDITION = /\bonly if\b/i
+const NEVER_AT_WORK = /never seen (at work|working)/
+
+/** Whether a text says, without more, that nothing was sent. */
+export function saysNothingSent(text: string): boolean {
+  return NOTHING_SENT.test(text)
+}
+
+/** What a text advises in order to have the follow-up sent. */
+export function advises(text: string): Followed['advice'] | undefined {
+  if (ON_CONDITION.test(text)) return undefined
+  if (RE_RUN.test(text)) return 're-run'
+  if (NEW_RUN.test(text)) return 'new-run'
+  return COMMENT_AGAIN.test(text) ? 'comment' : undefined
+}
+
+/** Whether a text says that the job was never seen active on the follow-up. */
+export function saysNeverAtWork(text: string): boolean {
+  return NEVER_AT_WORK.test(text)
+}

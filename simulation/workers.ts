@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type Failure,
+  NOTHING,
+  type Seeds,
+  type Tally,
+  together
+} from './campaign.ts'
+import { SOURCES } from './programs.ts'
+
+/** How a campaign is run. */
+export interface Campaign extends Seeds {
+  /** Address of the sources that are tried. Default: ours. */
+  readonly sources?: string
+  /** Default 2. */
+  readonly workers?: number
+  /** Whether a failure ends it all. Default: none does. */
+  readonly stopAt?: (failure: Failure) => boolean
+  readonly onProgress?: (tally: Tally) => void
+}
+
+/** Seeds that a worker takes at a time. */
+const PORTION = 25
+
+/** Plays many worlds, on as many threads as there are workers. */
+export async function runCampaign(campaign: Campaign): Promise<Tally> {
+  const { to, workers = 2, stopAt = () => false } = campaign
+  let next = campaign.from
+  let tally = NOTHING
+  const isOver = () => next >= to || tally.failures.some(stopAt)
+
+  async function work(): Promise<void> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: campaign.sources ?? SOURCES,
+      execArgv: ['--disable-warning=ExperimentalWarning']
+    })
+    try {
+      while (!isOver()) {
+        const from = next
+        next = Math.min(to, from + PORTION)
+        const played = await ask(worker, { from, to: next })
+        tally = together(tally, played)
+        campaign.onProgress?.(tally)
+      }
+    } finally {
+      await worker.terminate()
+    }
+  }
+
+  await Promise.all(Array.from({ length: workers }, work))
+  const failures = tally.failures.toSorted(
+    (one, other) => one.seed - other.seed
+  )
+  return { ...tally, failures }
+}
+
+function ask(worker: Worker, seeds: Seeds): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    const answered = (tally: Tally) => {
+      worker.off('error', reject)
+      resolve(tally)
+    }
+    worker.once('message', answered)
+    worker.once('error', reject)
+    worker.postMessage(seeds)
+  })
+}

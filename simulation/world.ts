@@ -1,0 +1,82 @@
+import type {
+  AgentService,
+  HappenedTurn,
+  TakenMessage
+} from '../sandbox/agent-service.ts'
+import type { GitHub } from '../sandbox/github.ts'
+import type { Comment } from '../sandbox/github-shapes.ts'
+import type { main } from '../src/main.ts'
+import type { Exchange, Line, RunRecord } from './history.ts'
+import type { Plan } from './plan.ts'
+import type { Trigger } from './trigger.ts'
+
+/** A program that is tried: `main` of src/main.ts. */
+export type Program = typeof main
+
+/** What is tried: the action, and the second one if there is one. */
+export interface Programs {
+  readonly main: Program
+  readonly finish?: Program
+}
+
+/** All that happened in a world. */
+export interface World {
+  readonly seed: number
+  readonly plan: Plan
+  readonly startedAt: number
+  readonly runs: readonly RunRecord[]
+  /** Runs of the second action; the last ran through when all was well. */
+  readonly finishes: readonly RunRecord[]
+  readonly lines: readonly Line[]
+  readonly service: AgentService
+  readonly github: GitHub
+  /** What set the runs off, in order. */
+  readonly triggers: readonly Trigger[]
+  /** Turns of the jobs, in order. */
+  readonly turns: readonly HappenedTurn[]
+  /** Which run's request made the service take a message. */
+  readonly taken: readonly TakenByRun[]
+  /** Every comment that was created or changed, in order. */
+  readonly writes: readonly Write[]
+  /** When somebody else did something to the job. */
+  readonly editedAt: readonly number[]
+  /** Comments that were there before. */
+  readonly commentsBefore: readonly Comment[]
+  /** What a person did at the end because the action advised it. */
+  readonly followed?: Followed
+}
+
+export interface TakenByRun {
+  readonly message: TakenMessage
+  readonly run: RunRecord
+  readonly exchange: Exchange
+}
+
+/** A comment that a run created or changed. */
+export interface Write {
+  readonly run: RunRecord
+  readonly exchange: Exchange
+  readonly id: number
+  readonly body: string
+  /** What it said before; undefined for a new one. */
+  readonly before: string | undefined
+}
+
+/** An advice that was followed. */
+export interface Followed {
+  readonly prompt: string
+  readonly advice: 're-run' | 'new-run' | 'comment'
+  /** Whose advice it was. */
+  readonly by: RunRecord
+  /** How often the service had taken the follow-up until then. */
+  readonly takenBefore: number
+  /** The run that it set off. */
+  readonly run: RunRecord
+}
+
+/** The job of the workflow, and one that only `--job` names. */
+export const OTHER_JOB_ID = 'job-9c21'
+/** The pull request that is opened first, after the issue. */
+export const PULL = 8
+/** What the ids of runs are counted from. */
+export const FIRST_RUN_ID = 6_000_000_001

@@ -1,0 +1,136 @@
+import type { Limits } from './clock.ts'
+import type { GitHub } from './github/client.ts'
+import { readCommand } from './github/command.ts'
+import { findJob, jobNamedBy } from './github/conversation.ts'
+import type { RepositoryComments } from './github/repository-comments.ts'
+import { readReview } from './github/review.ts'
+import { idProblem } from './inputs.ts'
+import { oneLine, type Problem } from './message.ts'
+import type { Pending } from './pending.ts'
+import type { Question } from './report/report.ts'
+
+/** A pending follow-up, with what had to be read beyond the lists. */
+export interface Identified {
+  readonly kind: 'identified'
+  readonly pending: Pending
+  /** Undefined where it is not known which job it went to. */
+  readonly jobId?: string
+  /** The job is known from the comment's text alone, which can be edited. */
+  readonly isFromText: boolean
+  readonly asker?: string
+  readonly question?: Question
+}
+
+/** Why a pending follow-up can't be finished now. */
+export type Unidentified =
+  /** It does not ask for a follow-up after all. */
+  | { readonly kind: 'not-asked' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** What finding a job needs. */
+export interface JobPorts {
+  readonly github: GitHub
+  readonly limits: Limits
+  readonly login: string
+  readonly project: string
+  readonly command: string
+  /** The input `job-id`. */
+  readonly jobId: string | undefined
+  readonly comments: RepositoryComments
+}
+
+/** Longest beginning of a prompt that is shown with its result. */
+const WORDS_CHARACTERS = 80
+
+/**
+ * Finds out who asked, and which job the follow-up went to: the one that its
+ * report names, else as when it was sent.
+ */
+export async function identify(
+  pending: Pending,
+  ports: JobPorts
+): Promise<Identified | Unidentified> {
+  const ask = await readAsk(pending, ports)
+  if (ask.kind !== 'ask') return ask
+  const { asker, question, option } = ask
+  const about = {
+    kind: 'identified',
+    pending,
+    ...(asker !== undefined && { asker }),
+    ...(question && { question })
+  } as const
+  const reported = pending.report?.marker.job
+  if (reported !== undefined)
+    return { ...about, jobId: reported, isFromText: false }
+  const given = option ?? ports.jobId
+  const named =
+    given === undefined
+      ? await inConversation(pending, ports)
+      : ({ kind: 'job', jobId: given } as const)
+  if (named.kind === 'failed') return named
+  return named.kind === 'job' && idProblem(named.jobId) === undefined
+    ? { ...about, jobId: named.jobId, isFromText: true }
+    : { ...about, isFromText: true }
+}
+
+type Ask = {
+  readonly kind: 'ask'
+  readonly option?: string
+  readonly asker?: string
+  readonly question?: Question
+}
+
+/** Who asked and in which words. A review's have to be read. */
+async function readAsk(
+  { asked, issue }: Pending,
+  { command, github, limits }: JobPorts
+): Promise<Ask | Unidentified> {
+  if (asked === undefined) return { kind: 'ask' }
+  if (asked.kind !== 'review') {
+    const { author, request, url } = asked.comment ?? {}
+    if (url === undefined) return { kind: 'ask' }
+    const words = oneLine(request?.prompt ?? '', WORDS_CHARACTERS)
+    return {
+      kind: 'ask',
+      question: { kind: asked.kind, url, words },
+      ...(author !== undefined && { asker: author }),
+      ...(request?.jobId !== undefined && { option: request.jobId })
+    }
+  }
+  const review = await readReview(github, { issue, id: asked.id }, limits)
+  if (review.kind === 'failed') return review
+  const request = readCommand(review.text, command)
+  if (asked.comment && (request === undefined || request.wantsHelp))
+    return { kind: 'not-asked' }
+  const words = oneLine(request?.prompt ?? '', WORDS_CHARACTERS)
+  return {
+    kind: 'ask',
+    question: { kind: 'review', url: review.url, words },
+    ...(review.author !== undefined && { asker: review.author }),
+    ...(request?.jobId !== undefined && { option: request.jobId })
+  }
+}
+
+/**
+ * The comments that were read know it mostly; only where none from before the
+ * question does, the whole conversation is read.
+ */
+async function inConversation(
+  pending: Pending,
+  { comments, github, limits, login, project }: JobPorts
+): Promise<
+  | { readonly kind: 'job'; readonly jobId: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+> {
+  const { asked, issue, since } = pending
+  const conversation = { issue, project }
+  const known = comments.marked.findLast(
+    found => found.createdAt < since && jobNamedBy(found, conversation, login)
+  )?.marker.job
+  if (known !== undefined) return { kind: 'job', jobId: known }
+  if (asked === undefined) return { kind: 'none' }
+  const from = { ...asked, createdAt: since, issueComments: 0 }
+  const account = Promise.resolve(login)
+  return findJob(github, conversation, account, from, true, limits)
+}
