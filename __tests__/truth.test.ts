@@ -83,6 +83,10 @@ describe('1: who did not win the claim', () => {
       expect(['cancelled', 'error']).toContain(result.outputs.outcome)
       expect(told(stage, result)).not.toContain('Nothing was sent')
       expect(told(stage, result)).not.toContain('Re-run the workflow job')
+      if (second === 'is cancelled in the gate')
+        expect(result.summary).toMatch(
+          /run was cancelled\. This run sent nothing, but another run/
+        )
       if (first === 'timed out') expect(stage.reports()).toEqual(before)
       stage.faults.github.clear()
       await heed(stage, asked, result, SHORT)
