@@ -212,7 +212,7 @@ function judgeOne(
   if (isFromText && isEdited)
     return {
       ...about,
-      followUp: unnamed,
+      followUp: { ...unnamed, ...unquoted(followUp) },
       outcome: 'unknown',
       delivery: 'sent',
       explanation: EDITED
@@ -231,5 +231,10 @@ function judgeOne(
     : PENDING
 }
 
+/** The words are no longer the ones that were sent. */
+function unquoted({ question }: Identified): Pick<Identified, 'question'> {
+  return question ? { question: { ...question, words: '' } } : {}
+}
+
 const CLAIM_ALONE = say`The comment was claimed (👀) more than an hour ago, and nothing shows that its follow-up was sent (🚀).`
-const EDITED = say`The follow-up was sent, but the comment was edited afterward, so it is not known which job it went to.`
+const EDITED = say`The comment was edited after its follow-up was sent, so it is not known which job it went to.`

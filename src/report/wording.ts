@@ -50,6 +50,8 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
 export function sentOrNot(outcome: Outcome, delivery: DeliveryState): Message {
   if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
     return []
+  // Its headline and details say so.
+  if (outcome === 'unknown' && delivery === 'sent') return []
   return SENT_OR_NOT[delivery]
 }
 
