@@ -64,7 +64,9 @@ async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
 function giveUp(desk: Desk, ending: Ending): Promise<Annotation> {
   desk.runner.output('finished', '[]')
   desk.runner.output('pending', '')
-  return tellEarly(desk, ending)
+  if (ending.outcome !== 'cancelled') return tellEarly(desk, ending)
+  const explanation = explain(CANCELLED)
+  return tellEarly(desk, { outcome: 'error', explanation })
 }
 
 function openFinish(
