@@ -3,10 +3,21 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { commentAnchor } from './conversation.ts'
 import { watchStepFiles } from './page/by-hand.ts'
-import { RUN_BY_HAND, startPagedWorld } from './page/paged-world.ts'
+import {
+  NO_JOB,
+  type PagedWorld,
+  RUN_BY_HAND,
+  startPagedWorld
+} from './page/paged-world.ts'
 import type { Screen } from './screen.ts'
-import { prepareStep, stepEnvironment } from './step-environment.ts'
+import {
+  type GitHubEvent,
+  prepareStep,
+  type StepFiles,
+  stepEnvironment
+} from './step-environment.ts'
 
 /** Who comments when a line is typed. */
 const ASKER = 'octo-dev'
@@ -27,59 +38,85 @@ export async function serveWorld(
     pullRequest: true,
     job: { messages: [{ durationMs: 5000, changes: 'push' }] },
     onAnswer: screen.request,
-    onWritten: ({ by, issue, body }) => {
+    onWritten: ({ by, issue, body, review }) => {
       const [first] = body.split('\n', 1)
-      screen.scene(`${by} comments on #${issue}: ${first}`)
+      const does = review ? 'reviews' : 'comments on'
+      screen.scene(`${by} ${does} #${issue}: ${first}`)
     }
   })
-  const { world, runs } = paged
+  const { world } = paged
   try {
-    const { event } = paged.comment({
-      by: ASKER,
-      body: '/agent also fix the changelog'
-    })
+    screen.plain('Open the issue in a browser, and comment there:')
+    screen.plain('')
+    screen.plain(`  ${paged.pageUrl}`)
+    screen.plain('')
+    screen.plain(
+      `The first comment names the job: /agent --job ${world.jobId} …`
+    )
+    screen.plain(`GitHub runs at ${world.apiUrl}, the service at`)
+    screen.plain(`${world.serviceUrl}. Each request to them is listed below.`)
+    screen.plain('')
+    screen.plain(`To run the action by hand, type a comment by ${ASKER} here.`)
+    screen.plain('Press Ctrl-C to stop.')
+    screen.plain('')
+    const byHand = runByHand(paged, folder, entry, screen)
+    await typedUntilEnd(byHand.take)
+    byHand.end()
+    screen.conversation(world.github, world.issue)
+    return 0
+  } finally {
+    await paged.close()
+  }
+}
+
+/** Makes a comment of a typed line, and a script that runs the action for it. */
+function runByHand(
+  { world, comment, runs }: PagedWorld,
+  folder: string,
+  entry: string,
+  screen: Screen
+) {
+  const issue = world.issue
+  let files: StepFiles | undefined
+  let anchor = ''
+  let unwatch = () => {}
+
+  async function prepare(event: GitHubEvent): Promise<StepFiles> {
     const files = await prepareStep(folder, event)
     const options = world.runOptions({
       event,
       actor: ASKER,
+      inputs: NO_JOB,
       runId: RUN_BY_HAND
     })
     const { PATH: _, ...variables } = await stepEnvironment(options, files)
     const script = join(folder, 'run.sh')
     await writeFile(script, commandLine(variables, entry))
-    screen.plain('Look at the issue in a browser, and comment there:')
+    unwatch = watchStepFiles(files, seen =>
+      runs.showByHand({ id: RUN_BY_HAND, issue, anchor }, seen)
+    )
     screen.plain('')
-    screen.plain(`  ${paged.pageUrl}`)
-    screen.plain('')
-    screen.plain(`The service is at ${world.serviceUrl}`)
-    screen.plain(`GitHub is at ${world.apiUrl}, its issue is #${world.issue}`)
-    screen.plain('')
-    screen.plain('Or run the action by hand, in another terminal:')
+    screen.plain('Run the action for it, in another terminal:')
     screen.plain('')
     screen.plain(`  sh ${script}`)
     screen.plain('')
-    screen.plain('It is one command with all that the runner gives; edit it.')
-    screen.plain(`Outputs come to ${files.output}`)
-    screen.plain(`The summary comes to ${files.summary}`)
+    screen.plain('Run it twice: the follow-up is sent once. The script holds')
+    screen.plain('all that the runner would set, so that you can edit it.')
+    screen.plain(`Outputs are in ${files.output}`)
+    screen.plain(`The summary is in ${files.summary}`)
     screen.plain('')
-    screen.plain('Run it twice: the follow-up is sent once. A line typed here')
-    screen.plain(
-      `is a new comment by ${ASKER}, for the next run of the script.`
-    )
-    screen.plain('Ctrl-C ends this and takes the files away.')
-    screen.plain('')
-    const about = { id: RUN_BY_HAND, issue: world.issue, by: ASKER }
-    const unwatch = watchStepFiles(files, seen => runs.showByHand(about, seen))
-    await typedUntilEnd(async line => {
-      const next = paged.comment({ by: ASKER, body: line })
-      await writeFile(files.event, JSON.stringify(next.event.payload, null, 2))
-      screen.scene(`${ASKER} comments on #${world.issue}: ${line}`)
-    })
-    unwatch()
-    screen.conversation(world.github, world.issue)
-    return 0
-  } finally {
-    await paged.close()
+    return files
+  }
+
+  return {
+    take: async (body: string) => {
+      const { id, event } = comment({ by: ASKER, body })
+      anchor = commentAnchor({ kind: 'issue', id })
+      screen.scene(`${ASKER} comments on #${issue}: ${body}`)
+      files ??= await prepare(event)
+      await writeFile(files.event, JSON.stringify(event.payload, null, 2))
+    },
+    end: () => unwatch()
   }
 }
 
@@ -102,7 +139,7 @@ function quoted(text: string): string {
     : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** Until Ctrl-C; where nobody can type, until then all the same. */
+/** Until Ctrl-C, even where standard input is closed. */
 function typedUntilEnd(take: (line: string) => Promise<void>): Promise<void> {
   return new Promise(resolve => {
     const lines = createInterface({ input: process.stdin })

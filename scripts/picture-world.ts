@@ -1,4 +1,5 @@
 import { createAgentService } from '../sandbox/agent-service.ts'
+import { commentAnchor } from '../sandbox/conversation.ts'
 import { createGitHub, type GitHub } from '../sandbox/github.ts'
 import { createPages } from '../sandbox/page/pages.ts'
 import type { RunEnd, ShownRun } from '../sandbox/page/runs.ts'
@@ -63,7 +64,8 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     home: ISSUE,
     commenters: [{ login: ASKER, may: 'write' }],
     runs: () => [run],
-    onComment: () => undefined
+    firstComment: '',
+    onWritten: () => undefined
   })
   const served: Served = await serve(github.handle, {
     name: 'github',
@@ -98,7 +100,7 @@ async function play(
     prLink: pull.html_url,
     messages: [{ durationMs: WORK_MS, changes: 'push' }]
   })
-  const event = ask(github)
+  const { commentId, event } = ask(github)
   const eventText = JSON.stringify(event.payload)
   const random = createRandom(SEED)
   const record: RunRecord = {
@@ -167,7 +169,7 @@ async function play(
   return {
     id: RUN_ID,
     issue: ISSUE,
-    by: ASKER,
+    anchor: commentAnchor({ kind: 'issue', id: commentId }),
     startedAt: record.startedAt,
     progress: { kind: 'ended', result: endOf(record) }
   }
@@ -181,7 +183,8 @@ function ask(github: GitHub) {
     user: ASKER,
     body: '/agent also cover two vouchers in one cart, and fix the changelog'
   })
-  return issueComment({ place: github.place, issue, comment })
+  const event = issueComment({ place: github.place, issue, comment })
+  return { commentId: comment.id, event }
 }
 
 /** What the action told its runner. */

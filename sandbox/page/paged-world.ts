@@ -1,3 +1,6 @@
+import { commentAnchor, reviewAnchor } from '../conversation.ts'
+import { reviewComment } from '../payloads.ts'
+import type { GitHubEvent } from '../step-environment.ts'
 import { PEOPLE, startWorld, type World, type WorldOptions } from '../world.ts'
 import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
@@ -22,6 +25,9 @@ export interface PagedWorld {
 /** Taken by a run that is started in a terminal. */
 export const RUN_BY_HAND = 6_000_000_001
 
+/** As in README's workflow: comments name the job. */
+export const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
+
 /** First who may ask, then the others; a stranger last. */
 const COMMENTERS: readonly Commenter[] = [
   { login: 'octo-dev', may: 'write' },
@@ -31,7 +37,7 @@ const COMMENTERS: readonly Commenter[] = [
   { login: 'passer-by', may: 'no permission' }
 ]
 
-/** As the `if` of the workflow in README, in any case as `startsWith` is. */
+/** As the `if` of README's workflow: `startsWith` ignores case. */
 const COMMAND = /^\/agent/i
 
 /** Starts a world; a comment made on its pages runs the action. */
@@ -50,7 +56,7 @@ export async function startPagedWorld(
   })
   const runs = createRuns({
     now: Date.now,
-    run: world.run,
+    run: given => world.run({ ...given, inputs: NO_JOB }),
     firstId: RUN_BY_HAND + 1,
     onChange: refresh
   })
@@ -61,19 +67,44 @@ export async function startPagedWorld(
     return made
   }
 
-  function onComment(written: Written): void {
-    const { issue, by, body } = written
+  function onWritten(written: Written): void {
+    const { issue, by, body, on, review } = written
     options.onWritten?.(written)
-    const { event } = comment({ issue, by, body })
-    if (COMMAND.test(body)) runs.start({ issue, by, event })
+    const start = (text: string, anchor: string, event: GitHubEvent) => {
+      if (COMMAND.test(text)) runs.start({ issue, by, anchor, event })
+    }
+    if (review === undefined) {
+      const kind = on ? 'review' : 'issue'
+      const { id, event } = comment({ issue, by, body, kind, ...on })
+      start(body, commentAnchor({ kind, id }), event)
+    } else {
+      const made = world.review({ issue, by, body, comments: review })
+      start(body, reviewAnchor(made.id), made.event)
+      // GitHub tells of each comment too.
+      for (const id of made.comments) startFromReview(id, start)
+    }
+    refresh()
+  }
+
+  function startFromReview(
+    id: number,
+    start: (text: string, anchor: string, event: GitHubEvent) => void
+  ): void {
+    const { github } = world
+    const comment = github.comment('review', id)
+    const issue = github.issue(comment?.issue ?? 0)
+    if (comment === undefined || issue === undefined) return
+    const event = reviewComment({ place: github.place, issue, comment })
+    start(comment.body, commentAnchor(comment), event)
   }
 
   pages = createPages({
     github: world.github,
     home: world.issue,
     commenters: COMMENTERS,
+    firstComment: `/agent --job ${world.jobId} and add a test`,
     runs: runs.all,
-    onComment
+    onWritten
   })
   return {
     world,

@@ -8,8 +8,8 @@ export interface ShownRun {
   readonly id: number
   /** The issue or pull request that it happens on. */
   readonly issue: number
-  /** Who asked. */
-  readonly by: string
+  /** What started it there, by what follows the `#` in its address. */
+  readonly anchor: string
   readonly startedAt: number
   readonly progress: Progress
 }
@@ -27,8 +27,7 @@ export type RunEnd = RunFiles &
   Pick<RunResult, 'exitCode' | 'annotations' | 'log'>
 
 /** What sets a run off. */
-export interface Cause {
-  readonly issue: number
+export interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
   readonly by: string
   readonly event: GitHubEvent
 }
@@ -65,10 +64,10 @@ export function createRuns(options: RunsOptions): Runs {
     options.onChange()
   }
 
-  function start({ issue, by, event }: Cause): void {
+  function start({ issue, anchor, by, event }: Cause): void {
     const id = nextId
     nextId += 1
-    const about = { id, issue, by, startedAt: options.now() }
+    const about = { id, issue, anchor, startedAt: options.now() }
     let log: readonly string[] = []
     show({ ...about, progress: { kind: 'running', log } })
     const run = options.run({
