@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url'
 
-/** Lets a program's time pass faster, without the program knowing. */
-export function fastTime(factor: number): Readonly<Record<string, string>> {
+/**
+ * Lets a program's time pass faster, without the program knowing.
+ *
+ * @param since when that began, milliseconds since the epoch; else its start
+ */
+export function fastTime(
+  factor: number,
+  since?: number
+): Readonly<Record<string, string>> {
   return {
     NODE_OPTIONS: required('fast-time.cjs'),
-    BENCH_TIME_FACTOR: String(factor)
+    BENCH_TIME_FACTOR: String(factor),
+    ...(since === undefined ? {} : { BENCH_TIME_SINCE: String(since) })
   }
 }
 
