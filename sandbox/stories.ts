@@ -534,7 +534,7 @@ const conversation: Story = {
 async function askForPullRequest(stage: Stage): Promise<number> {
   const first = await ask(stage, { body: BODY, inputs: NO_JOB })
   checkEnd(stage, first.result, 'completed', 0)
-  const issue = Number(first.result.outputs['pr-number'])
+  const issue = Number(first.result.outputs['pr-link']?.split('/').at(-1))
   checkAnswers(stage, issue, 1)
   return issue
 }
@@ -646,12 +646,15 @@ export const STORIES: readonly Story[] = [
   rateLimited,
   reRun,
   twoAtOnce,
-  simple(
-    'no-changes',
-    'the agent finishes without changing anything',
-    { durationMs: 3000 },
-    { outcome: 'no-changes', exitCode: 0, reactions: DONE }
-  ),
+  {
+    ...simple(
+      'no-changes',
+      'the agent finishes without changing anything',
+      {},
+      { outcome: 'no-changes', exitCode: 0, reactions: DONE }
+    ),
+    world: { job: { messages: [{ durationMs: 3000 }] } }
+  },
   simple(
     'failed',
     'the agent fails, and so does the step',

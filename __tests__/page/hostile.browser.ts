@@ -43,7 +43,7 @@ describe('hostile text', () => {
         for (const body of VECTORS) comment({ by: 'octo-reader', body })
         comment({ by: 'octo-dev', body: 'The last word' })
         runs.showByHand(
-          { id: 1, issue: 7, by: 'octo-dev' },
+          { id: 1, issue: 7, anchor: 'issue-7' },
           { outputs: { [evil]: evil, outcome: evil }, summary: evil }
         )
       }
@@ -70,10 +70,11 @@ describe('hostile text', () => {
     const { page, world } = visited
     // With our own marker in it the action would let it be.
     const text = NASTY.replace('agent-follow-up:v1', 'some-other:v1')
-    await write(page, `/agent ${text}`)
+    await write(page, `/agent --job job-7f3a ${text}`)
     await ends(page, 'completed')
     const [message] = world.service.messages
     expect(message?.prompt).toContain('<script>alert(1)</script>')
+    await page.getByText('Summary', { exact: true }).click()
     await page.getByRole('region', { name: 'Step summary' }).waitFor()
     expect(await page.evaluate(STRANGE)).toEqual([])
     noTrouble(visited)

@@ -25,7 +25,7 @@ const RICH = [
 /** Runs that stand in every way they can, without being run. */
 function allRuns({ runs }: PagedWorld): void {
   const files = { outputs: { outcome: '', status: 'x' }, summary: RICH }
-  runs.showByHand({ id: 1, issue: 7, by: 'octo-dev' }, files)
+  runs.showByHand({ id: 1, issue: 7, anchor: 'issue-7' }, files)
 }
 
 /** Everything that can be opened is. */
@@ -48,14 +48,14 @@ describe.each(SCHEMES)('in a %s browser', colorScheme => {
   it('every text stands out enough', async () => {
     const visited = await visit({
       look: { colorScheme },
-      world: { job: { messages: [{ durationMs: 500, result: 'failed' }] } },
+      world: { job: { messages: [{ durationMs: 4000, result: 'failed' }] } },
       before: paged => {
         allRuns(paged)
         paged.comment({ by: 'octo-admin', body: RICH })
       }
     })
     const { page } = visited
-    await write(page, '/agent first')
+    await write(page, '/agent --job job-7f3a first')
     await page.locator('.is-running').waitFor()
     await unfold(page)
     await expectContrast(page, 60)
@@ -104,7 +104,7 @@ describe('on a phone', () => {
         comment({ by: 'octo-admin', body: `| ${word} | b |\n| - | - |` })
         world.github.addIssue({ number: 9, title: word, by: 'octo-dev' })
         runs.showByHand(
-          { id: 1, issue: 7, by: 'octo-dev' },
+          { id: 1, issue: 7, anchor: 'issue-7' },
           {
             outputs: { [word]: word, job: word },
             summary: `${RICH}\n\n${word}`
@@ -139,7 +139,7 @@ describe('who wants no motion', () => {
     '%s: the sign of a run is animated by %s',
     async (reducedMotion, name) => {
       const { page } = await visit({ look: { reducedMotion } })
-      await write(page, '/agent and wait')
+      await write(page, '/agent --job job-7f3a and wait')
       const sign = page.locator('.icon-running')
       await sign.waitFor()
       expect(

@@ -5,6 +5,7 @@ import {
   type PagedWorldOptions,
   startPagedWorld
 } from '../../sandbox/page/paged-world.ts'
+import { createStoryClock } from '../../sandbox/story-clock.ts'
 import { openChromium } from '../../scripts/chromium.ts'
 
 /** A world, and somebody who looks at its issue. */
@@ -16,10 +17,10 @@ export interface Visit extends PagedWorld {
 
 export const SCHEMES = ['light', 'dark'] as const
 
-/** A job whose follow-up is over before the action looks again. */
+/** A job whose follow-up is soon over. */
 const QUICK: PagedWorldOptions = {
   pullRequest: true,
-  job: { messages: [{ durationMs: 500, changes: 'push' }] }
+  job: { messages: [{ durationMs: 4000, changes: 'push' }] }
 }
 
 let browser: Browser | undefined
@@ -44,7 +45,8 @@ export async function visit(
     readonly before?: (paged: PagedWorld) => void
   } = {}
 ): Promise<Visit> {
-  const paged = await startPagedWorld({ ...QUICK, ...given.world })
+  const clock = createStoryClock()
+  const paged = await startPagedWorld({ clock, ...QUICK, ...given.world })
   closing.push(paged.close)
   given.before?.(paged)
   if (browser === undefined) throw new Error('There is no browser.')
@@ -79,11 +81,12 @@ function watchTrouble(page: Page, origin: string): readonly string[] {
 export async function write(
   page: Page,
   body: string,
-  by = 'octo-dev'
+  by = 'octo-dev',
+  button = 'Comment'
 ): Promise<void> {
   await page.getByLabel('Comment as').selectOption(by)
   await page.getByLabel('Comment', { exact: true }).fill(body)
-  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** The comment that says this, with its reactions. */
@@ -98,7 +101,7 @@ export function reactionTo(said: ReturnType<typeof comment>, sign: string) {
 
 /** Waits until a run has ended so. */
 export async function ends(page: Page, outcome: string): Promise<void> {
-  await page.locator('.standing', { hasText: outcome }).first().waitFor()
+  await page.locator('.standing', { hasText: outcome }).last().waitFor()
 }
 
 export function noTrouble({ trouble }: Visit): void {

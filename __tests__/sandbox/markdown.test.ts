@@ -36,12 +36,11 @@ describe('Markdown in a terminal', () => {
     )
   })
 
-  it('puts addresses below a table that is too wide', () => {
-    const table = '| A | B |\n| --- | --- |\n| [x](https://x.test/) | b |'
-    expect(shown(table, 30)).toContain('x (https://x.test/)  b')
-    expect(shown(table, 15)).toBe(
-      ['A      B', '────────', 'x [1]  b', '[1] https://x.test/'].join('\n')
-    )
+  it('shows the text alone of a link to what is gone', () => {
+    const look = { paint: plain, width: 60, goneOrigin: 'http://gone' }
+    expect(
+      renderMarkdown('[a](http://gone/1) [b](http://gone.test/2)', look)
+    ).toEqual(['a b (http://gone.test/2)'])
   })
 
   it('wraps paragraphs and indents lists and quotes', () => {

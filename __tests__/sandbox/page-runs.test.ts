@@ -20,6 +20,7 @@ const RESULT: RunResult = {
 }
 const CAUSE = {
   issue: 7,
+  anchor: 'issuecomment-1',
   by: 'octo-dev',
   event: { name: 'issue_comment', payload: {} }
 }
@@ -65,8 +66,8 @@ describe('a run', () => {
       { event: CAUSE.event, actor: 'octo-reader', runId: 12 }
     ])
     expect(runs.all()).toMatchObject([
-      { id: 11, issue: 7, by: 'octo-dev', progress: { kind: 'running' } },
-      { id: 12, issue: 7, by: 'octo-reader', progress: { kind: 'running' } }
+      { id: 11, anchor: 'issuecomment-1', progress: { kind: 'running' } },
+      { id: 12, issue: 7, progress: { kind: 'running' } }
     ])
   })
 
@@ -99,7 +100,7 @@ describe('a run', () => {
 describe('a run by hand', () => {
   it('is one run, however often its files are written', () => {
     const { runs, clock } = start()
-    const about = { id: 10, issue: 7, by: 'octo-dev' }
+    const about = { id: 10, issue: 7, anchor: 'issuecomment-1' }
     runs.showByHand(about, { outputs: {}, summary: 'a' })
     clock.move(1000)
     runs.start(CAUSE)

@@ -1,12 +1,15 @@
 import { commentAnchor, reviewAnchor } from '../conversation.ts'
 import { reviewComment } from '../payloads.ts'
 import type { GitHubEvent } from '../step-environment.ts'
+import type { StoryClock } from '../story-clock.ts'
 import { PEOPLE, startWorld, type World, type WorldOptions } from '../world.ts'
 import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns, type Runs } from './runs.ts'
 
-export interface PagedWorldOptions extends Omit<WorldOptions, 'visit'> {
+export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
+  /** Default: the time of this machine. */
+  readonly clock?: StoryClock
   /** Somebody has commented on a page. */
   readonly onWritten?: (written: Written) => void
 }
@@ -41,13 +44,16 @@ const COMMENTERS: readonly Commenter[] = [
 const COMMAND = /^\/agent/i
 
 /** Starts a world; a comment made on its pages runs the action. */
-export async function startPagedWorld(
-  options: PagedWorldOptions = {}
-): Promise<PagedWorld> {
+export async function startPagedWorld({
+  clock,
+  ...options
+}: PagedWorldOptions = {}): Promise<PagedWorld> {
+  const now = clock?.now ?? Date.now
   let pages: Pages | undefined
   const refresh = () => pages?.refresh()
   const world = await startWorld({
     ...options,
+    now,
     visit: (incoming, outgoing) => pages?.visit(incoming, outgoing) ?? false,
     onAnswer: entry => {
       options.onAnswer?.(entry)
@@ -55,8 +61,13 @@ export async function startPagedWorld(
     }
   })
   const runs = createRuns({
-    now: Date.now,
-    run: given => world.run({ ...given, inputs: NO_JOB }),
+    now,
+    run: given =>
+      world.run({
+        ...given,
+        inputs: NO_JOB,
+        env: clock?.environment() ?? {}
+      }),
     firstId: RUN_BY_HAND + 1,
     onChange: refresh
   })

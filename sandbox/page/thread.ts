@@ -66,7 +66,8 @@ export function conversation(
   runsOf: (anchors: readonly string[]) => Html | undefined
 ): Html {
   const opening = description(scenery, issue)
-  const groups = [{ id: 'opening', opening, runs: NOTHING, rest: [] as Html[] }]
+  const runs = runsOf([`issue-${issue.number}`]) ?? NOTHING
+  const groups = [{ id: 'opening', opening, runs, rest: [] as Html[] }]
   for (const said of conversationOf(scenery.github, issue.number)) {
     const anchors = anchorsOf(said)
     const entry = saidEntry(scenery, said)
