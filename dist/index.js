@@ -64,31 +64,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
-/***/ 7540:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:console");
-
-/***/ }),
-
-/***/ 7598:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-
-/***/ }),
-
 /***/ 3053:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:diagnostics_channel");
-
-/***/ }),
-
-/***/ 610:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns");
 
 /***/ }),
 
@@ -106,13 +85,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 
 /***/ }),
 
-/***/ 2467:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2");
-
-/***/ }),
-
 /***/ 7030:
 /***/ ((module) => {
 
@@ -120,10 +92,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 
 /***/ }),
 
-/***/ 643:
+/***/ 6760:
 /***/ ((module) => {
 
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:perf_hooks");
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 
@@ -162,20 +134,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
-/***/ 3429:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/types");
-
-/***/ }),
-
-/***/ 5919:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
-
-/***/ }),
-
 /***/ 8522:
 /***/ ((module) => {
 
@@ -187,13 +145,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
-
-/***/ }),
-
-/***/ 3193:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("string_decoder");
 
 /***/ }),
 
@@ -211,18 +162,317 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
+/***/ 6692:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  H: () => (/* binding */ openAgentService)
+});
+
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/http/retry.js
+var retry = __nccwpck_require__(8394);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/agent/job.js
+var job = __nccwpck_require__(3838);
+;// CONCATENATED MODULE: ./lib/agent/reply.js
+
+
+
+/** Tells from the answer to a GET what to do. */
+function judgeLook(reply, now) {
+    if (reply.kind === 'no-response')
+        return { kind: 'again', problem: unreachable(reply) };
+    if (isSuccess(reply)) {
+        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+        return parsed && (0,job/* isSeen */.U4)(parsed.job)
+            ? { ...parsed, kind: 'job', job: parsed.job }
+            : { kind: 'again', problem: garbled(reply) };
+    }
+    const { status } = reply;
+    const refused = refusal(reply, status === 404 ? 'job' : 'setup');
+    return status === 408 || status === 429 || status >= 500
+        ? again(refused.problem, reply, now)
+        : refused;
+}
+/**
+ * Tells from the answer to a POST whether the service has accepted the prompt.
+ * Where that is not certain it says so: the API has no idempotency key, so a
+ * second try could be a second follow-up.
+ */
+function judgeSending(reply, now) {
+    if (reply.kind === 'no-response') {
+        const problem = unreachable(reply);
+        return reply.requestSent
+            ? { kind: 'uncertain', problem }
+            : { kind: 'again', problem };
+    }
+    if (isSuccess(reply)) {
+        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+        return parsed
+            ? { kind: 'accepted', job: parsed.job }
+            : { kind: 'uncertain', problem: garbled(reply) };
+    }
+    const { status } = reply;
+    const refused = refusal(reply, TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup');
+    const { problem } = refused;
+    if (status === 429 || isAskedToWait(reply, now))
+        return again(problem, reply, now);
+    return status === 408 || status >= 500
+        ? { kind: 'uncertain', problem }
+        : refused;
+}
+/** How a service refuses the prompt that it was sent, and not the request. */
+const TEXT_REFUSED = new Set([400, 413, 422]);
+function isSuccess(response) {
+    return response.status >= 200 && response.status < 300;
+}
+/** 503 with `Retry-After`: turned away at the door, before any work. */
+function isAskedToWait(response, now) {
+    return response.status === 503 && askedPause(response, now) !== undefined;
+}
+function askedPause(response, now) {
+    return (0,retry/* retryAfterMs */.Vs)(response.headers['retry-after'], now);
+}
+function again(problem, response, now) {
+    const pause = askedPause(response, now);
+    return {
+        kind: 'again',
+        problem,
+        ...(pause === undefined ? {} : { retryAfterMs: pause })
+    };
+}
+function garbled({ status }) {
+    return {
+        what: (0,message/* say */.cv) `The service answered ${status}, but the body is not an agent job.`,
+        remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
+    };
+}
+function refusal(response, because) {
+    const { status, body } = response;
+    const words = (0,job/* parseErrorWords */.b2)(body);
+    return {
+        kind: 'refused',
+        because,
+        problem: {
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`),
+            remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
+        }
+    };
+}
+function remedyForText(status) {
+    return status === 413
+        ? (0,message/* say */.cv) `Shorten the follow-up.`
+        : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
+}
+/** What to do about each status; the rest is told by its hundred. */
+const REMEDIES = {
+    401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
+    403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
+    407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
+    429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
+};
+function remedyFor(status) {
+    const remedy = REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status >= 500)
+        return CHECK_SERVICE;
+    return status < 400
+        ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
+        : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
+}
+const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
+function unreachable(failure) {
+    const { code, detail } = failure;
+    if (failure.requestSent)
+        return {
+            what: code === 'aborted' || /TIMEOUT/.test(code)
+                ? (0,message/* say */.cv) `The service did not answer in time.`
+                : (0,message/* say */.cv) `The connection to the service was lost (${code}).`,
+            remedy: CHECK_SERVICE
+        };
+    return {
+        what: code === 'aborted'
+            ? (0,message/* say */.cv) `The service could not be reached in time.`
+            : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`,
+        remedy: remedyForConnection(code)
+    };
+}
+/**
+ * What to do about Node's codes for certificates and TLS.
+ * https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+function remedyForConnection(code) {
+    if (/SSL|EPROTO/.test(code))
+        return (0,message/* say */.cv) `The port does not use TLS: check base-url.`;
+    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
+        return (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`;
+    return /CERT|SIGNATURE|ISSUER/.test(code)
+        ? (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+        : (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`;
+}
+
+;// CONCATENATED MODULE: ./lib/agent/client.js
+
+
+/** Longest wait for one answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** How long a follow-up in flight still gets when the step is cancelled. */
+const SENDING_GRACE_MS = 3_000;
+/** Opens the service. Nothing is sent yet. */
+function openAgentService(access, transport, clock) {
+    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS), signal => transport({
+        ...requestFor(access, jobId, signal, message),
+        unlessSent: limits.cancel
+    }));
+    return {
+        look: async (jobId, limits) => {
+            const reply = await ask(jobId, limits);
+            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+            return judgeLook(reply, clock.now());
+        },
+        send: async (jobId, prompt, limits) => judgeSending(await ask(jobId, limits, { prompt }), clock.now())
+    };
+}
+function requestFor(access, jobId, signal, message) {
+    const project = encodeURIComponent(access.projectId);
+    const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`;
+    const headers = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${access.apiKey}`,
+        'user-agent': 'agent-follow-up'
+    };
+    return message === undefined
+        ? { method: 'GET', url: job, headers, signal }
+        : {
+            method: 'POST',
+            url: `${job}/message`,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(message),
+            signal
+        };
+}
+
+
+/***/ }),
+
+/***/ 3838:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hd: () => (/* binding */ isTerminal),
+/* harmony export */   Nh: () => (/* binding */ saysActive),
+/* harmony export */   U4: () => (/* binding */ isSeen),
+/* harmony export */   WE: () => (/* binding */ parseAgentJob),
+/* harmony export */   b2: () => (/* binding */ parseErrorWords),
+/* harmony export */   ih: () => (/* binding */ isKnownStatus)
+/* harmony export */ });
+/* unused harmony export TERMINAL_STATUSES */
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+
+/** The statuses that end a wait (Agent Job API v2, AgentJob). */
+const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
+/** Every status that is not terminal counts as active. */
+function isTerminal(status) {
+    return TERMINAL_STATUSES.some(terminal => terminal === status);
+}
+/** Whether it says that it is active; a missing status says nothing. */
+function saysActive(job) {
+    return job.status !== null && !isTerminal(job.status);
+}
+/** Whether the service documents this status. */
+function isKnownStatus(status) {
+    return status === 'active' || isTerminal(status);
+}
+/** Whether the job says its status; the answer to a POST may leave it out. */
+function isSeen(job) {
+    return job.status !== null;
+}
+/** Reads an AgentJob; undefined when the text is not one. */
+function parseAgentJob(body) {
+    const value = parseJson(body);
+    if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
+        return undefined;
+    if (value.status != null && typeof value.status !== 'string')
+        return undefined;
+    const source = isRecord(value.source) ? value.source : {};
+    const link = value.prLink ?? null;
+    const usable = isWebAddress(link);
+    return {
+        job: {
+            id: value.id,
+            status: textOrNull(value.status),
+            source: {
+                repository: textOrNull(source.repository),
+                ref: textOrNull(source.ref)
+            },
+            model: textOrNull(value.model),
+            prLink: usable ? link : null,
+            createdAt: textOrNull(value.createdAt),
+            archivedAt: textOrNull(value.archivedAt)
+        },
+        ...(link === null || usable ? {} : { droppedLink: shown(link) })
+    };
+}
+/** The service's own words in an Error body, `{"error": string}`. */
+function parseErrorWords(body) {
+    const value = parseJson(body);
+    return isRecord(value) && typeof value.error === 'string' && value.error
+        ? value.error
+        : undefined;
+}
+/** Longer addresses are cut by browsers and proxies. */
+const ADDRESS_CHARACTERS = 2_000;
+function isWebAddress(link) {
+    return (typeof link === 'string' &&
+        link.length <= ADDRESS_CHARACTERS &&
+        /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
+        URL.canParse(link));
+}
+/** Never empty, so that it is not mistaken for no link. */
+function shown(link) {
+    const text = typeof link === 'string' && link !== '' ? link : JSON.stringify(link);
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function textOrNull(value) {
+    return typeof value === 'string' && value !== '' ? value : null;
+}
+
+
+/***/ }),
+
 /***/ 5233:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Bv: () => (/* binding */ withTimeLimit),
 /* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
 /* harmony export */   cJ: () => (/* binding */ Cancelled),
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
 /* harmony export */   f$: () => (/* binding */ timeLeft),
 /* harmony export */   ml: () => (/* binding */ systemClock),
+/* harmony export */   pj: () => (/* binding */ withGrace),
+/* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
+/* unused harmony export withTimeLimit */
 /** The clock of this machine. */
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
@@ -240,6 +490,28 @@ const systemClock = {
     }),
     random: Math.random
 };
+/** The same limits, but no later than `deadline`, which makes room for none. */
+function within(limits, deadline) {
+    const { cancel, graceMs } = limits;
+    return {
+        get deadline() {
+            return Math.min(limits.deadline, deadline);
+        },
+        cancel,
+        ...(graceMs === undefined ? {} : { graceMs })
+    };
+}
+/** The same limits, with this much time for a request in flight on a cancel. */
+function withGrace(limits, graceMs) {
+    return {
+        get deadline() {
+            return limits.deadline;
+        },
+        cancel: limits.cancel,
+        graceMs,
+        makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+    };
+}
 /** Thrown where a wait or a request was given up because of a cancel. */
 class Cancelled extends Error {
     name = 'Cancelled';
@@ -285,7 +557,7 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
         done.abort();
     }
 }
-/** What a request that is out at the deadline still gets. */
+/** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500;
 /**
  * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
@@ -299,152 +571,379 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 
 /***/ }),
 
-/***/ 4434:
+/***/ 2854:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */   EI: () => (/* binding */ reportOf),
+/* harmony export */   Ep: () => (/* binding */ conclude),
+/* harmony export */   Jf: () => (/* binding */ concludeDenied),
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   ce: () => (/* binding */ stopped),
+/* harmony export */   et: () => (/* binding */ subjectOf),
+/* harmony export */   fz: () => (/* binding */ annotate),
+/* harmony export */   pU: () => (/* binding */ tellEarly),
+/* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3380);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3056);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7044);
+/* harmony import */ var _pull_request_note_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5361);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6749);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7142);
+/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4431);
+
+
+
+
+
+
+
+
+
+
+
+
+/** An exception ends a step: a cancel, or a bug of this program. */
+function stopped(runner, error) {
+    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
+        return { outcome: 'cancelled', explanation: [] };
+    (0,_debug_js__WEBPACK_IMPORTED_MODULE_8__/* .logStack */ .fk)(runner, error);
+    return (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endWith */ .qZ)('error', {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Please report it, with the log of this step.`
+    });
+}
+/** Says it. Only this fails the step. */
+function annotate(runner, { level, line }) {
+    if (level === 'failure')
+        runner.fail(line);
+    else
+        runner[level](line);
+}
 /**
- * The transport over undici, loaded only with the first request: most comments
- * are none of ours, and undici is most of what a start would have to load.
- *
- * @param keepAlive as for `openTransport`
+ * Ends a follow-up: outputs first, so that no failure to report costs a result;
+ * then the claim, on which depends what can be advised; the summary, and the
+ * result comment.
  */
-function openTransportLate(keepAlive) {
-    let opening;
-    return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(942), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(keepAlive));
-        return (await opening)(request);
+async function conclude(followUp, ending) {
+    const { claim, step } = followUp;
+    const { inputs, log, reporting } = step;
+    noteOutcome(step, ending);
+    const summarize = once(async () => {
+        const report = reportOf(followUp, ending);
+        if (ending.outcome !== 'skipped')
+            await summarizeStep(followUp, report);
+        return report;
+    });
+    const isComplete = await reporting.finish(async () => {
+        await claim.answered();
+        await claim.release();
+        const report = await summarize();
+        if (ending.outcome !== 'skipped')
+            await leave(followUp, report);
+    });
+    const report = await summarize();
+    if (!isComplete)
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `GitHub did not answer in time: the result comment or a reaction may be missing.`);
+    return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, inputs.failOn));
+}
+/** The commenter lacks permission: 👎 shows it, and nothing else. */
+async function concludeDenied(step, ending) {
+    const { github, log, reporting, trigger } = step;
+    const annotation = await concludeEarly(step, ending);
+    if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
+        return annotation;
+    const { kind, id } = trigger.asked;
+    await reporting.finish(async () => {
+        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
+        const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, reporting.limits);
+        if (left.kind === 'failed')
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reaction could not be added.`, left.problem);
+    });
+    return annotation;
+}
+/** Ends a step that has nothing to do, or can't begin. */
+async function concludeEarly(desk, ending) {
+    noteOutcome(desk, ending);
+    return tellEarly(desk, ending);
+}
+/** Writes the summary, and returns the step's annotation. */
+async function tellEarly(desk, ending) {
+    const delivery = 'nothing-to-send';
+    const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
+    // Most comments are not for the agent; a summary for each would be noise.
+    if (ending.outcome !== 'skipped')
+        await writeSummary(desk, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .earlySummary */ .y2)(report));
+    return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, []));
+}
+function noteOutcome({ log, outputs }, { outcome }) {
+    outputs.know({ outcome, elapsedMs: log.elapsedMs });
+}
+function once(make) {
+    let made;
+    return () => {
+        made ??= make();
+        return made;
     };
+}
+async function summarizeStep({ prompt, step }, report) {
+    const { log, redact } = step;
+    const [told, timeline] = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)([prompt, log.timeline], redact);
+    await writeSummary(step, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .stepSummary */ .xw)(report, told, timeline));
+}
+/** Adds to the step summary; no failure to do so costs anything else. */
+async function writeSummary(desk, markdown) {
+    try {
+        await desk.runner.summary(markdown);
+    }
+    catch (error) {
+        desk.runner.warning(`The step summary could not be written: ${error}`);
+    }
+}
+function reportOf(followUp, ending) {
+    const { claim, inView, prompt, question, step } = followUp;
+    const { inputs, isRerun, outputs, redact, run, trigger } = step;
+    const { outcome, because, explanation, workedMs } = ending;
+    const { hasEnded, job } = outputs.known;
+    const seen = inView?.latest?.job;
+    const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined;
+    const delivery = prompt === '' ? 'nothing-to-send' : claim.delivery;
+    const attempt = isRerun ? `/attempts/${run.attempt}` : '';
+    const branch = job?.source.ref ?? seen?.source.ref;
+    const model = job?.model ?? seen?.model;
+    const { asker, request } = trigger;
+    const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review';
+    return (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({
+        outcome,
+        explanation,
+        delivery,
+        next: (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .nextStep */ .sk)({
+            outcome,
+            delivery,
+            // A re-run of a review never sends.
+            isFree: claim.isFree && !isReview,
+            isAsked: trigger.kind === 'asked',
+            because
+        }),
+        timeLimitMs: inputs.timeoutMs,
+        run: {
+            url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
+            id: run.id
+        },
+        ...(asker && { asker: asker.login }),
+        ...(question && { answers: question }),
+        ...(workedMs !== undefined && { workedMs }),
+        ...(inView && {
+            job: {
+                id: inView.id,
+                ...(job?.status && { status: job.status }),
+                ...(branch && { branch }),
+                ...(model && { model })
+            }
+        }),
+        ...(prLink !== undefined && {
+            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_11__/* .placeOf */ .$)(prLink, run.serverUrl) }
+        }),
+        // Where the workflow decides on the prompt, a comment's text does nothing.
+        ...(request.isFromComment && { command: inputs.command })
+    }, redact);
+}
+/** The result comment, and the note on the resulting pull request. */
+async function leave(followUp, report) {
+    const { claim, inView, resultComment, step } = followUp;
+    const { github, inputs, log, outputs, redact, reporting } = step;
+    const { run, trigger } = step;
+    // 🚀 says it.
+    if (report.outcome === 'sent')
+        return;
+    const left = await resultComment.leave((0,_result_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .resultOf */ .B)(subjectOf(followUp), report, redact));
+    switch (left.kind) {
+        case 'left':
+            if (left.url !== undefined)
+                outputs.know({ commentUrl: left.url });
+            if (inputs.comment && inView)
+                await (0,_pull_request_note_js__WEBPACK_IMPORTED_MODULE_3__/* .tellPullRequest */ .g)({ github, log, redact, run, inputs, limits: reporting.limits }, claim.account, {
+                    report,
+                    jobId: inView.id,
+                    askedOn: trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
+                });
+            return;
+        case 'stands': {
+            const { marker, url } = left.report;
+            const sent = outputs.known.sent || marker.delivery === 'sent';
+            return outputs.know({ commentUrl: url, sent });
+        }
+        case 'not-ours':
+            return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Another run reports the result.`);
+        case 'failed':
+            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`, left.problem);
+    }
+}
+/** What the result is about. */
+function subjectOf({ inView, place, step }) {
+    const { inputs, run, trigger } = step;
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    return {
+        project: inputs.projectId,
+        ...(inView?.latest && { job: inView.id }),
+        issue: place?.issue ?? 0,
+        ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
+        runId: run.id,
+        attempt: run.attempt
+    };
+}
+const WARNED_OUTCOMES = [
+    'failed',
+    'archived',
+    'timed-out',
+    'unknown'
+];
+function annotationOf(report, fails) {
+    const { explanation, outcome } = report;
+    // After an end there is nothing to correct.
+    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .advice */ .v9)(report);
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .headline */ .Pl)(report), (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .details */ .zH)(report), next));
+    if (fails)
+        return { level: 'failure', line };
+    // An end that needs an explanation is one to look at.
+    const isWarned = WARNED_OUTCOMES.includes(outcome) ||
+        ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && explanation.length > 0);
+    return { level: isWarned ? 'warning' : 'notice', line };
 }
 
 
 /***/ }),
 
-/***/ 5691:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _http_late_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4434);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9126);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5881);
-
-
-
-
-// https://docs.github.com/actions/reference/workflow-cancellation-reference:
-// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
-const cancel = new AbortController();
-process.on('SIGINT', () => cancel.abort());
-process.on('SIGTERM', () => cancel.abort());
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_1__/* .main */ .i)({
-    runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .githubRunner */ .O)(process.env, cancel.signal),
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_3__/* .openTransportLate */ ._)(false),
-    githubTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_3__/* .openTransportLate */ ._)(true)
-});
-// A connection that does not come about would hold the step up for seconds.
-process.stdout.write('', () => process.exit());
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 9126:
+/***/ 3380:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-;// CONCATENATED MODULE: ./lib/agent/job.js
-/** The statuses that end a wait (Agent Job API v2, AgentJob). */
-const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
-/** Every status that is not terminal counts as active. */
-function isTerminal(status) {
-    return TERMINAL_STATUSES.some(terminal => terminal === status);
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ip: () => (/* binding */ debugged),
+/* harmony export */   fk: () => (/* binding */ logStack)
+/* harmony export */ });
+/* unused harmony export isDebugging */
+/** Whether the run was started with debug logging. */
+function isDebugging({ env }) {
+    return env.RUNNER_DEBUG === '1';
 }
-/** Whether it says that it is at work; a missing status says nothing. */
-function saysActive(job) {
-    return job.status !== null && !isTerminal(job.status);
-}
-/** Whether the service documents this status. */
-function isKnownStatus(status) {
-    return status === 'active' || isTerminal(status);
-}
-/** Whether the job says its status; the answer to a POST may leave it out. */
-function isSeen(job) {
-    return job.status !== null;
-}
-/** Reads an AgentJob; undefined when the text is none. */
-function parseAgentJob(body) {
-    const value = parseJson(body);
-    if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
-        return undefined;
-    if (value.status != null && typeof value.status !== 'string')
-        return undefined;
-    const source = isRecord(value.source) ? value.source : {};
-    const link = textOrNull(value.prLink);
-    const usable = link !== null && isWebAddress(link);
+/**
+ * The same outside; with debug logging, each request is a line of the log. The
+ * runner has to be the guarded one: a path can hold foreign text.
+ */
+function debugged(outside) {
+    const { runner, clock, serviceTransport, githubTransport } = outside;
+    if (!isDebugging(runner))
+        return outside;
     return {
-        job: {
-            id: value.id,
-            status: textOrNull(value.status),
-            source: {
-                repository: textOrNull(source.repository),
-                ref: textOrNull(source.ref)
-            },
-            model: textOrNull(value.model),
-            prLink: usable ? link : null,
-            createdAt: textOrNull(value.createdAt),
-            archivedAt: textOrNull(value.archivedAt)
-        },
-        ...(link !== null && !usable ? { droppedLink: link } : {})
+        ...outside,
+        serviceTransport: logged(serviceTransport, clock, runner.log),
+        githubTransport: logged(githubTransport, clock, runner.log)
     };
 }
-/** The service's own words in an Error body, `{"error": string}`. */
-function parseErrorWords(body) {
-    const value = parseJson(body);
-    return isRecord(value) && typeof value.error === 'string' && value.error
-        ? value.error
-        : undefined;
+/** Where an unexpected error came from, with debug logging. */
+function logStack(runner, error) {
+    if (!isDebugging(runner) || !(error instanceof Error))
+        return;
+    for (const line of (error.stack ?? '').split('\n'))
+        runner.log(line);
 }
-/** Longer addresses are cut by browsers and proxies. */
-const ADDRESS_CHARACTERS = 2_000;
-function isWebAddress(link) {
-    return (link.length <= ADDRESS_CHARACTERS &&
-        /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
-        URL.canParse(link));
+/** Never a header, a query or a body: they can hold what is secret. */
+function logged(transport, clock, log) {
+    return async (request) => {
+        const start = clock.now();
+        const reply = await transport(request);
+        const path = URL.parse(request.url)?.pathname ?? '';
+        const ms = Math.round(clock.now() - start);
+        log(`${request.method} ${path} ${endOf(reply)}, ${ms} ms`);
+        return reply;
+    };
 }
-function parseJson(text) {
-    try {
-        return JSON.parse(text ?? '');
-    }
-    catch {
-        return undefined;
-    }
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function textOrNull(value) {
-    return typeof value === 'string' && value !== '' ? value : null;
+function endOf(reply) {
+    return reply.kind === 'response' ? String(reply.status) : reply.code;
 }
 
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/message.js
-var lib_message = __nccwpck_require__(7044);
-;// CONCATENATED MODULE: ./lib/follow-up/outcome.js
+
+/***/ }),
+
+/***/ 4360:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ keepInView)
+/* harmony export */ });
+/**
+ * How long a job that was there may be gone: reads may come from replicas that
+ * don't agree.
+ */
+const GONE_MS = 30_000;
+/**
+ * Keeps a job in view.
+ *
+ * @param onSight told of each look that showed the job
+ * @param wasSeen an earlier run has seen it: it is there
+ */
+function keepInView(service, id, clock, onSight, wasSeen = false) {
+    let latest;
+    let goneSince;
+    return {
+        id,
+        get latest() {
+            return latest;
+        },
+        send: (prompt, limits) => service.send(id, prompt, limits),
+        look: async (limits) => {
+            const askedAt = clock.now();
+            const found = await service.look(id, limits);
+            const answeredAt = clock.now();
+            switch (found.kind) {
+                case 'job': {
+                    goneSince = undefined;
+                    const sight = { ...found, kind: 'seen', askedAt, answeredAt };
+                    latest = sight;
+                    onSight(sight);
+                    return sight;
+                }
+                case 'refused':
+                    if (!(wasSeen || latest) || found.because !== 'job')
+                        return found;
+                    goneSince ??= answeredAt;
+                    return answeredAt - goneSince < GONE_MS
+                        ? { kind: 'again', problem: found.problem }
+                        : found;
+                case 'again':
+                    return found;
+            }
+        }
+    };
+}
+
+
+/***/ }),
+
+/***/ 7405:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
+/* harmony export */   im: () => (/* binding */ OUTCOMES),
+/* harmony export */   it: () => (/* binding */ endOutcome),
+/* harmony export */   qZ: () => (/* binding */ endWith),
+/* harmony export */   tD: () => (/* binding */ changed),
+/* harmony export */   uV: () => (/* binding */ isEnd),
+/* harmony export */   ug: () => (/* binding */ failsStep)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
-const JUDGED_OUTCOMES = [
+const OUTCOMES_FOR_FAIL_ON = [
     'completed',
     'no-changes',
     'failed',
@@ -454,21 +953,21 @@ const JUDGED_OUTCOMES = [
     'active',
     'unknown'
 ];
-/** What became of a follow-up. */
+/** How a follow-up ended. */
 const OUTCOMES = [
-    ...JUDGED_OUTCOMES,
+    ...OUTCOMES_FOR_FAIL_ON,
     'denied',
     'skipped',
     'cancelled',
     'error'
 ];
-/** Whether an outcome tells of the job's own end. */
+/** Whether an outcome is an end of the job itself. */
 function isEnd(outcome) {
     return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
 }
 /** An ending with a problem. */
 function endWith(outcome, problem) {
-    return { outcome, explanation: (0,lib_message/* explain */.WE)(problem) };
+    return { outcome, explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
 }
 /** Whether an outcome fails the step. */
 function failsStep(outcome, failOn) {
@@ -483,7 +982,7 @@ function changed(before, after) {
         return undefined;
     if (after.prLink === null)
         return after.status === 'completed' ? false : undefined;
-    if (before === undefined || !isTerminal(before.status))
+    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
         return undefined;
     if (before.prLink !== after.prLink)
         return true;
@@ -498,75 +997,805 @@ function endOutcome(status, didChange) {
     return didChange === false ? 'no-changes' : 'completed';
 }
 
-;// CONCATENATED MODULE: ./lib/github/payload.js
-/** The value as an object; an empty one when it is none. */
-function record(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? value
-        : {};
+
+/***/ }),
+
+/***/ 7178:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F_: () => (/* binding */ STANDS_LONGER_MS),
+/* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   b8: () => (/* binding */ startSettling),
+/* harmony export */   oZ: () => (/* binding */ see),
+/* harmony export */   tv: () => (/* binding */ provesAccepted)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+
+/**
+ * How long a finished job may take to show a follow-up. The service processes
+ * messages asynchronously and promises no time.
+ */
+const LATE_START_MS = 30_000;
+/** How long an end has to stand: reads may lag or disagree, and links come late. */
+const STANDS_MS = 5_000;
+/**
+ * The same where more can be wrong: an earlier prompt's end with this one next
+ * in line, no state from before the send, or a link that is still to come.
+ */
+const STANDS_LONGER_MS = 10_000;
+/** Nothing seen yet. */
+function startSettling(basis) {
+    return { basis, seenActive: false };
 }
-/** The value as a list; an empty one when it is none. */
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
+/** Adds what a look saw. */
+function see(settling, sight) {
+    const { basis, latest, standingSince } = settling;
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(sight.job.status))
+        return { basis, seenActive: true, latest: sight };
+    const isUnchanged = latest !== undefined && sameState(latest, sight);
+    return {
+        basis,
+        seenActive: settling.seenActive,
+        latest: sight,
+        standingSince: isUnchanged && standingSince !== undefined
+            ? standingSince
+            : sight.answeredAt
+    };
 }
-/** The value as non-empty text. */
-function payload_text(value) {
-    return typeof value === 'string' && value !== '' ? value : undefined;
+/**
+ * Decides on the latest sight. An end counts when it has stood long enough, and
+ * something sets it apart from before the send: the job was seen active, or
+ * differs from then, or it had half a minute to begin.
+ */
+function judge(settling) {
+    const { basis, latest, standingSince } = settling;
+    if (latest === undefined || standingSince === undefined)
+        return { kind: 'active' };
+    if (basis.kind === 'watching')
+        return {
+            kind: 'ended',
+            sight: latest,
+            since: standingSince,
+            unproven: false
+        };
+    const isProven = settling.seenActive || differsFromBefore(basis, latest);
+    const stoodAt = standingSince + hasToStandMs(basis, latest);
+    const countsAt = isProven
+        ? stoodAt
+        : Math.max(stoodAt, basis.at + LATE_START_MS);
+    return latest.askedAt >= countsAt
+        ? {
+            kind: 'ended',
+            sight: latest,
+            since: standingSince,
+            unproven: !isProven && basis.kind === 'sent'
+        }
+        : { kind: 'unsettled', countsAt };
 }
-/** The value as a number that can stand in an address: an id, a count. */
-function wholeNumber(value) {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? value
+function hasToStandMs(basis, latest) {
+    const takesLonger = basis.kind === 'sent-earlier' || basis.wasBusy || linkOf(latest) === null;
+    return takesLonger ? STANDS_LONGER_MS : STANDS_MS;
+}
+function differsFromBefore(basis, latest) {
+    return (basis.kind === 'sent' &&
+        (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.job.status) &&
+        differs(basis.before, latest));
+}
+/**
+ * Whether what was seen after a send whose answer was lost proves that the
+ * service accepted it: the job turned active, or its finished state changed.
+ */
+function provesAccepted(before, sights) {
+    return sights.some((sight, index) => {
+        const earlier = sights[index - 1] ?? before;
+        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(earlier, sight);
+    });
+}
+/** A link that is gone is no difference: a queued job may drop it. */
+function differs(before, after) {
+    const link = linkOf(after);
+    return (before.job.status !== after.job.status ||
+        (link !== null && link !== linkOf(before)));
+}
+function sameState(one, other) {
+    return one.job.status === other.job.status && linkOf(one) === linkOf(other);
+}
+/** What the service gave as `prLink`, usable or not. */
+function linkOf({ job, droppedLink }) {
+    return job.prLink ?? droppedLink ?? null;
+}
+
+
+/***/ }),
+
+/***/ 5534:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  o: () => (/* binding */ openGitHub)
+});
+
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/http/retry.js
+var retry = __nccwpck_require__(8394);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/github/payload.js
+var payload = __nccwpck_require__(7577);
+;// CONCATENATED MODULE: ./lib/github/reply.js
+
+
+
+/**
+ * GitHub asks for at least a minute's pause after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+const SECONDARY_LIMIT_PAUSE_MS = 60_000;
+/** Tells from GitHub's reply what to do. */
+function judgeReply(reply, now) {
+    if (reply.kind === 'no-response')
+        return { kind: 'again', problem: unreachable(reply) };
+    const { status, headers } = reply;
+    if (status >= 200 && status < 300)
+        return complete(reply, now);
+    const problem = refusal(reply);
+    const limitedMs = rateLimitMs(reply, now);
+    if (limitedMs !== undefined)
+        return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs };
+    if (status === 408 || status >= 500) {
+        const pause = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
+        return {
+            kind: 'again',
+            problem,
+            ...(pause === undefined ? {} : { retryAfterMs: pause })
+        };
+    }
+    return { kind: 'refused', status, problem };
+}
+function unreachable({ requestSent, code, detail }) {
+    return {
+        what: requestSent
+            ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
+            : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
+        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
+    };
+}
+function complete(response, now) {
+    const { status, headers, body } = response;
+    const data = status === 204 ? undefined : parseJson(body);
+    if (status !== 204 && (typeof data !== 'object' || data === null))
+        return { kind: 'again', problem: garbled(status) };
+    return {
+        kind: 'answer',
+        status,
+        data,
+        link: headers.link ?? '',
+        aheadMs: githubNow(response, now) - now
+    };
+}
+function garbled(status) {
+    return {
+        what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
+        remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
+    };
+}
+/**
+ * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
+ * come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ */
+function judgeViewer(reply, now) {
+    const judged = judgeReply(reply, now);
+    if (judged.kind !== 'answer')
+        return judged;
+    const { data, errors } = (0,payload/* record */.g1)(judged.data);
+    const login = (0,payload/* text */.Qq)((0,payload/* record */.g1)((0,payload/* record */.g1)(data).viewer).login);
+    if (login !== undefined)
+        return { kind: 'viewer', login };
+    const [error] = (0,payload/* records */.V0)(errors);
+    if (error === undefined)
+        return { kind: 'again', problem: garbled(judged.status) };
+    if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
+        return {
+            kind: 'again',
+            problem: RATE_LIMITED,
+            retryAfterMs: limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+        };
+    const { status } = judged;
+    return {
+        kind: 'refused',
+        status,
+        problem: {
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf((0,payload/* text */.Qq)(error.message))),
+            remedy: CHECK_TOKEN
+        }
+    };
+}
+const RATE_LIMITED = {
+    what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
+    remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
+};
+/**
+ * The pause that a rate limit asks for; undefined when it is not a rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+function rateLimitMs(response, now) {
+    const { status, body } = response;
+    if (status !== 403 && status !== 429)
+        return undefined;
+    return (limitPauseMs(response, now) ??
+        (status === 429 || /secondary rate limit/i.test(body ?? '')
+            ? SECONDARY_LIMIT_PAUSE_MS
+            : undefined));
+}
+/** By the headers, and by GitHub's own clock. */
+function limitPauseMs(response, now) {
+    const { headers } = response;
+    const there = githubNow(response, now);
+    const asked = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], there);
+    if (asked !== undefined)
+        return asked;
+    const reset = Number(headers['x-ratelimit-reset']);
+    return headers['x-ratelimit-remaining'] === '0' && reset > 0
+        ? Math.max(0, reset * 1000 - there)
         : undefined;
 }
-/** The value as a point in time, in milliseconds since the epoch. */
-function time(value) {
-    const ms = Date.parse(payload_text(value) ?? '');
-    return Number.isNaN(ms) ? undefined : ms;
+/** What time it is there; its header drops the milliseconds. */
+function githubNow({ headers }, now) {
+    return (0,payload/* time */.kB)(headers.date) ?? now;
 }
-
-;// CONCATENATED MODULE: ./lib/github/pull-request.js
-
-/** The place that an address names; undefined when it is not on this GitHub. */
-function placeOf(link, serverUrl) {
-    if (!URL.canParse(link) || !URL.canParse(serverUrl))
-        return undefined;
-    const url = new URL(link);
-    const base = new URL(serverUrl);
-    const prefix = base.pathname.replace(/\/$/, '');
-    if (url.origin !== base.origin || !url.pathname.startsWith(prefix))
-        return undefined;
-    const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(url.pathname.slice(prefix.length));
-    if (match === null)
-        return undefined;
-    const [, owner = '', repo = '', number] = match;
-    return { owner, repo, number: Number(number) };
-}
-/** Reads a pull request; undefined when the token may not, or it is gone. */
-async function readPullRequest(github, place, limits) {
-    const { owner, repo, number } = place;
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-        parameters: { owner, repo, pull_number: number }
-    }, limits);
-    if (answer.kind === 'failed')
-        return undefined;
-    const data = record(answer.data);
-    const head = record(data.head);
-    const headRef = payload_text(head.ref);
-    const headSha = payload_text(head.sha);
-    const repository = payload_text(record(record(data.base).repo).full_name) ?? `${owner}/${repo}`;
-    if (headRef === undefined || headSha === undefined)
-        return undefined;
+function refusal(response) {
+    const { status, body } = response;
+    const words = (0,payload/* text */.Qq)((0,payload/* record */.g1)(parseJson(body)).message);
+    const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''));
     return {
-        number: wholeNumber(data.number) ?? number,
-        repository,
-        headRef,
-        headSha
+        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf(words)),
+        remedy: (status === 403 && cause?.remedy) || remedyFor(status)
+    };
+}
+function wordsOf(words) {
+    return words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
+}
+const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
+/** Why GitHub answers 403 although the token may do it, by its words. */
+const CAUSES = [
+    {
+        pattern: /\blocked\b/i,
+        remedy: (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`
+    },
+    {
+        pattern: /\barchived\b/i,
+        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
+    }
+];
+/** What to do about each status; the rest is told by its hundred. */
+const REMEDIES = {
+    401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
+    403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
+    404: (0,message/* say */.cv) `Check issue-number, and that github-token can read this repository.`,
+    410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
+    422: (0,message/* say */.cv) `Check the request against what GitHub says.`
+};
+function remedyFor(status) {
+    const remedy = REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status >= 500)
+        return (0,message/* say */.cv) `Check GitHub's status page.`;
+    return status < 400
+        ? (0,message/* say */.cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
+        : CHECK_TOKEN;
+}
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/github/client.js
+
+
+
+/**
+ * GitHub gives up on a request after ten seconds.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ */
+const ANSWER_TIMEOUT_MS = 10_000;
+/** Opens GitHub. Nothing is sent yet. */
+function openGitHub(access, transport, clock, onRetry) {
+    let building;
+    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, async (signal) => {
+        building ??= loadBuilder(access);
+        const build = await building;
+        return transport({ ...build(call), signal });
+    });
+    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
+    return {
+        askOnce,
+        ask: async (call, limits) => {
+            let tries = 0;
+            const tryOnce = () => {
+                tries += 1;
+                return askOnce(call, limits);
+            };
+            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
+            return result.kind === 'answer'
+                ? { ...result, wasRetried: tries > 1 }
+                : { ...result, kind: 'failed' };
+        },
+        askViewer: async (limits) => {
+            const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
+            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
+            return result.kind === 'viewer' ? result : { ...result, kind: 'failed' };
+        }
+    };
+}
+function viewerCall(graphqlUrl) {
+    const { origin, pathname } = new URL(graphqlUrl);
+    return {
+        route: `POST ${pathname}`,
+        parameters: { baseUrl: origin, query: '{ viewer { login } }' }
+    };
+}
+/**
+ * octokit knows how GitHub's routes are filled in. It is loaded only when
+ * GitHub is asked: most comments don't ask for anything.
+ */
+async function loadBuilder({ apiUrl, token, owner, repo }) {
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(48)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1048));
+    const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
+    return ({ route, parameters }) => {
+        const { method, url, headers, body } = endpoint(route, {
+            ...(route.includes('{owner}') ? { owner, repo } : {}),
+            ...parameters,
+            headers: { authorization: `token ${token}` }
+        });
+        return {
+            method,
+            url,
+            headers: headers,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) })
+        };
     };
 }
 
-;// CONCATENATED MODULE: ./lib/github/pages.js
+
+/***/ }),
+
+/***/ 8082:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ readCommand)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+
+/**
+ * Reads a comment that begins with the command: options, then the prompt.
+ * Undefined when it does not begin with it.
+ */
+function readCommand(body, command) {
+    const words = body.trimStart();
+    if (!words.startsWith(command))
+        return undefined;
+    const rest = words.slice(command.length);
+    if (rest !== '' && !/^\s/.test(rest))
+        return undefined;
+    const asked = rest.trim();
+    return asked === 'help' ? { ...NOTHING, wantsHelp: true } : read(asked, {});
+}
+const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
+/**
+ * An option, and its value on the same line. Phones and Macs turn `--` into a
+ * dash, which people write in prompts too: it counts only before a name.
+ */
+const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
+function read(rest, known) {
+    const option = OPTION.exec(rest);
+    if (option === null)
+        return { ...NOTHING, ...known, prompt: rest };
+    const [whole, name = '', equals, withEquals = '', next = ''] = option;
+    if (name === 'help')
+        return { ...NOTHING, ...known, wantsHelp: true };
+    if (name !== 'job')
+        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `There is no option ${`--${name}`}.`);
+    if (known.jobId !== undefined)
+        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
+    const jobId = equals === '=' ? withEquals : next;
+    return jobId === ''
+        ? wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`)
+        : read(rest.slice(whole.length), { jobId });
+}
+function wrong(what) {
+    return { ...NOTHING, problem: { what, remedy: KNOWN_OPTIONS } };
+}
+const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'} and ${'--help'}; they go between the command and the prompt.`;
+
+
+/***/ }),
+
+/***/ 7692:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ir: () => (/* binding */ jobNamedBy),
+/* harmony export */   MO: () => (/* binding */ readMarkedComment),
+/* harmony export */   TK: () => (/* binding */ readComments),
+/* harmony export */   UE: () => (/* binding */ NO_JOB),
+/* harmony export */   _D: () => (/* binding */ readReactionCounts),
+/* harmony export */   eT: () => (/* binding */ createComment),
+/* harmony export */   kA: () => (/* binding */ knowsJob),
+/* harmony export */   pC: () => (/* binding */ findJob),
+/* harmony export */   vE: () => (/* binding */ timestamp),
+/* harmony export */   vv: () => (/* binding */ updateComment)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5917);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+
+
+
+
+const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+/**
+ * The job that the conversation is about, for what was asked: the one that the
+ * newest own comment from before it names, so that each attempt finds the same.
+ *
+ * @param login the own account's; nobody else's comments count
+ * @param isRerun an earlier attempt's own report comes first
+ */
+async function findJob(github, conversation, login, asked, isRerun, limits) {
+    let oldestSince;
+    const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPagesBackwards */ .P)(github, { route: LIST, parameters: { issue_number: conversation.issue } }, Math.max(1, Math.ceil(asked.issueComments / _pages_js__WEBPACK_IMPORTED_MODULE_1__/* .PAGE_SIZE */ .md)), limits);
+    for await (const page of pages) {
+        if (page.kind === 'failed')
+            return page;
+        const own = await login;
+        for (const item of page.items.toReversed()) {
+            const found = readMarkedComment(item, page.aheadMs);
+            const jobId = found && jobNamedBy(found, conversation, own);
+            if (found === undefined || jobId === undefined)
+                continue;
+            const isFirst = found.createdAt < asked.createdAt ||
+                (isRerun && (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkerOf */ .a9)(found.marker, asked));
+            if (isFirst)
+                return { kind: 'job', jobId };
+            oldestSince = jobId;
+        }
+    }
+    return oldestSince === undefined
+        ? { kind: 'none' }
+        : { kind: 'job', jobId: oldestSince };
+}
+/** The job that an own comment names for this issue and project. */
+function jobNamedBy({ author, marker }, { issue, project }, login) {
+    const isOwn = login !== undefined && author === login;
+    return isOwn && marker.project === project && marker.issue === issue
+        ? marker.job
+        : undefined;
+}
+/** Whether an own comment names a job for this issue and project. */
+async function knowsJob(github, conversation, login, limits) {
+    const list = {
+        route: LIST,
+        parameters: { issue_number: conversation.issue }
+    };
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        const marked = page.items.flatMap(item => readMarkedComment(item, page.aheadMs) ?? []);
+        if (marked.some(found => jobNamedBy(found, conversation, login)))
+            return { kind: 'job' };
+    }
+    return { kind: 'none' };
+}
+/**
+ * Reads the comments of an issue that were made or edited since a time.
+ *
+ * @param since by GitHub's clock, milliseconds since the epoch
+ */
+async function readComments(github, issue, since, limits) {
+    const list = {
+        route: LIST,
+        parameters: { issue_number: issue, since: timestamp(since) }
+    };
+    let reports = [];
+    const reactionCounts = new Map();
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        for (const item of page.items) {
+            const found = readMarkedComment(item, page.aheadMs);
+            if (found && isReport(found))
+                reports = [...reports, found];
+            const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
+            if (id !== undefined)
+                reactionCounts.set(id, readReactionCounts(item));
+        }
+    }
+    return { kind: 'read', reports, reactionCounts };
+}
+function isReport(found) {
+    return found.marker.kind === 'report';
+}
+/** A point in time as GitHub's parameters take it. */
+function timestamp(ms) {
+    return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+/** A comment with our marker; undefined when it has none. */
+function readMarkedComment(item, aheadMs) {
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
+    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '');
+    if (id === undefined || marker === undefined)
+        return undefined;
+    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? 0;
+    return {
+        kind: 'comment',
+        id,
+        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.html_url) ?? '',
+        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.user).login),
+        createdAt,
+        updatedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.updated_at) ?? createdAt,
+        aheadMs,
+        marker
+    };
+}
+/** The summary of reactions that GitHub adds to a comment. */
+function readReactionCounts(item) {
+    return Object.fromEntries(Object.entries((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.reactions)).flatMap(([name, count]) => {
+        const whole = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(count);
+        return whole === undefined ? [] : [[name, whole]];
+    }));
+}
+/** A new comment on an issue, one try. `again`: it may be there all the same. */
+async function createComment(github, issue, body, limits) {
+    const result = await github.askOnce({
+        route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+        parameters: { issue_number: issue, body }
+    }, limits);
+    switch (result.kind) {
+        case 'answer':
+            return posted(result.data);
+        case 'again':
+            return result;
+        case 'refused':
+            return { kind: 'failed', problem: result.problem };
+    }
+}
+/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
+async function updateComment(github, id, body, limits) {
+    const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
+    const parameters = { comment_id: id, body };
+    const answer = await github.ask({ route, parameters }, limits);
+    if (answer.kind === 'answer')
+        return posted(answer.data);
+    return answer.status === 404
+        ? { kind: 'gone' }
+        : { kind: 'failed', problem: answer.problem };
+}
+function posted(data) {
+    return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data).html_url) ?? '' };
+}
+/** No job is named, and how to name one. */
+const NO_JOB = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+};
+
+
+/***/ }),
+
+/***/ 5635:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ readLinePlace)
+/* harmony export */ });
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+
+/**
+ * Reads the place out of a comment on a line, as the event or GitHub's answers
+ * describe it; undefined when it names no file.
+ * https://docs.github.com/rest/pulls/comments
+ */
+function readLinePlace(comment) {
+    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
+    if (path === undefined)
+        return undefined;
+    const isFile = comment.subject_type === 'file';
+    const place = {
+        path,
+        isFile,
+        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
+        hunk: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? ''
+    };
+    if (isFile)
+        return { ...place, isOutdated: false };
+    const isCurrent = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const isOutdated = !isCurrent && (comment.line === null || comment.position === null);
+    const lines = isCurrent
+        ? readLines(comment, 'line', 'start_line')
+        : readLines(comment, 'original_line', 'original_start_line');
+    return { ...place, isOutdated, ...(lines ?? endOf(place.hunk)) };
+}
+function readLines(comment, last, first) {
+    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[last]);
+    if (line === undefined)
+        return undefined;
+    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[first]);
+    const side = readSide(comment.side);
+    const startSide = readSide(comment.start_side) ?? side;
+    const one = side === undefined ? { line } : { line, side };
+    if (startLine === undefined)
+        return one;
+    if (startLine === line && startSide === side)
+        return one;
+    return { ...one, startLine, ...(startSide ? { startSide } : {}) };
+}
+function readSide(value) {
+    return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
+}
+/**
+ * The line that a hunk ends with, which is the one commented on. Some answers
+ * give no line but only the hunk: a review's comments, and older servers.
+ */
+function endOf(hunk) {
+    const [header = '', ...lines] = hunk.trimEnd().split('\n');
+    const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header);
+    const last = lines.findLast(line => !line.startsWith('\\'));
+    if (match === null || last === undefined)
+        return {};
+    const side = last.startsWith('-') ? 'LEFT' : 'RIGHT';
+    const absent = side === 'LEFT' ? '+' : '-';
+    const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
+    return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
+}
+
+
+/***/ }),
+
+/***/ 5917:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a9: () => (/* binding */ isMarkerOf),
+/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
+/* harmony export */   en: () => (/* binding */ writeMarker),
+/* harmony export */   t7: () => (/* binding */ readMarker)
+/* harmony export */ });
+/** How each marker begins. */
+const MARKER_OPENING = '<!-- agent-follow-up:';
+/** Writes a marker: an HTML comment, which GitHub does not show. */
+function writeMarker(marker) {
+    const { project, job, issue } = marker;
+    const fields = {
+        project,
+        ...(job === undefined ? {} : { job }),
+        issue: String(issue),
+        ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
+    };
+    const words = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
+    return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
+}
+function reportFields(marker) {
+    const { trigger, runId, attempt, outcome, delivery, isFinal } = marker;
+    return {
+        ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
+        run: `${runId}-${attempt}`,
+        outcome,
+        sent: String(delivery === 'sent'),
+        delivery,
+        ...(isFinal ? { final: 'true' } : {})
+    };
+}
+/**
+ * Reads the marker that a comment begins with. One with a field that is not as
+ * we write it is not read at all; fields of later versions are ignored.
+ */
+function readMarker(body) {
+    const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
+    const fields = match === null ? undefined : readFields(match[1]);
+    const isReadable = fields !== undefined &&
+        Object.entries(FIELDS).every(([name, pattern]) => {
+            const value = fields.get(name);
+            return value === undefined || pattern.test(value);
+        });
+    const project = fields?.get('project');
+    const issue = fields?.get('issue');
+    if (!isReadable || project === undefined || issue === undefined)
+        return undefined;
+    const job = fields.get('job');
+    const about = {
+        project,
+        ...(job === undefined ? {} : { job }),
+        issue: Number(issue)
+    };
+    const note = fields.get('note');
+    return note === undefined
+        ? readReport(about, fields)
+        : { kind: 'note', ...about, note };
+}
+/** What a field holds; 15 digits are still exact as a number. */
+const FIELDS = {
+    project: /./s,
+    job: /./s,
+    issue: /^\d{1,15}$/,
+    trigger: /^(comment|line|review)-\d{1,15}$/,
+    sent: /^(true|false)$/,
+    delivery: /^[a-z-]+$/,
+    final: /^true$/,
+    note: /^(job|help)$/
+};
+function readReport(about, fields) {
+    const [kind, id] = (fields.get('trigger') ?? '').split('-');
+    const [runId = '', attempt] = (fields.get('run') ?? '').split('-');
+    const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here';
+    return {
+        kind: 'report',
+        ...about,
+        ...(id === undefined
+            ? {}
+            : { trigger: { kind: kind, id: Number(id) } }),
+        runId,
+        attempt: Number(attempt) || 1,
+        outcome: fields.get('outcome') ?? '',
+        delivery: fields.get('delivery') ?? delivery,
+        isFinal: fields.has('final')
+    };
+}
+/** The fields by name; undefined when one can't be read, or comes twice. */
+function readFields(words) {
+    const fields = new Map();
+    for (const word of words.split(' ')) {
+        const [, name, coded = ''] = /^([a-z]+)=([^=]*)$/.exec(word) ?? [];
+        const value = decode(coded);
+        if (name === undefined || value === undefined || fields.has(name))
+            return undefined;
+        fields.set(name, value);
+    }
+    return fields;
+}
+/** Whether a marker is on the result of what this comment or review asked. */
+function isMarkerOf(marker, asked) {
+    return (marker.kind === 'report' &&
+        marker.trigger?.kind === asked.kind &&
+        marker.trigger.id === asked.id);
+}
+/** Two hyphens would end an HTML comment, so none is left. */
+function encode(value) {
+    return encodeURIComponent(value).replaceAll('-', '%2D');
+}
+function decode(value) {
+    try {
+        return decodeURIComponent(value);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 9983:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ readPagesBackwards),
+/* harmony export */   md: () => (/* binding */ PAGE_SIZE),
+/* harmony export */   n4: () => (/* binding */ readPages)
+/* harmony export */ });
+/* unused harmony export linkedPage */
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
 
 
 /** GitHub's largest page. */
@@ -603,15 +1832,15 @@ async function readPage(github, { route, parameters }, page, limits) {
         return { kind: 'failed', problem: NO_LIST };
     return {
         kind: 'page',
-        items: records(answer.data),
+        items: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
         aheadMs: answer.aheadMs,
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
 }
 const NO_LIST = {
-    what: (0,lib_message/* say */.cv) `GitHub's answer is not the list that was asked for.`,
-    remedy: (0,lib_message/* say */.cv) `Run the step again; check GITHUB_API_URL.`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
 };
 /**
  * The page that a `Link` header names.
@@ -623,7 +1852,207 @@ function linkedPage(link, rel) {
     return page === undefined ? undefined : Number(page);
 }
 
-;// CONCATENATED MODULE: ./lib/github/reactions.js
+
+/***/ }),
+
+/***/ 7577:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   V0: () => (/* binding */ records),
+/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   kB: () => (/* binding */ time),
+/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */ });
+/** The value as an object; an empty one when it is not an object. */
+function record(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? value
+        : {};
+}
+/** The value as a list; an empty one when it is not a list. */
+function records(value) {
+    return Array.isArray(value) ? value.map(record) : [];
+}
+/** The value as non-empty text. */
+function text(value) {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
+/** The value as a number that can stand in an address: an id, a count. */
+function wholeNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? value
+        : undefined;
+}
+/** The value as a point in time, in milliseconds since the epoch. */
+function time(value) {
+    const ms = Date.parse(text(value) ?? '');
+    return Number.isNaN(ms) ? undefined : ms;
+}
+
+
+/***/ }),
+
+/***/ 500:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ PERMISSIONS),
+/* harmony export */   b: () => (/* binding */ askGate)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+
+
+/** The permissions on a repository, lowest first. */
+const PERMISSIONS = [
+    'read',
+    'triage',
+    'write',
+    'maintain',
+    'admin'
+];
+/**
+ * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
+ * answer that says nothing is `failed`.
+ */
+async function askGate(github, asker, rules, limits) {
+    const required = rules.requiredPermission;
+    if (asker === undefined)
+        return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
+    if (asker.isBot)
+        return judgeBot(asker.login, rules.allowedBots);
+    const answer = await github.ask({
+        route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
+        parameters: { username: asker.login }
+    }, limits);
+    if (answer.kind === 'failed')
+        return answer.status === 404
+            ? lacksPermission(asker, required, 'no')
+            : answer;
+    const found = highestPermission(answer.data);
+    if (found === undefined)
+        return { kind: 'failed', problem: UNREADABLE };
+    return isEnough(found, required)
+        ? { kind: 'allowed' }
+        : lacksPermission(asker, required, found);
+}
+function denied(reason) {
+    return { kind: 'denied', reason };
+}
+function lacksPermission(asker, required, found) {
+    const [needed, has] = [[{ own: required }], [{ own: found }]];
+    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${has} permission on this repository; ${needed} is required.`);
+}
+/** GitHub's logins are not case-sensitive. */
+function judgeBot(login, allowedBots) {
+    const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
+    return listed
+        ? { kind: 'allowed' }
+        : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
+}
+const UNREADABLE = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the commenter has.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
+};
+/**
+ * GitHub's names of the permissions in `user.permissions`, which hold for
+ * custom roles and teams too, unlike the answer's `permission`.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+const FLAGS = [
+    ['admin', 'admin'],
+    ['maintain', 'maintain'],
+    ['push', 'write'],
+    ['triage', 'triage'],
+    ['pull', 'read']
+];
+function highestPermission(data) {
+    const { permissions } = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
+    if (typeof permissions !== 'object' || permissions === null)
+        return undefined;
+    const flags = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(permissions);
+    return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no';
+}
+function isEnough(found, required) {
+    const rank = (name) => PERMISSIONS.indexOf(name);
+    return rank(found) >= rank(required);
+}
+
+
+/***/ }),
+
+/***/ 3056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ placeOf),
+/* harmony export */   z: () => (/* binding */ readHead)
+/* harmony export */ });
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+
+/** The place that an address names; undefined when it is not on this GitHub. */
+function placeOf(link, serverUrl) {
+    if (!URL.canParse(link) || !URL.canParse(serverUrl))
+        return undefined;
+    const url = new URL(link);
+    const base = new URL(serverUrl);
+    const prefix = base.pathname.replace(/\/$/, '');
+    if (url.origin !== base.origin || !url.pathname.startsWith(prefix))
+        return undefined;
+    const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(url.pathname.slice(prefix.length));
+    if (match === null)
+        return undefined;
+    const [, owner = '', repo = '', number] = match;
+    return { owner, repo, number: Number(number) };
+}
+/** Reads a pull request; undefined when the token may not, or it is gone. */
+async function readPullRequest(github, place, limits) {
+    const { owner, repo, number } = place;
+    const answer = await github.ask({
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+        parameters: { owner, repo, pull_number: number }
+    }, limits);
+    if (answer.kind === 'failed')
+        return undefined;
+    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(answer.data);
+    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(data.head);
+    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(head.ref);
+    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(head.sha);
+    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    if (headRef === undefined || headSha === undefined)
+        return undefined;
+    return {
+        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.number) ?? number,
+        repository,
+        headRef,
+        headSha
+    };
+}
+/** The pull request that an address names, as far as it can be read in time. */
+async function readHead(github, link, serverUrl, limits) {
+    const place = link === null ? undefined : placeOf(link, serverUrl);
+    // A cancel ends it; what is known by then still counts.
+    return place && readPullRequest(github, place, limits).catch(() => undefined);
+}
+
+
+/***/ }),
+
+/***/ 959:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BB: () => (/* binding */ addReaction),
+/* harmony export */   Qy: () => (/* binding */ reactionsOf),
+/* harmony export */   et: () => (/* binding */ removeReaction),
+/* harmony export */   nM: () => (/* binding */ REACTIONS)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+
 
 
 /**
@@ -638,15 +2067,30 @@ const REACTIONS = {
     denied: '-1'
 };
 const PATHS = {
-    issue: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-    review: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
+    comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+    line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 };
-/** Leaves a reaction: status 201, or 200 when this account had left it. */
-function addReaction(github, comment, content, limits) {
+/**
+ * Leaves a reaction. GitHub answers 201 to a new one and 200 to one that this
+ * account had left before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ */
+async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
     const parameters = { comment_id: comment.id, content };
-    return github.ask({ route, parameters }, limits);
+    const answer = await github.ask({ route, parameters }, limits);
+    if (answer.kind === 'failed')
+        return answer;
+    const [reaction] = readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data), answer.aheadMs);
+    if (reaction === undefined)
+        return { kind: 'failed', problem: UNREADABLE };
+    const { wasRetried } = answer;
+    return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction };
 }
+const UNREADABLE = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
+};
 /** Takes a reaction away; a problem when it may still be there. */
 async function removeReaction(github, comment, reactionId, limits) {
     const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
@@ -656,18 +2100,14 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/** The reaction that GitHub says was left; undefined when it says none. */
-function reactionIn(answer) {
-    return readReaction(record(answer.data), answer.aheadMs)[0];
-}
-/** All reactions that this account has left. */
-async function ownReactions(github, comment, login, limits) {
+/** All reactions that an account has left. */
+async function reactionsOf(login, github, comment, limits) {
     const list = {
         route: `GET ${PATHS[comment.kind]}`,
         parameters: { comment_id: comment.id }
     };
     let found = [];
-    for await (const page of readPages(github, list, limits)) {
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
         if (page.kind === 'failed')
             return page;
         const { aheadMs } = page;
@@ -685,17 +2125,93 @@ async function ownReactions(github, comment, login, limits) {
  * @param aheadMs how far GitHub's clock is ahead of ours
  */
 function readReaction(value, aheadMs) {
-    const id = wholeNumber(value.id);
-    const login = payload_text(record(value.user).login);
-    const content = payload_text(value.content);
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
+    const login = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
+    const content = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
-    const createdAt = time(value.created_at);
+    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
     const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs;
-    return [{ id, content, login, leftAt }];
+    return [{ id, content, login, leftAt, createdAt }];
 }
 
-;// CONCATENATED MODULE: ./lib/github/run.js
+
+/***/ }),
+
+/***/ 2715:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ readReviewComments),
+/* harmony export */   t: () => (/* binding */ readReview)
+/* harmony export */ });
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5635);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+
+
+
+/**
+ * Reads a review's comments on lines.
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
+ *
+ * @param review its id, and the pull request that it is on
+ */
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readLinePlace */ .k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
+    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '', createdAt }];
+}
+/**
+ * Reads a review.
+ * https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
+ */
+async function readReview(github, { issue, id }, limits) {
+    const answer = await github.ask({
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+        parameters: { pull_number: issue, review_id: id }
+    }, limits);
+    if (answer.kind === 'failed')
+        return answer;
+    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data);
+    return {
+        kind: 'review',
+        text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
+        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '',
+        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login),
+        submittedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(data.submitted_at) ?? 0
+    };
+}
+
+
+/***/ }),
+
+/***/ 5310:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readRun),
+/* harmony export */   t: () => (/* binding */ isRerun)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 /** Whether an earlier attempt of this run has been here. */
@@ -711,312 +2227,72 @@ function isRerun(run) {
 function readRun(env, readFile) {
     const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
     if (owner === '' || repo === '')
-        return {
-            what: (0,lib_message/* say */.cv) `GITHUB_REPOSITORY does not name the repository.`,
-            remedy: RUN_IN_A_WORKFLOW
-        };
+        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
     const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
-        return {
-            what: (0,lib_message/* say */.cv) `The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`,
-            remedy: RUN_IN_A_WORKFLOW
-        };
-    return {
+        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
+    const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
+    const run = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
         payload,
         owner,
         repo,
-        apiUrl: env.GITHUB_API_URL || 'https://api.github.com',
+        apiUrl,
+        graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
         id: env.GITHUB_RUN_ID ?? '',
         attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
     };
+    return { kind: 'run', run };
 }
-const RUN_IN_A_WORKFLOW = (0,lib_message/* say */.cv) `Run the action as a step of a workflow, which sets it.`;
+function problem(what) {
+    return { kind: 'problem', problem: { what, remedy: RUN_IN_A_WORKFLOW } };
+}
+const RUN_IN_A_WORKFLOW = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
 function readPayload(path, readFile) {
     try {
         const value = JSON.parse(readFile(path));
-        return record(value) === value ? record(value) : undefined;
+        return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
     }
     catch {
         return undefined;
     }
 }
 
-;// CONCATENATED MODULE: ./lib/report/redact.js
-/** What stands in the place of a secret, as in GitHub's logs. */
-const REDACTED = '***';
-/** Shorter pieces occur by chance, and redacting them would eat honest text. */
-const PIECE_LEAST_CHARACTERS = 6;
+
+/***/ }),
+
+/***/ 4434:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */ });
 /**
- * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
- * underscore is a secret by itself; so is each line of a value.
+ * The transport over undici, loaded only with the first request: most comments
+ * don't ask for anything, and undici is most of what a start would load.
  */
-function createRedactor(secrets) {
-    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    return text => pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text);
-}
-/** The same data with the secrets taken out of every text in it. */
-function redactAll(data, redact) {
-    if (typeof data === 'string')
-        return redact(data);
-    if (Array.isArray(data))
-        return data.map(item => redactAll(item, redact));
-    if (typeof data !== 'object' || data === null)
-        return data;
-    return Object.fromEntries(Object.entries(data).map(([name, value]) => [
-        name,
-        redactAll(value, redact)
-    ]));
-}
-/** A secret and the pieces of it that are secret alone. */
-function secretPieces(secret) {
-    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
-    const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)]);
-    return [...new Set(pieces)].filter(piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS);
-}
-/** What follows the first underscore, and what follows the last. */
-function tails(piece) {
-    const first = piece.indexOf('_');
-    if (first === -1)
-        return [];
-    return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
+function openTransportLate(options) {
+    let opening;
+    return async (request) => {
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(419)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6419)).then(({ openTransport }) => openTransport(options));
+        return (await opening)(request);
+    };
 }
 
-;// CONCATENATED MODULE: ./lib/report/markdown.js
 
-/**
- * A message as Markdown. Quoted parts become code, in which GitHub sees no
- * markup, no link, no mention and no reference.
- */
-function markdown(message) {
-    return message
-        .map(part => ('own' in part ? part.own : code(part.quoted)))
-        .join('');
-}
-/** Longest foreign text in a table or a sentence, in characters. */
-const CODE_CHARACTERS = 500;
-/** Longest foreign text in a block, in characters. */
-const BLOCK_CHARACTERS = 5_000;
-/** Longest address of a link, in characters, as for a job's `prLink`. */
-const markdown_ADDRESS_CHARACTERS = 2_000;
-/**
- * Foreign text as a code span that also fits a table's cell: on one line,
- * fenced with more backticks than it holds.
- * https://github.github.com/gfm/#code-spans
- */
-function code(text) {
-    // A backslash before the bar would, for some parsers, undo its escape.
-    const line = (0,lib_message/* oneLine */.TN)(text, CODE_CHARACTERS)
-        .replace(/\\(?=\|)/g, '\\ ')
-        .replaceAll('|', '\\|');
-    if (line === '')
-        return '–';
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
-}
-/**
- * Foreign text of several lines as a fenced block.
- * https://github.github.com/gfm/#fenced-code-blocks
- */
-function codeBlock(text) {
-    const lines = text
-        .split(/\r\n|[\n\r\u2028\u2029]/)
-        .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
-        .join('\n');
-    const kept = (0,lib_message/* cut */.Jj)(lines, BLOCK_CHARACTERS);
-    const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1);
-    return `${fence}text\n${kept}\n${fence}`;
-}
-/** A link. The label is ours or made of {@link plainName}s. */
-function markdown_link(label, address) {
-    // A secret that was taken out may have left no address.
-    return address.length <= markdown_ADDRESS_CHARACTERS && URL.canParse(address)
-        ? `[${label}](${destination(address)})`
-        : label;
-}
-/**
- * A name made of letters, digits and `.-_` that Markdown could take for
- * emphasis.
- */
-function plainName(name) {
-    return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
-}
-/**
- * An address as a link's destination: what Markdown or HTML could read
- * otherwise is percent-encoded or escaped.
- * https://github.github.com/gfm/#link-destination
- */
-function destination(address) {
-    return new URL(address).href
-        .replace(/[\\<>()|*_`~"'\s]/g, percentEncode)
-        .replaceAll('&', '&amp;');
-}
-function percentEncode(character) {
-    const hex = character.charCodeAt(0).toString(16).toUpperCase();
-    return `%${hex.padStart(2, '0')}`;
-}
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return Math.max(0, ...runs.map(run => run.length));
-}
+/***/ }),
 
-;// CONCATENATED MODULE: ./lib/report/wording.js
+/***/ 8394:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/** One sentence: what became of the follow-up and how long it took. */
-function headline(report) {
-    const took = (0,lib_message/* duration */.p0)(report.elapsedMs);
-    return HEADLINES[report.outcome](took, report.delivery);
-}
-const HEADLINES = {
-    completed: (took, delivery) => delivery === 'nothing-to-send'
-        ? (0,lib_message/* say */.cv) `The agent has finished; noticed after ${took}.`
-        : (0,lib_message/* say */.cv) `The agent finished after ${took}.`,
-    'no-changes': took => (0,lib_message/* say */.cv) `The agent finished after ${took} without changing anything.`,
-    failed: took => (0,lib_message/* say */.cv) `The agent job failed after ${took}.`,
-    archived: took => (0,lib_message/* say */.cv) `The agent job was archived; noticed after ${took}.`,
-    'timed-out': took => (0,lib_message/* say */.cv) `Not finished within the time limit (${took}).`,
-    sent: took => (0,lib_message/* say */.cv) `The follow-up was sent after ${took}.`,
-    active: took => (0,lib_message/* say */.cv) `The job is still running; looked after ${took}.`,
-    unknown: took => (0,lib_message/* say */.cv) `After ${took} nobody can know whether the service took the follow-up.`,
-    denied: () => (0,lib_message/* say */.cv) `Denied.`,
-    skipped: () => (0,lib_message/* say */.cv) `Skipped.`,
-    cancelled: (took, delivery) => delivery === 'sent' || delivery === 'nothing-to-send'
-        ? (0,lib_message/* say */.cv) `No longer watched after ${took}, since the run was cancelled; the job goes on.`
-        : (0,lib_message/* say */.cv) `The run was cancelled after ${took}.`,
-    error: took => (0,lib_message/* say */.cv) `Stopped by an error after ${took}.`
-};
-/** How each outcome looks at a glance. */
-const ICONS = {
-    completed: '✅',
-    'no-changes': '➖',
-    failed: '❌',
-    archived: '🗄️',
-    'timed-out': '⏱️',
-    sent: '🚀',
-    active: '👀',
-    unknown: '❔',
-    denied: '👎',
-    skipped: '⏭️',
-    cancelled: '🛑',
-    error: '❌'
-};
-/** Outcomes after which the follow-up still has its end before it. */
-const UNFINISHED = [
-    'timed-out',
-    'active',
-    'unknown',
-    'cancelled',
-    'error'
-];
-/** How to go on, by comment. Never to send again what may have arrived. */
-function howToGoOn({ outcome, delivery, job }, command) {
-    const ask = job ? command : `${command} --job <id>`;
-    const send = `${ask} …`;
-    if (!UNFINISHED.includes(outcome))
-        return (0,lib_message/* say */.cv) `Comment ${send} to send the agent something else.`;
-    return delivery === 'not-sent' && outcome !== 'unknown'
-        ? (0,lib_message/* say */.cv) `Comment ${send} again to send it.`
-        : (0,lib_message/* say */.cv) `Comment ${ask} to watch the job.`;
-}
-
-;// CONCATENATED MODULE: ./lib/report/comment.js
-
-
-/** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
-const COMMENT_MOST_CHARACTERS = 65_536;
-/**
- * The result comment.
- *
- * @param marker the hidden line that opens it
- */
-function resultComment(report, marker) {
-    const { asker, explanation, pullRequest, command } = report;
-    const says = markdown(headline(report));
-    const mention = asker === undefined ? '' : `${mentionOf(asker)} `;
-    const paragraphs = [
-        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-        explanation.length > 0 ? markdown(explanation) : '',
-        jobTable(report),
-        command === undefined
-            ? ''
-            : `<sub>${markdown(howToGoOn(report, command))}</sub>`
-    ];
-    const body = [
-        `${marker}\n${mention}${ICONS[report.outcome]} ${says}`,
-        ...paragraphs.filter(paragraph => paragraph !== '')
-    ].join('\n\n');
-    // Never cut inside the markup: what follows would be live.
-    return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
-        ? body
-        : resultComment({ ...report, explanation: firstHalf(explanation) }, marker);
-}
-function firstHalf(message) {
-    const half = message.slice(0, Math.floor((message.length - 1) / 2));
-    return half.length === 0 ? [] : [...half, { own: ' …' }];
-}
-/** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
-function mentionOf(login) {
-    return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
-        ? `@${login}`
-        : code(login);
-}
-/** The pull request by its name on this GitHub, or by its host elsewhere. */
-function pullRequestLink({ url, place }) {
-    const label = place
-        ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${plainName(hostOf(url))}`;
-    return markdown_link(label, url);
-}
-function hostOf(url) {
-    return URL.canParse(url) ? new URL(url).host : '';
-}
-/** The job in a table of one row. */
-function jobTable({ job, run }) {
-    const cell = (value) => value === undefined ? '–' : code(value);
-    return [
-        '| Job | Status | Branch | Model | Run |',
-        '| --- | --- | --- | --- | --- |',
-        `| ${cell(job?.id)} | ${cell(job?.status)} | ${cell(job?.branch)} | ${cell(job?.model)} | ${markdown_link(`run ${plainName(run.id)}`, run.url)} |`
-    ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./lib/report/summary.js
-
-
-
-
-/** The step summary: the result, the timeline and the follow-up's text. */
-function stepSummary(report) {
-    const { outcome, explanation, pullRequest, prompt, timeline } = report;
-    const paragraphs = [
-        `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
-        markdown(headline(report)),
-        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-        explanation.length > 0 ? markdown(explanation) : '',
-        report.job ? jobTable(report) : '',
-        timeline.length > 0 ? timelineTable(report) : '',
-        prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
-    ];
-    return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
-}
-/** The summary of a step that could not begin. */
-function earlySummary(report) {
-    const { outcome, explanation } = report;
-    const says = markdown((0,lib_message/* sentences */.hC)(headline(report), explanation));
-    return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
-}
-function timelineTable({ timeline }) {
-    return [
-        '| After | What happened |',
-        '| ---: | --- |',
-        ...timeline.map(moment => `| ${markdown((0,lib_message/* duration */.p0)(moment.afterMs))} | ${markdown(moment.what)} |`)
-    ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./lib/http/retry.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L5: () => (/* binding */ retry),
+/* harmony export */   Vs: () => (/* binding */ retryAfterMs),
+/* harmony export */   jo: () => (/* binding */ backoffMs)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
 
 
 /** First pause of a backoff: short enough not to be felt, long for a server. */
@@ -1051,684 +2327,114 @@ function retryAfterMs(header, now) {
         : Date.parse(isDate ? value : '');
     return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
-/** Date.parse takes much that is no HTTP date: "wait 5" is a day in May. */
+/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC850_DATE = /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/;
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
- * the deadline. A requested pause that does not fit ends it at once.
+ * the deadline. A pause that does not fit, even after the limits have made
+ * room for it, ends it at once.
  */
-async function persist(clock, limits, tryOnce, onRetry) {
+async function retry(clock, limits, tryOnce, onRetry) {
     for (let failures = 1;; failures += 1) {
         const result = await tryOnce();
         if (!isAgain(result))
             return result;
-        const left = (0,lib_clock/* timeLeft */.f$)(clock, limits);
         const asked = result.retryAfterMs;
+        if (asked !== undefined)
+            limits.makeRoom?.(asked);
+        const left = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
         if (left === 0 || (asked !== undefined && asked > left))
             return { kind: 'given-up', problem: tooLate(result, clock) };
         // A server that asks for no pause at all is not asked in a loop.
         const backoff = backoffMs(failures, clock.random());
         const wait = Math.min(left, Math.max(asked ?? 0, backoff));
-        (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+        (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
         onRetry(result.problem, wait);
-        await (0,lib_clock/* pause */.v7)(clock, wait, limits);
+        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, wait, limits);
     }
 }
 function isAgain(result) {
     return result.kind === 'again';
 }
-function tooLate(result, clock) {
-    const asked = result.retryAfterMs;
-    return asked === undefined
-        ? {
-            what: (0,lib_message/* sentences */.hC)(result.problem.what, (0,lib_message/* say */.cv) `The time limit passed meanwhile.`),
-            remedy: result.problem.remedy
-        }
-        : {
-            what: (0,lib_message/* sentences */.hC)(result.problem.what, (0,lib_message/* say */.cv) `It asks to wait ${(0,lib_message/* duration */.p0)(asked)}, longer than the time limit leaves.`),
-            remedy: (0,lib_message/* say */.cv) `Try again after ${(0,lib_message/* timeOfDay */.rb)(clock.now() + asked)}.`
-        };
+function tooLate({ problem, retryAfterMs }, clock) {
+    const why = retryAfterMs === undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The time limit passed before a retry succeeded.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
 }
 
-;// CONCATENATED MODULE: ./lib/agent/failure.js
+
+/***/ }),
+
+/***/ 5691:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
+/* harmony import */ var _http_late_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4434);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
 
-/** Tells from the answer to a GET what to do. */
-function judgeLook(reply, now) {
-    if (reply.kind === 'no-response')
-        return { kind: 'again', problem: unreachable(reply) };
-    if (isSuccess(reply)) {
-        const parsed = parseAgentJob(reply.body);
-        return parsed && isSeen(parsed.job)
-            ? { ...parsed, kind: 'job', job: parsed.job }
-            : { kind: 'again', problem: garbled(reply) };
-    }
-    const problem = refusal(reply);
-    return reply.status === 408 || reply.status === 429 || reply.status >= 500
-        ? again(problem, reply, now)
-        : { kind: 'refused', problem };
-}
-/**
- * Tells from the answer to a POST whether the service has taken the follow-up.
- * Where that is not certain it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
-function judgeSending(reply, now) {
-    if (reply.kind === 'no-response') {
-        const problem = unreachable(reply);
-        return reply.requestSent
-            ? { kind: 'perhaps-taken', problem }
-            : { kind: 'again', problem };
-    }
-    if (isSuccess(reply)) {
-        const parsed = parseAgentJob(reply.body);
-        return parsed
-            ? { kind: 'taken', job: parsed.job }
-            : { kind: 'perhaps-taken', problem: garbled(reply) };
-    }
-    const problem = refusal(reply);
-    if (reply.status === 429 || isAskedToWait(reply, now))
-        return again(problem, reply, now);
-    return reply.status === 408 || reply.status >= 500
-        ? { kind: 'perhaps-taken', problem }
-        : { kind: 'refused', problem };
-}
-function isSuccess(response) {
-    return response.status >= 200 && response.status < 300;
-}
-/** 503 with `Retry-After`: turned away at the door, before any work. */
-function isAskedToWait(response, now) {
-    return response.status === 503 && askedPause(response, now) !== undefined;
-}
-function askedPause(response, now) {
-    return retryAfterMs(response.headers['retry-after'], now);
-}
-function again(problem, response, now) {
-    const pause = askedPause(response, now);
-    return {
-        kind: 'again',
-        problem,
-        ...(pause === undefined ? {} : { retryAfterMs: pause })
-    };
-}
-function garbled(response) {
-    return {
-        what: (0,lib_message/* say */.cv) `The service answered ${response.status}, but not with an agent job.`,
-        remedy: (0,lib_message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
-    };
-}
-/** What to do about each status; the rest is told by its hundred. */
-const REMEDIES = {
-    400: (0,lib_message/* say */.cv) `Change the follow-up as the service says and comment again.`,
-    401: (0,lib_message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
-    403: (0,lib_message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,lib_message/* say */.cv) `Check the job's id, project-id and base-url (without /v2): the service knows no such job there.`,
-    407: (0,lib_message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
-    413: (0,lib_message/* say */.cv) `Shorten the follow-up and comment again.`,
-    422: (0,lib_message/* say */.cv) `Change the follow-up as the service says and comment again.`,
-    429: (0,lib_message/* say */.cv) `Try again later; of messages the service takes 100 per project and hour.`
+
+
+/** An honest answer of the service has some kilobytes. */
+const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
+/** A hundred comments of 65,536 characters each can be 25 MiB. */
+const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
+/** What runs, by the file of `dist/` that was started; else `main`. */
+const PROGRAMS = {
+    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 5378))).finish
 };
-function remedyFor(status) {
-    const remedy = REMEDIES[status];
-    if (remedy)
-        return remedy;
-    if (status >= 500)
-        return (0,lib_message/* say */.cv) `Try again when the service is well.`;
-    return status < 400
-        ? (0,lib_message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,lib_message/* say */.cv) `Check the job's id, project-id and base-url.`;
-}
-function refusal(response) {
-    const words = parseErrorWords(response.body);
-    return {
-        what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `The service answered ${response.status}.`, words === undefined ? [] : (0,lib_message/* say */.cv) `It says ${words}.`),
-        remedy: remedyFor(response.status)
-    };
-}
-function unreachable(failure) {
-    if (failure.requestSent)
-        return {
-            what: failure.code === 'aborted' || /TIMEOUT/.test(failure.code)
-                ? (0,lib_message/* say */.cv) `The service did not answer in time.`
-                : (0,lib_message/* say */.cv) `The connection to the service broke off (${failure.code}).`,
-            remedy: (0,lib_message/* say */.cv) `Try again when the service is well.`
-        };
-    return {
-        what: failure.code === 'aborted'
-            ? (0,lib_message/* say */.cv) `The service could not be reached in time.`
-            : (0,lib_message/* say */.cv) `The service could not be reached (${failure.code}: ${failure.detail}).`,
-        remedy: remedyForConnection(failure.code)
-    };
-}
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
-function remedyForConnection(code) {
-    if (/SSL|EPROTO/.test(code))
-        return (0,lib_message/* say */.cv) `It does not speak TLS there: check base-url and its port.`;
-    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
-        return (0,lib_message/* say */.cv) `Its certificate does not hold for this address and time: check base-url, or have the certificate renewed.`;
-    return /CERT|SIGNATURE|ISSUER/.test(code)
-        ? (0,lib_message/* say */.cv) `Its certificate is not trusted here: check base-url, or name the authority's certificate in NODE_EXTRA_CA_CERTS.`
-        : (0,lib_message/* say */.cv) `Check base-url, the network and HTTPS_PROXY.`;
-}
+// https://docs.github.com/actions/reference/workflow-cancellation-reference:
+// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
+const cancel = new AbortController();
+process.on('SIGINT', () => cancel.abort());
+process.on('SIGTERM', () => cancel.abort());
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+const program = (await PROGRAMS[(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '')]?.()) ?? _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+await program({
+    runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
+    clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
+    serviceTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: false,
+        bodyMostBytes: SERVICE_BODY_MOST_BYTES
+    }),
+    githubTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: true,
+        bodyMostBytes: GITHUB_BODY_MOST_BYTES
+    })
+});
+// A connection that does not come about would hold the step up for seconds.
+process.stdout.write('', () => process.exit());
 
-;// CONCATENATED MODULE: ./lib/agent/client.js
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
 
+/***/ }),
 
-/** Longest wait for one answer. */
-const ANSWER_TIMEOUT_MS = 30_000;
-/** What a follow-up that is out when the step is cancelled still gets. */
-const SENDING_GRACE_MS = 3_000;
-/** Opens the service. Nothing is sent yet. */
-function openAgentService(access, transport, clock) {
-    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : { ...limits, graceMs: SENDING_GRACE_MS }, signal => transport({
-        ...requestFor(access, jobId, signal, message),
-        unlessSent: limits.cancel
-    }));
-    return {
-        look: async (jobId, limits) => {
-            const reply = await ask(jobId, limits);
-            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            return judgeLook(reply, clock.now());
-        },
-        send: async (jobId, prompt, limits) => judgeSending(await ask(jobId, limits, { prompt }), clock.now())
-    };
-}
-function requestFor(access, jobId, signal, message) {
-    const project = encodeURIComponent(access.projectId);
-    const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`;
-    const headers = {
-        accept: 'application/json',
-        authorization: `Bearer ${access.apiKey}`,
-        'user-agent': 'agent-follow-up'
-    };
-    return message === undefined
-        ? { method: 'GET', url: job, headers, signal }
-        : {
-            method: 'POST',
-            url: `${job}/message`,
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(message),
-            signal
-        };
-}
+/***/ 646:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-;// CONCATENATED MODULE: ./lib/github/failure.js
-
-
-
-/**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
- */
-const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-/**
- * Tells from GitHub's reply what to do.
- *
- * @param data the body as octokit parsed it
- */
-function judgeReply(reply, data, now) {
-    if (reply.kind === 'no-response')
-        return {
-            kind: 'again',
-            problem: {
-                what: reply.requestSent
-                    ? (0,lib_message/* say */.cv) `GitHub did not answer (${reply.code}).`
-                    : (0,lib_message/* say */.cv) `GitHub could not be reached (${reply.code}: ${reply.detail}).`,
-                remedy: (0,lib_message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS and GitHub's status page.`
-            }
-        };
-    const { status, headers } = reply;
-    if (status >= 200 && status < 300)
-        return complete(reply, data, now);
-    const problem = failure_refusal(reply);
-    const limitedMs = rateLimitMs(reply, now);
-    if (limitedMs !== undefined)
-        return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs };
-    if (status === 408 || status >= 500) {
-        const pause = retryAfterMs(headers['retry-after'], now);
-        return {
-            kind: 'again',
-            problem,
-            ...(pause === undefined ? {} : { retryAfterMs: pause })
-        };
-    }
-    return { kind: 'refused', status, problem };
-}
-function complete(response, data, now) {
-    const { status, headers, body } = response;
-    const garbled = status !== 204 &&
-        (body === undefined || typeof data !== 'object' || data === null);
-    return garbled
-        ? {
-            kind: 'again',
-            problem: {
-                what: (0,lib_message/* say */.cv) `GitHub answered ${status}, but garbled.`,
-                remedy: (0,lib_message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
-            }
-        }
-        : {
-            kind: 'answer',
-            status,
-            data,
-            link: headers.link ?? '',
-            aheadMs: (time(headers.date) ?? now) - now
-        };
-}
-const RATE_LIMITED = {
-    what: (0,lib_message/* say */.cv) `GitHub's rate limit for this token is used up.`,
-    remedy: (0,lib_message/* say */.cv) `Run the step again later.`
-};
-/**
- * The pause that a rate limit asks for; undefined when it is none.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
-function rateLimitMs(response, now) {
-    const { status, headers, body } = response;
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const asked = retryAfterMs(headers['retry-after'], now);
-    if (asked !== undefined)
-        return asked;
-    const reset = Number(headers['x-ratelimit-reset']);
-    if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
-        return Math.max(0, reset * 1000 - now);
-    return status === 429 || /secondary rate limit/i.test(body ?? '')
-        ? SECONDARY_LIMIT_PAUSE_MS
-        : undefined;
-}
-const failure_REMEDIES = {
-    401: (0,lib_message/* say */.cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,lib_message/* say */.cv) `Give the job the permissions that README lists (permissions: issues: write, pull-requests: write).`,
-    404: (0,lib_message/* say */.cv) `Check that github-token may see this repository, and issue-number.`,
-    410: (0,lib_message/* say */.cv) `The issue or comment is gone.`,
-    422: (0,lib_message/* say */.cv) `GitHub does not accept the request; see its words.`
-};
-function failure_refusal(response) {
-    const { status } = response;
-    return {
-        what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `GitHub answered ${status}.`, wordsOf(response.body)),
-        remedy: failure_REMEDIES[status] ??
-            (status >= 500
-                ? (0,lib_message/* say */.cv) `Try again when GitHub is well.`
-                : (0,lib_message/* say */.cv) `Check GITHUB_API_URL and github-token.`)
-    };
-}
-function wordsOf(body) {
-    try {
-        const { message } = JSON.parse(body ?? '');
-        return typeof message === 'string' ? (0,lib_message/* say */.cv) `It says ${message}.` : [];
-    }
-    catch {
-        return [];
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/github/client.js
-
-
-
-/**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
- */
-const client_ANSWER_TIMEOUT_MS = 10_000;
-/** Opens GitHub. Nothing is sent yet. */
-function openGitHub(access, transport, clock, onRetry) {
-    let octokit;
-    const askOnce = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
-        const { owner, repo } = access;
-        const recorded = recordReply(transport);
-        octokit ??= loadOctokit(access);
-        const data = await (await octokit)
-            .request(call.route, {
-            owner,
-            repo,
-            ...call.parameters,
-            request: { fetch: recorded.fetch, signal, log: SILENT }
-        })
-            // What octokit makes an exception, the recorded reply tells better.
-            .then(answer => answer.data)
-            .catch(error => rethrowUnless(recorded.reply() !== undefined, error));
-        return judgeReply(recorded.reply(), data, clock.now());
-    });
-    return {
-        askOnce,
-        ask: async (call, limits) => {
-            let tries = 0;
-            const result = await persist(clock, limits, () => {
-                tries += 1;
-                return askOnce(call, limits);
-            }, onRetry);
-            return result.kind === 'answer'
-                ? { ...result, wasRetried: tries > 1 }
-                : { ...result, kind: 'failed' };
-        }
-    };
-}
-/**
- * octokit tells of deprecations on its own, in words out of GitHub's headers.
- * No foreign line may reach the log unguarded.
- */
-const SILENT = {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: () => undefined,
-    error: () => undefined
-};
-/**
- * Loaded only when GitHub is asked: most comments are none of ours, and the
- * toolkit reads the event file on its own while it loads.
- */
-async function loadOctokit(access) {
-    const toolkit = await Promise.all(/* import() */[__nccwpck_require__.e(942), __nccwpck_require__.e(413)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-    return toolkit.getOctokit(access.token, { baseUrl: access.apiUrl });
-}
-function rethrowUnless(expected, error) {
-    if (!expected)
-        throw error;
-    return undefined;
-}
-/** Our transport as the `fetch` that octokit calls, and what came back. */
-function recordReply(transport) {
-    let reply;
-    return {
-        reply: () => reply,
-        fetch: async (url, init = {}) => {
-            reply = await transport({
-                method: init.method ?? 'GET',
-                url: String(url),
-                headers: init.headers,
-                ...(typeof init.body === 'string' ? { body: init.body } : {}),
-                signal: init.signal
-            });
-            if (reply.kind === 'no-response' || reply.body === undefined)
-                throw new Error('no complete answer');
-            return new Response(reply.status === 204 ? null : reply.body, {
-                status: reply.status,
-                headers: { ...reply.headers }
-            });
-        }
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/github/marker.js
-/** How each marker begins. */
-const MARKER_OPENING = '<!-- agent-follow-up:';
-/** Writes a marker: an HTML comment, which GitHub does not show. */
-function writeMarker(marker) {
-    const { project, job, issue, trigger, run, outcome, sent } = marker;
-    const fields = {
-        project,
-        ...(job === undefined ? {} : { job }),
-        issue: String(issue),
-        ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
-        run,
-        outcome,
-        sent: String(sent)
-    };
-    const words = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
-    return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
-}
-/** Reads the marker that a comment begins with. */
-function readMarker(body) {
-    const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
-    if (match === null)
-        return undefined;
-    const fields = new Map(match[1].split(' ').map(word => {
-        const [name = '', value = ''] = word.split('=');
-        return [name, decode(value)];
-    }));
-    const project = fields.get('project');
-    const issue = Number(fields.get('issue'));
-    if (!project || !Number.isSafeInteger(issue))
-        return undefined;
-    const job = fields.get('job');
-    const trigger = readTriggerField(fields.get('trigger'));
-    return {
-        project,
-        ...(job ? { job } : {}),
-        issue,
-        ...(trigger ? { trigger } : {}),
-        run: fields.get('run') ?? '',
-        outcome: fields.get('outcome') ?? '',
-        sent: fields.get('sent') === 'true'
-    };
-}
-/** Whether a marker belongs to the follow-up that this comment asked for. */
-function isMarkerOf(marker, comment) {
-    return (marker.trigger?.kind === comment.kind && marker.trigger.id === comment.id);
-}
-function readTriggerField(value = '') {
-    const match = /^(issue|review)-(\d{1,15})$/.exec(value);
-    return match === null
-        ? undefined
-        : { kind: match[1], id: Number(match[2]) };
-}
-/** Two hyphens would end an HTML comment, so none is left. */
-function encode(value) {
-    return encodeURIComponent(value).replaceAll('-', '%2D');
-}
-function decode(value) {
-    try {
-        return decodeURIComponent(value);
-    }
-    catch {
-        return undefined;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/github/trigger.js
-
-
-
-/**
- * Events that only the repository's own people or GitHub itself can cause.
- * https://docs.github.com/actions/reference/events-that-trigger-workflows
- */
-const UNGATED_EVENTS = [
-    'workflow_dispatch',
-    'repository_dispatch',
-    'schedule',
-    'push',
-    'merge_group',
-    'release'
-];
-const COMMENT_EVENTS = {
-    issue_comment: 'issue',
-    pull_request_review_comment: 'review'
-};
-/**
- * Reads the trigger out of the event.
- *
- * @param prompt the input; when given, the comment's text is not read
- */
-function readTrigger(run, command, prompt) {
-    const kind = Object.hasOwn(COMMENT_EVENTS, run.eventName)
-        ? COMMENT_EVENTS[run.eventName]
-        : undefined;
-    return kind === undefined
-        ? otherEvent(run, prompt)
-        : commentEvent(run, kind, command, prompt);
-}
-function otherEvent(run, prompt) {
-    const { payload } = run;
-    const issue = wholeNumber(record(payload.issue).number) ??
-        wholeNumber(record(payload.pull_request).number);
-    return {
-        kind: 'event',
-        asker: readAccount(payload.sender),
-        gated: !UNGATED_EVENTS.includes(run.eventName),
-        ...(issue === undefined ? {} : { issue }),
-        request: { prompt, isFromComment: false }
-    };
-}
-function commentEvent(run, kind, command, prompt) {
-    const { payload } = run;
-    if (payload.action !== 'created')
-        return skipped((0,lib_message/* say */.cv) `Only a new comment asks for something.`);
-    const comment = record(payload.comment);
-    const subject = record(kind === 'issue' ? payload.issue : payload.pull_request);
-    const id = wholeNumber(comment.id);
-    const issue = wholeNumber(subject.number);
-    if (id === undefined || issue === undefined || comment.body === undefined)
-        return { kind: 'broken', problem: BROKEN_EVENT };
-    const body = payload_text(comment.body) ?? '';
-    if (body.includes(MARKER_OPENING))
-        return skipped((0,lib_message/* say */.cv) `The comment is one of this action's own.`);
-    const request = prompt === ''
-        ? readCommand(body, command)
-        : { prompt, isFromComment: false };
-    if (request === undefined)
-        return skipped((0,lib_message/* say */.cv) `The comment does not begin with ${command}.`);
-    return {
-        kind: 'comment',
-        comment: {
-            kind,
-            id,
-            issue,
-            createdAt: time(comment.created_at) ?? 0,
-            issueComments: wholeNumber(subject.comments) ?? 0
-        },
-        asker: readAccount(comment.user),
-        gated: true,
-        request
-    };
-}
-function skipped(reason) {
-    return { kind: 'skipped', reason };
-}
-const BROKEN_EVENT = {
-    what: (0,lib_message/* say */.cv) `The event file describes no comment as GitHub does.`,
-    remedy: (0,lib_message/* say */.cv) `Run the action as a step of a workflow triggered by the comment.`
-};
-/** The account of a payload's user. Only its type tells a bot. */
-function readAccount(value) {
-    const user = record(value);
-    const login = payload_text(user.login);
-    return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
-}
-/**
- * Reads a comment that begins with the command: options, then the prompt.
- * Undefined when it does not begin with it.
- */
-function readCommand(body, command) {
-    const words = body.trimStart();
-    if (!words.startsWith(command))
-        return undefined;
-    const rest = words.slice(command.length);
-    return rest === '' || /^\s/.test(rest)
-        ? readOptions(rest.trim(), {})
-        : undefined;
-}
-function readOptions(rest, known) {
-    const option = /^--([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/.exec(rest);
-    if (option === null)
-        return { prompt: rest, isFromComment: true, ...known };
-    const [whole, name = '', equals, withEquals = '', next = ''] = option;
-    const problem = (what) => ({
-        prompt: '',
-        isFromComment: true,
-        problem: {
-            what,
-            remedy: (0,lib_message/* say */.cv) `The options are: ${'--job <id>'}. Options stand between the command and the prompt.`
-        }
-    });
-    if (name !== 'job')
-        return problem((0,lib_message/* say */.cv) `There is no option ${`--${name}`}.`);
-    if (known.jobId !== undefined)
-        return problem((0,lib_message/* say */.cv) `--job is given twice.`);
-    const jobId = equals === '=' ? withEquals : next;
-    return jobId === ''
-        ? problem((0,lib_message/* say */.cv) `--job needs the id of a job.`)
-        : readOptions(rest.slice(whole.length), { jobId });
-}
-
-;// CONCATENATED MODULE: ./lib/github/permission.js
-
-
-/** The permissions on a repository, lowest first. */
-const PERMISSIONS = [
-    'read',
-    'triage',
-    'write',
-    'maintain',
-    'admin'
-];
-/**
- * Asks GitHub whether the asker may. Only a clear yes is one: a failure or an
- * answer that says nothing is `failed`.
- */
-async function askGate(github, asker, rules, limits) {
-    const required = rules.requiredPermission;
-    if (asker === undefined)
-        return denied((0,lib_message/* say */.cv) `The event names no account that asked.`);
-    if (asker.isBot)
-        return judgeBot(asker.login, rules.allowedBots);
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-        parameters: { username: asker.login }
-    }, limits);
-    if (answer.kind === 'failed')
-        return answer.status === 404
-            ? lacksPermission(asker, required, 'no permission')
-            : answer;
-    const found = highestPermission(answer.data);
-    if (found === undefined)
-        return { kind: 'failed', problem: UNREADABLE };
-    return isEnough(found, required)
-        ? { kind: 'allowed' }
-        : lacksPermission(asker, required, found);
-}
-function denied(reason) {
-    return { kind: 'denied', reason };
-}
-function lacksPermission(asker, required, found) {
-    const [needed, has] = [[{ own: required }], [{ own: found }]];
-    return denied((0,lib_message/* say */.cv) `Asking needs the permission ${needed} on this repository; ${asker.login} has ${has}.`);
-}
-/** GitHub's logins don't tell upper from lower case. */
-function judgeBot(login, allowedBots) {
-    const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
-    return listed
-        ? { kind: 'allowed' }
-        : denied((0,lib_message/* say */.cv) `Asking needs a bot that allowed-bots names in full; ${login} is a bot that it does not name.`);
-}
-const UNREADABLE = {
-    what: (0,lib_message/* say */.cv) `GitHub's answer does not say which permission the asker has.`,
-    remedy: (0,lib_message/* say */.cv) `Run the step again; check GITHUB_API_URL.`
-};
-/**
- * GitHub's names of the permissions in `user.permissions`, which hold for
- * custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
- */
-const FLAGS = [
-    ['admin', 'admin'],
-    ['maintain', 'maintain'],
-    ['push', 'write'],
-    ['triage', 'triage'],
-    ['pull', 'read']
-];
-function highestPermission(data) {
-    const { permissions } = record(record(data).user);
-    if (typeof permissions !== 'object' || permissions === null)
-        return undefined;
-    const flags = record(permissions);
-    return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no permission';
-}
-function isEnough(found, required) {
-    const rank = (name) => PERMISSIONS.indexOf(name);
-    return rank(found) >= rank(required);
-}
-
-;// CONCATENATED MODULE: ./lib/inputs.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Iq: () => (/* binding */ readCommandWord),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   P_: () => (/* binding */ readFinishInputs),
+/* harmony export */   lx: () => (/* binding */ idProblem),
+/* harmony export */   ql: () => (/* binding */ readSecrets),
+/* harmony export */   y9: () => (/* binding */ isCommand)
+/* harmony export */ });
+/* unused harmony exports INPUT_NAMES, FINISH_INPUT_NAMES, DEFAULTS, FINISH_DEFAULTS */
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 
 
 
@@ -1742,6 +2448,7 @@ const INPUT_NAMES = (/* unused pure expression or super */ null && ([
     'command',
     'required-permission',
     'allowed-bots',
+    'context',
     'wait',
     'timeout-minutes',
     'poll-interval-seconds',
@@ -1751,10 +2458,24 @@ const INPUT_NAMES = (/* unused pure expression or super */ null && ([
     'resend',
     'github-token'
 ]));
+/** The inputs of finish/action.yml. */
+const FINISH_INPUT_NAMES = (/* unused pure expression or super */ null && ([
+    'base-url',
+    'api-key',
+    'project-id',
+    'job-id',
+    'command',
+    'comment',
+    'github-token',
+    'max-age-hours',
+    'timeout-minutes',
+    'fail-on'
+]));
 /** Defaults of action.yml, for inputs that are passed on empty. */
 const DEFAULTS = {
     command: '/agent',
     'required-permission': 'write',
+    context: 'true',
     wait: 'true',
     'timeout-minutes': '30',
     'poll-interval-seconds': '30',
@@ -1762,6 +2483,17 @@ const DEFAULTS = {
     comment: 'true',
     resend: 'false'
 };
+/** Defaults of finish/action.yml. */
+const FINISH_DEFAULTS = {
+    command: DEFAULTS.command,
+    comment: 'true',
+    'max-age-hours': '72',
+    'timeout-minutes': '5',
+    'fail-on': 'none'
+};
+/** A month: longer than any follow-up is worth waiting for. */
+const MAX_AGE_MOST_HOURS = 720;
+const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320;
 const POLL_INTERVAL_LEAST_SECONDS = 2;
@@ -1776,59 +2508,95 @@ function readCommandWord(read) {
 function readSecrets(read, fallbackToken) {
     return [read('api-key'), read('github-token'), fallbackToken ?? ''].filter(value => value !== '');
 }
+/** Whether comments can begin with this command. */
+function isCommand(command) {
+    return /^\S+$/.test(command);
+}
 /**
  * Checks every input. All problems come together.
  *
+ * @param hasConversation a job can be named in a comment, or by earlier ones
  * @param fallbackToken stands in for an empty `github-token`
  */
-function readInputs(read, trigger, fallbackToken) {
-    const problems = [];
+function readInputs(read, hasConversation, fallbackToken) {
     const given = (name) => read(name) || DEFAULTS[name];
-    const take = (name, checked) => {
-        if ('value' in checked)
+    return collect(take => {
+        const flag = (name) => take(name, checkFlag(given(name)));
+        const seconds = checkSeconds(given('poll-interval-seconds'));
+        const permission = checkPermission(given('required-permission'));
+        return {
+            ...readAccess(read, take, fallbackToken),
+            jobId: take('job-id', checkJobId(read('job-id'), hasConversation)),
+            requiredPermission: take('required-permission', permission),
+            allowedBots: words(read('allowed-bots')),
+            context: flag('context'),
+            wait: flag('wait'),
+            timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
+            pollIntervalMs: take('poll-interval-seconds', seconds),
+            failOn: take('fail-on', checkFailOn(given('fail-on'))),
+            comment: flag('comment'),
+            issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
+            resend: flag('resend')
+        };
+    });
+}
+/** Checks every input of finish/action.yml, like {@link readInputs}. */
+function readFinishInputs(read, fallbackToken) {
+    const given = (name) => read(name) || FINISH_DEFAULTS[name];
+    return collect(take => ({
+        ...readAccess(read, take, fallbackToken),
+        jobId: take('job-id', checkJobId(read('job-id'), true)),
+        comment: take('comment', checkFlag(given('comment'))),
+        maxAgeMs: take('max-age-hours', checkHours(given('max-age-hours'))),
+        timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
+        failOn: take('fail-on', checkFailOn(given('fail-on')))
+    }));
+}
+function collect(build) {
+    const problems = [];
+    const inputs = build((name, checked) => {
+        if (checked.kind === 'good')
             return checked.value;
         problems.push(problemWith(name, checked));
         // Never used: with a problem, no inputs are returned.
         return undefined;
-    };
-    const flag = (name) => take(name, checkFlag(given(name)));
-    const inputs = {
-        command: take('command', checkCommand(given('command'))),
+    });
+    return problems.length === 0
+        ? { kind: 'inputs', inputs }
+        : { kind: 'problems', problems };
+}
+function readAccess(read, take, fallbackToken) {
+    const token = read('github-token') || (fallbackToken ?? '');
+    return {
+        command: take('command', checkCommand(readCommandWord(read))),
         baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
         apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
         projectId: take('project-id', checkId(read('project-id'))),
-        jobId: take('job-id', checkJobId(read('job-id'), trigger)),
-        requiredPermission: take('required-permission', checkPermission(given('required-permission'))),
-        allowedBots: words(read('allowed-bots')),
-        wait: flag('wait'),
-        timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
-        pollIntervalMs: take('poll-interval-seconds', checkSeconds(given('poll-interval-seconds'))),
-        failOn: take('fail-on', checkFailOn(given('fail-on'))),
-        comment: flag('comment'),
-        issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
-        resend: flag('resend'),
-        githubToken: take('github-token', checkSecret(read('github-token') || (fallbackToken ?? ''), NO_TOKEN))
+        githubToken: take('github-token', checkSecret(token, NO_TOKEN))
     };
-    return problems.length === 0 ? inputs : { problems };
 }
 function problemWith(name, { held, should }) {
     const own = [{ own: name }];
     return {
-        what: (0,lib_message/* say */.cv) `${own} is ${held};`,
-        remedy: (0,lib_message/* say */.cv) `it should be ${should}.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${own} is ${held};`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
     };
 }
+function good(value) {
+    return { kind: 'good', value };
+}
 function wrong(value, should) {
-    return { held: value === '' ? (0,lib_message/* say */.cv) `empty` : (0,lib_message/* say */.cv) `${value}`, should };
+    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value}`;
+    return { kind: 'wrong', held, should };
 }
 /** Whether an id can stand in an address. The reason why not, else. */
 function idProblem(id) {
     const checked = checkId(id);
-    if ('value' in checked)
+    if (checked.kind === 'good')
         return undefined;
     return {
-        what: (0,lib_message/* say */.cv) `The job's id is ${checked.held}.`,
-        remedy: (0,lib_message/* say */.cv) `It should be ${checked.should}.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${checked.held}.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${checked.should}.`
     };
 }
 function checkId(value) {
@@ -1839,20 +2607,20 @@ function checkId(value) {
         value.isWellFormed() &&
         !/\p{Cc}/u.test(value);
     return isId
-        ? { value }
-        : wrong(value, (0,lib_message/* say */.cv) `an id of at most ${ID_MOST_CHARACTERS} characters, without control characters, neither . nor ..`);
+        ? good(value)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`);
 }
-function checkJobId(value, trigger) {
+function checkJobId(value, hasConversation) {
     if (value !== '')
         return checkId(value);
-    return trigger.kind === 'comment'
-        ? { value: undefined }
-        : wrong(value, (0,lib_message/* say */.cv) `the id of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
+    return hasConversation
+        ? good(undefined)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
 }
 function checkCommand(value) {
-    return /^\S+$/.test(value)
-        ? { value }
-        : wrong(value, (0,lib_message/* say */.cv) `one word without white space`);
+    return isCommand(value)
+        ? good(value)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
 }
 /**
  * HTTPS, so that the key can't be read on its way; HTTP only where it does not
@@ -1865,71 +2633,81 @@ function checkBaseUrl(value) {
         (url.protocol === 'https:' ||
             (url.protocol === 'http:' && isLoopback(url.hostname)));
     return isUsable
-        ? { value: `${url.origin}${url.pathname.replace(/\/+$/, '')}` }
-        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,lib_message/* say */.cv) `an https: address, or http: on a loopback host, without user, query and fragment`);
+        ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
 }
 function isLoopback(hostname) {
     return (hostname === 'localhost' ||
         hostname === '[::1]' ||
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
-const NO_SECRET = (0,lib_message/* say */.cv) `empty (runs that Dependabot causes get no secrets)`;
-const NO_TOKEN = (0,lib_message/* say */.cv) `empty (left out, it would be the workflow's own)`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs that Dependabot causes get no secrets)`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
 function checkSecret(value, empty) {
     if (/^[\x21-\x7e]+$/.test(value))
-        return { value };
+        return good(value);
     return {
+        kind: 'wrong',
         held: value === ''
             ? empty
-            : (0,lib_message/* say */.cv) `a value with white space or characters beyond ASCII`,
-        should: (0,lib_message/* say */.cv) `the secret itself, in one piece`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace or non-ASCII characters`,
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`
     };
 }
 function checkPermission(value) {
-    const found = PERMISSIONS.find(permission => permission === value);
+    const found = _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value);
     return found === undefined
-        ? wrong(value, (0,lib_message/* say */.cv) `one of ${own(PERMISSIONS)}`)
-        : { value: found };
+        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${own(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
+        : good(found);
 }
 /** As YAML's core schema writes booleans. */
 function checkFlag(value) {
     if (/^(true|True|TRUE)$/.test(value))
-        return { value: true };
+        return good(true);
     if (/^(false|False|FALSE)$/.test(value))
-        return { value: false };
-    return wrong(value, (0,lib_message/* say */.cv) `true or false`);
+        return good(false);
+    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`);
 }
-function checkMinutes(value) {
-    const minutes = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
+function checkAmount(value, most) {
+    const amount = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
         ? Number(value)
         : 0;
-    return minutes > 0 && minutes <= TIMEOUT_MOST_MINUTES
-        ? { value: minutes * 60_000 }
-        : wrong(value, (0,lib_message/* say */.cv) `a number above 0, at most ${TIMEOUT_MOST_MINUTES}`);
+    return amount > 0 && amount <= most
+        ? good(amount)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`);
+}
+function checkMinutes(value) {
+    return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES));
+}
+function checkHours(value) {
+    return times(60 * MINUTE_MS, checkAmount(value, MAX_AGE_MOST_HOURS));
+}
+function times(unitMs, checked) {
+    return checked.kind === 'good' ? good(checked.value * unitMs) : checked;
 }
 function checkSeconds(value) {
     const seconds = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
     return seconds >= POLL_INTERVAL_LEAST_SECONDS &&
         seconds <= POLL_INTERVAL_MOST_SECONDS
-        ? { value: seconds * 1000 }
-        : wrong(value, (0,lib_message/* say */.cv) `a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`);
+        ? good(seconds * 1000)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`);
 }
 function checkFailOn(value) {
     const named = words(value);
     if (named.length === 1 && named[0] === 'none')
-        return { value: [] };
-    const outcomes = OUTCOMES.filter(outcome => named.includes(outcome));
-    const allJudged = named.every(name => JUDGED_OUTCOMES.some(outcome => outcome === name));
+        return good([]);
+    const outcomes = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES */ .im.filter(outcome => named.includes(outcome));
+    const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
     return allJudged && named.length > 0
-        ? { value: outcomes }
-        : wrong(value, (0,lib_message/* say */.cv) `none, or some of ${own(JUDGED_OUTCOMES)}`);
+        ? good(outcomes)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
 }
 function checkIssueNumber(value) {
     if (value === '')
-        return { value: undefined };
+        return good(undefined);
     return /^[1-9]\d{0,14}$/.test(value)
-        ? { value: Number(value) }
-        : wrong(value, (0,lib_message/* say */.cv) `the number of an issue or pull request`);
+        ? good(Number(value))
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`);
 }
 /** Words between commas and line ends. */
 function words(value) {
@@ -1939,764 +2717,96 @@ function words(value) {
         .filter(word => word !== '');
 }
 function own(names) {
-    return (0,lib_message/* list */.p_)(names.map(name => [{ own: name }]));
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(name => [{ own: name }]));
 }
 
-;// CONCATENATED MODULE: ./lib/step.js
+
+/***/ }),
+
+/***/ 90:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: ./lib/agent/job.js
+var agent_job = __nccwpck_require__(3838);
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/conclude.js
+var conclude = __nccwpck_require__(2854);
+// EXTERNAL MODULE: ./lib/debug.js
+var debug = __nccwpck_require__(3380);
+// EXTERNAL MODULE: ./lib/http/retry.js
+var retry = __nccwpck_require__(8394);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/follow-up/settle.js
+var settle = __nccwpck_require__(7178);
+;// CONCATENATED MODULE: ./lib/follow-up/search.js
 
 
 
-
-
-
-
-/** Reporting may go on after the time limit, so that no result is lost. */
-const REPORTING_MS = 30_000;
-/** What a sign that is out when the story is over still gets: no new try. */
-const SIGN_GRACE_MS = 2_000;
-/** Reads what is asked for and checks it; an ending when nothing is to do. */
-function openStep({ runner, clock, serviceTransport, githubTransport }, journal, redact) {
-    const run = readRun(runner.env, runner.readFile);
-    if ('what' in run)
-        return endWith('error', run);
-    const command = readCommandWord(runner.input);
-    const trigger = readTrigger(run, command, runner.input('prompt'));
-    if (trigger.kind === 'skipped')
-        return { outcome: 'skipped', explanation: trigger.reason };
-    if (trigger.kind === 'broken')
-        return endWith('error', trigger.problem);
-    const inputs = readInputs(runner.input, trigger, runner.env.GITHUB_TOKEN);
-    if ('problems' in inputs)
-        return {
-            outcome: 'error',
-            explanation: (0,lib_message/* sentences */.hC)(...inputs.problems.map(lib_message/* explain */.WE))
-        };
-    const onRetry = (problem, pauseMs) => journal.tell((0,lib_message/* say */.cv) `${problem.what} Next try in ${(0,lib_message/* duration */.p0)(pauseMs)}.`);
-    const access = { ...run, token: inputs.githubToken };
-    const deadline = journal.startedAt + inputs.timeoutMs;
-    const over = new AbortController();
-    const stop = new AbortController();
-    const reporting = {
-        deadline: deadline + REPORTING_MS,
-        cancel: stop.signal
-    };
-    return {
-        runner,
-        clock,
-        journal,
-        redact,
-        run,
-        trigger,
-        comment: trigger.kind === 'comment' ? trigger.comment : undefined,
-        inputs,
-        service: openAgentService(inputs, serviceTransport, clock),
-        github: openGitHub(access, githubTransport, clock, onRetry),
-        onRetry,
-        limits: { deadline, cancel: runner.cancel },
-        reporting,
-        meanwhile: { deadline, cancel: over.signal, graceMs: SIGN_GRACE_MS },
-        endStory: reportingDeadline => {
-            reporting.deadline = reportingDeadline;
-            over.abort();
-        },
-        stopReporting: () => stop.abort(),
-        underWay: { all: [] }
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/github/claim.js
-
-
-
-/**
- * Leaves 👀. GitHub answers 201 to a new reaction and 200 to one that this
- * account had left before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
- */
-async function takeClaim(github, comment, limits) {
-    const answer = await addReaction(github, comment, REACTIONS.claimed, limits);
-    if (answer.kind === 'failed')
-        return answer;
-    const reaction = reactionIn(answer);
-    if (reaction === undefined)
-        return { kind: 'failed', problem: claim_UNREADABLE };
-    const { id, login } = reaction;
-    const kind = answer.status === 201 ? 'won' : 'held';
-    const isPerhapsOurs = kind === 'held' && answer.wasRetried;
-    return { kind, reactionId: id, login, isPerhapsOurs };
-}
-const claim_UNREADABLE = {
-    what: (0,lib_message/* say */.cv) `GitHub's answer does not describe the reaction that was left.`,
-    remedy: (0,lib_message/* say */.cv) `Run the step again; check GITHUB_API_URL.`
-};
-/** A claim that is out when the step is cancelled: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500;
-/** How long another run may take from its claim to its 🚀. */
-const SENDING_NOW_MS = 30_000;
-/** Pauses between the looks for it: it mostly comes within a second or two. */
+/** How long to look for what another run, or a lost answer, has come to. */
+const SEARCH_MS = 30_000;
+/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
+const GONE_AFTER_MS = 5_000;
+/** Pauses between the looks for an earlier send: mostly a second or two. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** Pause between the looks for proof. */
+const PROOF_PAUSE_MS = 2_000;
 /**
- * Looks for word that the follow-up was sent: this account's 🚀, else what
- * `findReported` finds, for up to half a minute.
+ * Looks for an earlier send for up to half a minute: another run may be sending
+ * right now.
  */
-async function findSent(github, clock, comment, login, findReported, limits) {
-    const within = {
-        ...limits,
-        deadline: Math.min(limits.deadline, clock.now() + SENDING_NOW_MS)
-    };
-    let word = { kind: 'no-word' };
+async function searchEarlierSend(clock, limits, find) {
+    const startedAt = clock.now();
+    const searching = (0,lib_clock/* within */.ux)(limits, startedAt + SEARCH_MS);
+    let found = { kind: 'none' };
     for (const pauseMs of [...PAUSES_MS, 0]) {
-        word = await findSentNow(github, clock, comment, login, findReported, within);
-        if (word.kind === 'sent' || (0,lib_clock/* timeLeft */.f$)(clock, within) === 0)
-            return word;
-        await (0,lib_clock/* pause */.v7)(clock, pauseMs, within);
-    }
-    return word;
-}
-/** One look for word that the follow-up was sent. */
-async function findSentNow(github, clock, comment, login, findReported, limits) {
-    const word = await findRocket(github, clock, comment, login, limits);
-    return word.kind === 'no-word' ? findReported(limits) : word;
-}
-async function findRocket(github, clock, comment, login, limits) {
-    const own = await ownReactions(github, comment, login, limits);
-    if (own.kind === 'failed')
-        return { kind: 'unreadable', problem: own.problem };
-    const rocket = own.reactions.find(({ content }) => content === REACTIONS.sent);
-    return rocket
-        ? { kind: 'sent', at: rocket.leftAt ?? clock.now() }
-        : { kind: 'no-word' };
-}
-
-;// CONCATENATED MODULE: ./lib/github/conversation.js
-
-
-
-
-/**
- * The job that the conversation is about: the one that the newest own comment
- * names. On a re-run it is the one that the first attempt would have found.
- *
- * @param login the own account's; nobody else's comments count
- * @param rerunOf the triggering comment, when this is a re-run
- */
-async function findJob(github, conversation, login, rerunOf, limits) {
-    let newest;
-    const own = login.then(byAuthor);
-    for await (const found of ownComments(github, conversation, own, limits)) {
-        if (found.kind === 'failed')
+        const isEarly = clock.now() - startedAt < GONE_AFTER_MS;
+        const seen = await find(searching);
+        found = seen.kind === 'free' && isEarly ? { kind: 'none' } : seen;
+        const isOpen = found.kind === 'none' || found.kind === 'unreadable';
+        if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
             return found;
-        const jobId = found.marker.job;
-        if (jobId === undefined)
-            continue;
-        newest ??= jobId;
-        const isFirstAttempts = rerunOf === undefined ||
-            isMarkerOf(found.marker, rerunOf) ||
-            found.createdAt < rerunOf.createdAt;
-        if (isFirstAttempts)
-            return { kind: 'job', jobId };
+        await (0,lib_clock/* pause */.v7)(clock, pauseMs, searching);
     }
-    return newest === undefined
-        ? { kind: 'failed', problem: NO_JOB }
-        : { kind: 'job', jobId: newest };
-}
-const NO_JOB = {
-    what: (0,lib_message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
-    remedy: (0,lib_message/* say */.cv) `Comment again with ${'--job <id>'} right after the command, wait for the first result, or set job-id in the workflow.`
-};
-/**
- * The own comment with a certain marker, if there is one.
- *
- * @param login undefined when the own account's is not known: any author's
- * @param since nothing older is of interest, milliseconds since the epoch
- */
-async function findReport(github, conversation, login, isIt, since, limits) {
-    const own = Promise.resolve(login === undefined ? byAnyone : byAuthor(login));
-    for await (const found of ownComments(github, conversation, own, limits, since))
-        if (found.kind === 'failed' || isIt(found.marker))
-            return found;
-    return { kind: 'none' };
+    return found;
 }
 /**
- * The own comments, newest first.
- *
- * @param since nothing older is of interest, milliseconds since the epoch
+ * Looks for up to half a minute, and at least once, for proof that the service
+ * accepted a send whose answer was lost. Gives the looks that prove it;
+ * undefined: they don't.
  */
-async function* ownComments(github, conversation, isOwn, limits, since = 0) {
-    const { issue, project, comments } = conversation;
-    const pages = readPagesBackwards(github, {
-        route: 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-        parameters: { issue_number: issue }
-    }, Math.max(1, Math.ceil(comments / PAGE_SIZE)), limits);
-    for await (const page of pages) {
-        if (page.kind === 'failed')
-            return yield page;
-        const isAuthor = await isOwn;
-        for (const item of page.items.toReversed()) {
-            const found = readOwnComment(item, isAuthor, page.aheadMs);
-            if (found?.marker.project === project && found.marker.issue === issue)
-                yield found;
-        }
-        const oldest = time(page.items[0]?.created_at);
-        if (oldest !== undefined && oldest < since)
-            return;
-    }
-}
-const byAnyone = () => true;
-const byAuthor = (own) => login => own !== undefined && login === own;
-function readOwnComment(item, isOwn, aheadMs) {
-    const id = wholeNumber(item.id);
-    const marker = readMarker(payload_text(item.body) ?? '');
-    const author = payload_text(record(item.user).login);
-    if (id === undefined || marker === undefined)
-        return undefined;
-    if (!isOwn(author))
-        return undefined;
-    const url = payload_text(item.html_url) ?? '';
-    const createdAt = time(item.created_at) ?? 0;
-    const updatedAt = time(item.updated_at) ?? createdAt;
-    return { kind: 'comment', id, url, createdAt, updatedAt, aheadMs, marker };
-}
-/** A new comment on an issue, one try. */
-async function createComment(github, issue, body, limits) {
-    const result = await github.askOnce({
-        route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
-        parameters: { issue_number: issue, body }
-    }, limits);
-    return posted(result);
-}
-/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
-async function updateComment(github, id, body, limits) {
-    const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
-    const parameters = { comment_id: id, body };
-    const answer = await github.ask({ route, parameters }, limits);
-    return answer.kind === 'failed' && answer.status === 404
-        ? { kind: 'gone', problem: answer.problem }
-        : posted(answer);
-}
-function posted(result) {
-    switch (result.kind) {
-        case 'answer':
-            return { kind: 'posted', url: payload_text(record(result.data).html_url) ?? '' };
-        case 'again':
-            return result;
-        default:
-            return { kind: 'failed', problem: result.problem };
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/traces.js
-
-
-
-
-
-
-
-
-
-
-/**
- * Claims the follow-up: 👀 on the triggering comment. Without a comment there is
- * nothing to claim.
- */
-async function claim(step) {
-    const { comment, journal } = step;
-    if (comment === undefined)
-        return { kind: 'won' };
-    const limits = { ...step.limits, graceMs: CLAIMING_GRACE_MS };
-    const result = await leaveEyes(step, comment, limits);
-    if (result.kind === 'failed')
-        return result;
-    journal.note({ claim: result });
-    journal.mark(result.kind === 'won'
-        ? (0,lib_message/* say */.cv) `The comment is claimed (👀).`
-        : (0,lib_message/* say */.cv) `The comment was claimed before (👀).`);
-    return result.kind === 'won' && isRerun(step.run)
-        ? claimedAnew(step, result)
-        : result;
-}
-/** On a re-run 👀 is new too when somebody took it away; 🚀 may still stand. */
-async function claimedAnew(step, won) {
-    const word = await findEarlierSend(step, findSentNow);
-    if (word.kind === 'unreadable')
-        return { kind: 'failed', problem: word.problem };
-    if (word.kind === 'no-word')
-        return won;
-    step.journal.note({ claim: { ...won, kind: 'held' } });
-    return { kind: 'held' };
-}
-/** Shows that somebody looks: 👀 as a sign only. */
-function sign(step, limits) {
-    const { comment } = step;
-    if (comment === undefined)
-        return Promise.resolve({ kind: 'won' });
-    const leaving = leaveEyes(step, comment, limits);
-    step.underWay.signing = inBackground(step, leaving.then(result => result.kind === 'failed' ? result.problem : undefined), (0,lib_message/* say */.cv) `👀 could not be left.`);
-    return leaving;
-}
-async function leaveEyes(step, comment, limits) {
-    const result = await takeClaim(step.github, comment, limits);
-    if (result.kind === 'failed')
-        return result;
-    const { login } = result;
-    step.journal.note({ login });
-    if (isRerun(step.run))
-        step.underWay.takingBack = inBackground(step, takeBackFailure(step, login), (0,lib_message/* say */.cv) `The 😕 of an earlier attempt could not be taken back.`);
-    return result;
-}
-/** Releases the claim, so that a re-run can send. */
-async function releaseClaim(step) {
-    const { comment, github, journal, reporting } = step;
-    const { claim: held, maybeTaken, sent } = journal.facts;
-    if (!comment || held?.kind !== 'won' || maybeTaken || sent)
-        return;
-    const { reactionId } = held;
-    const problem = await removeReaction(github, comment, reactionId, reporting);
-    if (problem)
-        warn(step, (0,lib_message/* say */.cv) `The claim (👀) could not be released; a re-run can't send the follow-up, a new comment can.`, problem);
-    else
-        journal.mark((0,lib_message/* say */.cv) `The claim (👀) is released; a re-run can send.`);
-}
-/**
- * Whether an earlier run sent it, by its 🚀 or its result comment.
- *
- * @param find waits for another run that may be sending right now, or does not
- */
-async function findEarlierSend(step, find = findSent) {
-    const { clock, comment, github, journal, limits } = step;
-    const { login } = journal.facts;
-    const conversation = reportConversation(step);
-    if (comment === undefined || login === undefined)
-        return { kind: 'no-word' };
-    const findReported = async (within) => {
-        if (conversation === undefined)
-            return { kind: 'no-word' };
-        const report = await findReport(github, conversation, login, marker => isMarkerOf(marker, comment) && marker.sent, comment.createdAt, within);
-        if (report.kind === 'none')
-            return { kind: 'no-word' };
-        return report.kind === 'failed'
-            ? { kind: 'unreadable', problem: report.problem }
-            : { kind: 'sent', at: report.updatedAt - report.aheadMs };
-    };
-    return find(github, clock, comment, login, findReported, limits);
-}
-/** The service has taken the follow-up: 🚀, while the wait begins. */
-function markTaken(step) {
-    const { comment, github, journal, reporting } = step;
-    journal.note({ sent: true });
-    const byThisRun = journal.facts.claim?.kind !== 'held';
-    journal.mark(byThisRun
-        ? (0,lib_message/* say */.cv) `The service has taken the follow-up.`
-        : (0,lib_message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
-    if (comment === undefined || !byThisRun)
-        return;
-    inBackground(step, addReaction(github, comment, REACTIONS.sent, reporting).then(problemOf), (0,lib_message/* say */.cv) `🚀 could not be left; unless the result comment can, a re-run will end as unknown.`);
-}
-/** A pull request's head; undefined when it can't be read in time. */
-async function readHead(step, prLink, withinMs) {
-    const place = prLink && placeOf(prLink, step.run.serverUrl);
-    if (!place)
-        return undefined;
-    const { cancel, deadline: timeLimit } = step.limits;
-    const deadline = Math.min(timeLimit, step.clock.now() + withinMs);
-    // A cancel ends it; what is known by then still counts.
-    return readPullRequest(step.github, place, { deadline, cancel }).catch(() => undefined);
-}
-/** The 😕 of an earlier attempt no longer holds. */
-async function takeBackFailure(step, login) {
-    const { comment, github, reporting } = step;
-    if (comment === undefined)
-        return undefined;
-    const own = await ownReactions(github, comment, login, reporting);
-    if (own.kind === 'failed')
-        return own.problem;
-    const failure = own.reactions.find(({ content }) => content === REACTIONS.failed);
-    return failure && removeReaction(github, comment, failure.id, reporting);
-}
-/** A reaction that shows an end: 🎉, 😕 or 👎. */
-async function react(step, content) {
-    const { comment, github, reporting } = step;
-    if (comment === undefined)
-        return;
-    const answer = await addReaction(github, comment, content, reporting);
-    const left = answer.kind === 'answer' ? reactionIn(answer) : undefined;
-    if (left)
-        step.journal.note({ login: left.login });
-    const problem = problemOf(answer);
-    if (problem)
-        warn(step, (0,lib_message/* say */.cv) `The reaction could not be left.`, problem);
-}
-/** Where the result is reported; undefined when there is no issue to. */
-function reportConversation(step) {
-    const { comment, inputs, trigger } = step;
-    const triggering = trigger.kind === 'event' ? trigger.issue : comment?.issue;
-    const issue = inputs.issueNumber ?? triggering;
-    if (issue === undefined)
-        return undefined;
-    const comments = issue === comment?.issue ? comment.issueComments : 0;
-    return { issue, project: inputs.projectId, comments };
-}
-/** The hidden record that opens a result comment on an issue. */
-function markerFor(step, { issue, project }, outcome) {
-    const { confirmed, jobId, sent } = step.journal.facts;
-    const { clock, comment, run } = step;
-    const nonce = clock.random().toString(36).slice(2);
-    return {
-        project,
-        ...(confirmed && jobId !== undefined ? { job: jobId } : {}),
-        issue,
-        ...(comment ? { trigger: { kind: comment.kind, id: comment.id } } : {}),
-        run: `${run.id}-${run.attempt}-${nonce}`,
-        outcome,
-        sent
-    };
-}
-/**
- * Leaves the result comment: a re-run updates the one that an earlier attempt
- * left, else it is new. When it can't be left, a warning says so.
- */
-async function leaveResult(step, conversation, report) {
-    const result = await postResult(step, conversation, report);
-    if (result.kind === 'posted')
-        step.journal.note({ commentUrl: result.url });
-    else
-        warn(step, (0,lib_message/* say */.cv) `The result comment could not be left; the outputs and the step summary have the result.`, result.problem);
-}
-/**
- * One comment for each follow-up: a new one only where there is none yet. What
- * an earlier attempt has reported as the end is not lost to one that saw none.
- */
-async function postResult(step, conversation, report) {
-    const earlier = await findEarlierReport(step, conversation);
-    if (earlier.kind === 'failed')
-        return earlier;
-    const marker = markerFor(step, conversation, report.outcome);
-    if (earlier.kind === 'comment') {
-        if (isEnd(earlier.marker.outcome) && !isEnd(report.outcome))
-            return { ...earlier, kind: 'posted' };
-        const { github, reporting } = step;
-        const { job, run, sent } = earlier.marker;
-        const kept = {
-            ...marker,
-            ...(marker.job === undefined && job !== undefined ? { job } : {}),
-            // The run that made it may still be looking for it.
-            run,
-            sent: marker.sent || sent
-        };
-        const body = step.redact(resultComment(report, writeMarker(kept)));
-        const updated = await updateComment(github, earlier.id, body, reporting);
-        if (updated.kind !== 'gone')
-            return updated;
-        // A 404 can be a mistake: gone is what a look does not find any more.
-        const stands = await findEarlierReport(step, conversation);
-        if (stands.kind === 'failed')
-            return stands;
-        if (stands.kind === 'comment') {
-            const again = await updateComment(github, stands.id, body, reporting);
-            return again.kind === 'gone' ? { ...again, kind: 'failed' } : again;
-        }
-    }
-    const body = step.redact(resultComment(report, writeMarker(marker)));
-    return createOnce(step, conversation, marker, body);
-}
-/** The result comment that an earlier attempt of this run left. */
-async function findEarlierReport(step, conversation) {
-    const { comment, github, journal, reporting } = step;
-    const { login } = journal.facts;
-    if (!isRerun(step.run) || comment === undefined)
-        return { kind: 'none' };
-    const found = await findReport(github, conversation, login, marker => isMarkerOf(marker, comment), comment.createdAt, reporting);
-    // Somebody else's comment, for all we know: never to be written over.
-    return found.kind === 'comment' && login === undefined
-        ? { kind: 'failed', problem: PERHAPS_OURS }
-        : found;
-}
-const PERHAPS_OURS = {
-    what: (0,lib_message/* say */.cv) `An earlier attempt seems to have left one, and without the claim (👀) it can't be known whether it did.`,
-    remedy: (0,lib_message/* say */.cv) `Run it again when GitHub is well.`
-};
-/** Clocks here and at GitHub may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000;
-/** Creates a comment; again only when a look shows that no try left one. */
-async function createOnce(step, conversation, marker, body) {
-    const { clock, github, journal, onRetry, reporting } = step;
-    let tried = false;
-    return persist(clock, reporting, async () => {
-        if (tried) {
-            const found = await findReport(github, conversation, journal.facts.login, ({ run }) => run === marker.run, journal.startedAt - CLOCK_DIFFERENCE_MS, reporting);
-            if (found.kind === 'comment')
-                return { ...found, kind: 'posted' };
-            if (found.kind === 'failed')
-                return found;
-        }
-        tried = true;
-        return createComment(github, conversation.issue, body, reporting);
-    }, onRetry);
-}
-function warn(step, what, problem) {
-    step.journal.warn((0,lib_message/* sentences */.hC)(what, (0,lib_message/* explain */.WE)(problem)));
-}
-/**
- * Reports progress while the story goes on. It can't end the story nor change
- * its outcome: when it does not succeed, a warning says so.
- */
-function inBackground(step, work, otherwise) {
-    const report = work
-        .catch(() => OUT_OF_TIME)
-        .then(problem => problem && warn(step, otherwise, problem));
-    step.underWay.all.push(report);
-    return report;
-}
-function problemOf(answer) {
-    return answer.kind === 'failed' ? answer.problem : undefined;
-}
-const OUT_OF_TIME = {
-    what: (0,lib_message/* say */.cv) `GitHub did not answer in time.`,
-    remedy: (0,lib_message/* say */.cv) `Look at its status page.`
-};
-
-;// CONCATENATED MODULE: ./lib/conclude.js
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Ends the story: outputs first, so that no failure to report costs a result;
- * then the summary, and the traces on GitHub.
- */
-async function conclude(step, ending) {
-    const { journal, runner, inputs } = step;
-    const { elapsedMs } = journal;
-    journal.note({ outcome: ending.outcome, elapsedMs });
-    const report = redactAll(reportOf(step, ending, elapsedMs), step.redact);
-    await summarize(runner, stepSummary(report));
-    await withinReportingTime(step, () => leaveTraces(step, report));
-    return annotationOf(report, failsStep(ending.outcome, inputs.failOn));
-}
-/** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly(runner, journal, ending) {
-    const { elapsedMs } = journal;
-    journal.note({ outcome: ending.outcome, elapsedMs });
-    const report = { ...ending, elapsedMs, delivery: 'not-sent' };
-    // Most comments are none of ours; a summary for each would be noise.
-    if (ending.outcome !== 'skipped')
-        await summarize(runner, earlySummary(report));
-    return annotationOf(report, failsStep(ending.outcome, []));
-}
-async function summarize(runner, markdown) {
-    try {
-        await runner.summary(markdown);
-    }
-    catch (error) {
-        runner.warning(`The step summary could not be written: ${error}`);
-    }
-}
-function reportOf(step, ending, elapsedMs) {
-    const { comment, inputs, journal, run, trigger } = step;
-    const { branch, hasEnded, job, jobId, model } = journal.facts;
-    const { isFromComment, prompt } = trigger.request;
-    const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined;
-    const attempt = isRerun(step.run) ? `/attempts/${run.attempt}` : '';
-    return {
-        ...ending,
-        asker: trigger.asker?.login,
-        elapsedMs,
-        delivery: deliveryOf(step),
-        job: jobId === undefined
-            ? undefined
-            : {
-                id: jobId,
-                status: job?.status ?? undefined,
-                branch: job?.source.ref ?? branch,
-                model: job?.model ?? model
-            },
-        pullRequest: prLink === undefined
-            ? undefined
-            : { url: prLink, place: placeOf(prLink, run.serverUrl) },
-        run: {
-            url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
-            id: run.id
-        },
-        // Where the workflow decides on the prompt, a comment's text does nothing.
-        command: comment && isFromComment ? inputs.command : undefined,
-        prompt,
-        timeline: journal.timeline
-    };
-}
-function deliveryOf({ journal, trigger }) {
-    const { maybeTaken, sent } = journal.facts;
-    if (sent)
-        return 'sent';
-    if (maybeTaken)
-        return 'perhaps-sent';
-    const { problem, prompt } = trigger.request;
-    return prompt === '' && !problem ? 'nothing-to-send' : 'not-sent';
-}
-/** After a cancel the runner waits some seconds before it kills the step. */
-const REPORTING_AFTER_CANCEL_MS = 4_500;
-async function withinReportingTime(step, leave) {
-    const { clock, journal, runner } = step;
+async function searchProof(clock, limits, look, before) {
     const now = clock.now();
-    step.endStory(now + REPORTING_MS);
-    const sinceCancel = now - (journal.cancelledAt ?? now);
-    const graceMs = Math.max(0, REPORTING_AFTER_CANCEL_MS - sinceCancel);
-    const limits = { cancel: runner.cancel, graceMs };
-    await (0,lib_clock/* withTimeLimit */.Bv)(clock, REPORTING_MS, limits, async (signal) => {
-        if (signal.aborted)
-            step.stopReporting();
-        else
-            signal.addEventListener('abort', step.stopReporting);
-        await leave();
-    });
-}
-const REACTION_OF = {
-    completed: REACTIONS.succeeded,
-    'no-changes': REACTIONS.succeeded,
-    failed: REACTIONS.failed,
-    archived: REACTIONS.failed,
-    'timed-out': REACTIONS.failed,
-    unknown: REACTIONS.failed,
-    cancelled: REACTIONS.failed,
-    error: REACTIONS.failed,
-    denied: REACTIONS.denied
-};
-/** Who may not ask is shown a 👎; before the gate there is no trace at all. */
-async function leaveTraces(step, report) {
-    const { gatePassed } = step.journal.facts;
-    if (!gatePassed && report.outcome !== 'denied')
-        return;
-    const content = REACTION_OF[report.outcome];
-    const final = async () => {
-        // The answer to 👀 tells whose 😕 an earlier attempt left, and that has to be
-        // gone before a new one is left.
-        await step.underWay.signing;
-        await step.underWay.takingBack;
-        if (content)
-            await react(step, content);
+    const searching = {
+        // The time limit may have passed while the send was out.
+        deadline: Math.max(now, Math.min(limits.deadline, now + SEARCH_MS)),
+        cancel: limits.cancel
     };
-    const reacting = final();
-    const commenting = async () => {
-        // Only the answer to a reaction tells which comments are our own.
-        if (isRerun(step.run) && step.journal.facts.login === undefined)
-            await reacting.catch(() => undefined);
-        await leaveComment(step, report);
-    };
-    const traces = gatePassed
-        ? [releaseClaim(step), commenting(), reacting, progress(step)]
-        : [reacting];
-    const results = await Promise.allSettled(traces);
-    if (results.some(({ status }) => status === 'rejected'))
-        step.runner.warning('GitHub did not answer in time: the result comment or a reaction may be missing.');
-}
-/** What is still on its way; one report of progress may begin another. */
-async function progress({ underWay }) {
-    for (const report of underWay.all)
-        await report;
-}
-/** The result comment, unless 🚀 says it all or another run will report. */
-async function leaveComment(step, report) {
-    const { claim } = step.journal.facts;
-    const conversation = reportConversation(step);
-    // Whoever won the claim reports, unless that may have been this run itself.
-    const isAnothers = claim?.kind === 'held' &&
-        !isRerun(step.run) &&
-        !(claim.isPerhapsOurs && report.delivery !== 'sent');
-    if (!step.inputs.comment || report.outcome === 'sent' || isAnothers)
-        return;
-    if (conversation)
-        await leaveResult(step, conversation, report);
-}
-const WARNED_OUTCOMES = [
-    'failed',
-    'archived',
-    'timed-out',
-    'unknown'
-];
-function annotationOf(report, fails) {
-    const line = (0,lib_message/* plain */.pj)((0,lib_message/* sentences */.hC)(headline(report), report.explanation));
-    if (fails)
-        return { level: 'failure', line };
-    const { explanation, outcome } = report;
-    // An end that needs an explanation is one to look at.
-    const isWarned = WARNED_OUTCOMES.includes(outcome) ||
-        (isEnd(outcome) && explanation.length > 0);
-    return { level: isWarned ? 'warning' : 'notice', line };
-}
-
-;// CONCATENATED MODULE: ./lib/follow-up/settle.js
-
-/**
- * How long a finished job may take to show a follow-up. The service processes
- * messages asynchronously and promises no time.
- */
-const LATE_START_MS = 30_000;
-/**
- * How long the end of a job that was busy has to stand: it may be the earlier
- * prompt's, with the follow-up next in line.
- */
-const STANDS_MS = 5_000;
-/** Nothing seen yet. `seenActive`: the answer to the send said active. */
-function startSettling(basis, seenActive = false) {
-    return { basis, seenActive };
-}
-/** Adds what a look saw. */
-function see(settling, sight) {
-    const { basis, latest, standingSince } = settling;
-    if (!isTerminal(sight.status))
-        return { basis, seenActive: true, latest: sight };
-    const unchanged = latest !== undefined && sameState(latest, sight);
-    return {
-        basis,
-        seenActive: settling.seenActive,
-        latest: sight,
-        standingSince: unchanged && standingSince !== undefined
-            ? standingSince
-            : sight.answeredAt
-    };
-}
-/** Decides on the latest sight. */
-function judge(settling) {
-    const { basis, latest, seenActive, standingSince } = settling;
-    if (latest === undefined || standingSince === undefined)
-        return { kind: 'active' };
-    const countsFrom = (at, late) => latest.askedAt >= at
-        ? { kind: 'ended', late }
-        : { kind: 'unsettled', countsAt: at };
-    switch (basis.kind) {
-        case 'watching':
-            return { kind: 'ended', late: false };
-        case 'sent-earlier':
-            return seenActive
-                ? { kind: 'ended', late: false }
-                : countsFrom(basis.at + LATE_START_MS, false);
-        case 'sent':
-            if (!isTerminal(basis.before.status))
-                return countsFrom(standingSince + STANDS_MS, false);
-            return seenActive || !sameState(basis.before, latest)
-                ? { kind: 'ended', late: false }
-                : countsFrom(basis.at + LATE_START_MS, true);
+    let sights = [];
+    let failures = 0;
+    for (;;) {
+        const found = await look(searching);
+        if (found.kind === 'refused')
+            return undefined;
+        if (found.kind === 'seen')
+            sights = [...sights, found];
+        if ((0,settle/* provesAccepted */.tv)(before, sights))
+            return sights;
+        if ((0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
+            return undefined;
+        failures = found.kind === 'again' ? failures + 1 : 0;
+        const asked = found.kind === 'again'
+            ? (found.retryAfterMs ?? (0,retry/* backoffMs */.jo)(failures, clock.random()))
+            : 0;
+        await (0,lib_clock/* pause */.v7)(clock, Math.max(PROOF_PAUSE_MS, asked), searching);
     }
-}
-/**
- * Whether what was seen after a send whose answer was lost proves that the
- * service took it: the job turned active, or its finished state changed.
- */
-function provesTaken(before, sights) {
-    return sights.some((sight, index) => {
-        const earlier = sights[index - 1] ?? before;
-        return isTerminal(earlier.status) && !sameState(earlier, sight);
-    });
-}
-function sameState(one, other) {
-    return one.status === other.status && one.prLink === other.prLink;
 }
 
 ;// CONCATENATED MODULE: ./lib/follow-up/deliver.js
@@ -2705,37 +2815,42 @@ function sameState(one, other) {
 
 
 
-/** How old the look before the send may be. */
-const FRESH_MS = 10_000;
-/** How long to look for proof that a send with a lost answer was taken. */
-const PROOF_MS = 30_000;
-/** Pause between the looks for that proof. */
-const PROOF_PAUSE_MS = 2_000;
+
+/**
+ * How much older than the claim the look before the send may be: another
+ * comment's follow-up may have reached the job in between.
+ */
+const FRESH_MS = 1_000;
 /**
  * Delivers a follow-up at most once: only the run that wins the claim sends,
- * and after a try that the service may have taken there is never another.
+ * and after a try that the service may have accepted there is never another.
  */
 async function deliver(ports) {
     const [claimed, before] = await bothEnded(claimOrEarlierSend(ports), ports.lookBefore());
     switch (claimed.kind) {
         case 'failed':
-            return { kind: 'not-sent', problem: claimed.problem };
+            return { kind: 'unclaimed', problem: claimed.problem };
         case 'won':
             return before.kind === 'none'
-                ? { kind: 'not-sent', problem: before.problem }
-                : sendOnce(ports, before);
+                ? { ...before, kind: 'unsent' }
+                : sendOnce(ports, before.job, before.sight, claimed.at);
+        case 'sent':
+            return followEarlier(claimed.at, before);
         default:
-            return leaveToEarlier(claimed, before);
+            return { kind: 'held', earlier: claimed };
     }
 }
 /** The claim, or what the run that holds it left of its send. */
 async function claimOrEarlierSend(ports) {
     const claim = await ports.claim();
-    if (claim.kind !== 'held')
+    if (claim.kind === 'won' || claim.kind === 'failed')
         return claim;
-    const earlier = await ports.findEarlierSend();
+    const { clock, limits } = ports;
+    const earlier = claim.kind === 'earlier'
+        ? claim.earlier
+        : await searchEarlierSend(clock, limits, ports.findEarlierSend);
     if (earlier.kind === 'sent')
-        ports.onTaken();
+        ports.onSent('earlier-run');
     return earlier;
 }
 /**
@@ -2750,131 +2865,81 @@ async function bothEnded(first, second) {
  * The look made before does not count: the other run may have sent after it.
  * But where it failed for good, no other look will do better.
  */
-function leaveToEarlier(earlier, before) {
-    switch (earlier.kind) {
-        case 'no-word':
-            return { kind: 'unknown', problem: CLAIMED_UNSENT };
-        case 'unreadable':
-            return { kind: 'unknown', problem: unreadable(earlier.problem) };
-        case 'sent': {
-            if (before.kind === 'none')
-                return {
-                    kind: 'out-of-sight',
-                    problem: before.problem,
-                    isOutOfTime: before.isOutOfTime
-                };
-            const settling = startSettling({ kind: 'sent-earlier', at: earlier.at });
-            return { kind: 'delivered', settling };
-        }
-    }
+function followEarlier(at, before) {
+    if (before.kind === 'none')
+        return { ...before, kind: 'out-of-sight' };
+    const settling = (0,settle/* startSettling */.b8)({ kind: 'sent-earlier', at });
+    return { kind: 'delivered', job: before.job, settling };
 }
-/**
- * How the job stood when the service took the follow-up. A busy job that the
- * answer calls finished ended just before: that end is not the follow-up's.
- */
-function stoodAtSend(before, { status, prLink }) {
-    return !isTerminal(before.status) && status !== null && isTerminal(status)
-        ? { ...before, status, prLink }
-        : before;
-}
-async function sendOnce(ports, seen) {
-    const { clock, limits } = ports;
+async function sendOnce(ports, job, seen, claimedAt) {
+    const { clock, limits, onRetry } = ports;
     let before = seen;
     let failed;
-    const result = await persist(clock, limits, async () => {
-        const fresh = await freshly(ports, before);
+    const result = await (0,retry/* retry */.L5)(clock, limits, async () => {
+        const notBefore = failed === undefined ? claimedAt : clock.now();
+        const fresh = before.askedAt >= notBefore - FRESH_MS ? before : await job.look(limits);
         if (fresh.kind !== 'seen')
             return fresh;
         before = fresh;
-        // An answer could hardly come in time, and without one nobody can know.
+        // An answer could hardly come in time, and without one it stays open.
         if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return { kind: 'refused', problem: deliver_tooLate(failed) };
-        const sending = await ports.send(before);
+            return { kind: 'refused', because: 'setup', problem: tooLate(failed) };
+        const sending = await ports.send(job, before);
         failed = sending.kind === 'again' ? sending.problem : undefined;
         return sending;
-    }, ports.onRetry);
-    const start = (seenActive, stood = before.sight) => startSettling({ kind: 'sent', at: clock.now(), before: stood }, seenActive);
+    }, onRetry);
     switch (result.kind) {
-        case 'taken': {
-            ports.onTaken();
-            const settling = start(saysActive(result.job), stoodAtSend(before.sight, result.job));
-            return { kind: 'delivered', before, settling };
+        case 'accepted': {
+            ports.onSent('this-run');
+            const settling = (0,settle/* startSettling */.b8)(basisOf(clock.now(), before, result.job));
+            return { kind: 'delivered', job, before, settling };
         }
-        case 'perhaps-taken': {
-            const settling = start(false);
-            const looks = await lookForProof(ports, before);
-            if (looks === undefined)
-                return { kind: 'unknown', problem: answerLost(result.problem) };
-            ports.onTaken();
+        case 'uncertain': {
+            const settling = (0,settle/* startSettling */.b8)(basisOf(clock.now(), before));
+            const sights = await searchProof(clock, limits, job.look, before);
+            if (sights === undefined)
+                return { kind: 'uncertain', problem: result.problem };
+            ports.onSent('this-run');
             return {
                 kind: 'delivered',
+                job,
                 before,
-                settling: looks.reduce((known, look) => see(known, look.sight), settling),
-                latest: looks.at(-1)
+                settling: sights.reduce(settle/* see */.oZ, settling)
             };
         }
-        default:
-            return { kind: 'not-sent', problem: result.problem };
+        case 'refused':
+            return { ...result, kind: 'unsent' };
+        case 'given-up':
+            return { ...result, kind: 'unsent', because: 'setup' };
     }
 }
 /**
- * The job as it stands: what is compared with later has to be from right before
- * the send, and others may have changed it while the claim or a pause took long.
+ * How the job stood when the service accepted the follow-up. A busy job that
+ * the answer calls finished ended just before: that end is not the follow-up's.
  */
-async function freshly({ clock, limits, look }, seen) {
-    const isFresh = clock.now() - seen.sight.answeredAt <= FRESH_MS;
-    return isFresh ? seen : look(limits);
-}
-/** Looks until they prove that the service took it; undefined: they don't. */
-async function lookForProof(ports, before) {
-    const { clock, limits } = ports;
-    const until = Math.min(limits.deadline, clock.now() + PROOF_MS);
-    const within = { ...limits, deadline: until };
-    let looks = [];
-    let failures = 0;
-    for (;;) {
-        const found = await ports.look(within);
-        if (found.kind === 'refused')
-            return undefined;
-        failures = found.kind === 'again' ? failures + 1 : 0;
-        if (found.kind === 'seen')
-            looks = [...looks, found];
-        if (provesTaken(before.sight, looks.map(look => look.sight)))
-            return looks;
-        if ((0,lib_clock/* timeLeft */.f$)(clock, within) === 0)
-            return undefined;
-        const backoff = found.kind === 'again'
-            ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
-            : 0;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(PROOF_PAUSE_MS, backoff), within);
-    }
+function basisOf(at, before, answer) {
+    const wasBusy = !(0,agent_job/* isTerminal */.Hd)(before.job.status);
+    const status = answer?.status ?? null;
+    const hadEnded = wasBusy && status !== null && (0,agent_job/* isTerminal */.Hd)(status);
+    const stood = hadEnded && answer
+        ? { ...before, job: { ...before.job, status, prLink: answer.prLink } }
+        : before;
+    return { kind: 'sent', at, before: stood, wasBusy };
 }
 const TIME_PASSED = {
-    what: (0,lib_message/* say */.cv) `The time limit passed before the follow-up could be sent.`,
-    remedy: (0,lib_message/* say */.cv) `Raise timeout-minutes, or comment again.`
+    what: (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`,
+    remedy: (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`
 };
-function deliver_tooLate(failed) {
+function tooLate(failed) {
     return failed
-        ? { ...failed, what: (0,lib_message/* sentences */.hC)(failed.what, TIME_PASSED.what) }
+        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, TIME_PASSED.what) }
         : TIME_PASSED;
 }
-const CLAIMED_UNSENT = {
-    what: (0,lib_message/* say */.cv) `This comment was claimed before (👀), but there is no word that its follow-up was sent (🚀). Nobody can know whether the service took it, so it was not sent now.`,
-    remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, a new comment sends it. Another step of the same account that reacts with 👀 has this effect too.`
-};
-function unreadable(problem) {
-    return {
-        what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `This comment was claimed before (👀), and whether its follow-up was sent (🚀) could not be read.`, problem.what),
-        remedy: (0,lib_message/* say */.cv) `It was not sent now. Run the step again when GitHub is well.`
-    };
-}
-function answerLost(problem) {
-    return {
-        what: (0,lib_message/* sentences */.hC)((0,lib_message/* say */.cv) `The follow-up went out, but nobody can know whether the service took it.`, problem.what),
-        remedy: (0,lib_message/* say */.cv) `It was not sent again. Look at the job: if the follow-up is not there, a new comment sends it.`
-    };
-}
 
+// EXTERNAL MODULE: ./lib/follow-up/job-in-view.js
+var job_in_view = __nccwpck_require__(4360);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
 ;// CONCATENATED MODULE: ./lib/follow-up/schedule.js
 /** Shortest pause between two looks: nothing finishes faster. */
 const PAUSE_LEAST_MS = 2_000;
@@ -2904,7 +2969,7 @@ function nextPauseMs(pace) {
 async function waitForEnd(waiting) {
     const { clock, limits, look, onRetry } = waiting;
     const startedAt = clock.now();
-    let known = waiting;
+    let known = { settling: waiting.settling };
     for (;;) {
         const end = endOf(known, (0,lib_clock/* timeLeft */.f$)(clock, limits) === 0);
         if (end)
@@ -2919,16 +2984,16 @@ async function waitForEnd(waiting) {
         if (found.kind === 'again')
             known = failed(known, found, clock);
         else {
-            known = saw(known, found);
-            if (judge(known.settling).kind !== 'unsettled')
+            known = { settling: (0,settle/* see */.oZ)(known.settling, found) };
+            if ((0,settle/* judge */.S4)(known.settling).kind !== 'unsettled')
                 waiting.onSeen(found);
         }
     }
 }
-function endOf({ settling, latest, failing }, isTimeOver) {
-    const verdict = judge(settling);
-    if (verdict.kind === 'ended' && latest)
-        return { kind: 'ended', seen: latest, late: verdict.late };
+function endOf({ settling, failing }, isTimeOver) {
+    const verdict = (0,settle/* judge */.S4)(settling);
+    if (verdict.kind === 'ended')
+        return verdict;
     if (!isTimeOver)
         return undefined;
     return failing
@@ -2937,14 +3002,16 @@ function endOf({ settling, latest, failing }, isTimeOver) {
 }
 function lastSeen(settling) {
     const { basis } = settling;
-    if (judge(settling).kind === 'active')
+    if ((0,settle/* judge */.S4)(settling).kind === 'active')
         return 'active';
-    return basis.kind === 'sent' && isTerminal(basis.before.status)
+    return basis.kind === 'sent' &&
+        !settling.seenActive &&
+        (0,agent_job/* isTerminal */.Hd)(basis.before.job.status)
         ? 'stale'
         : 'unsettled';
 }
 function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
-    const verdict = judge(settling);
+    const verdict = (0,settle/* judge */.S4)(settling);
     return nextPauseMs({
         waitedMs: clock.now() - startedAt,
         pollIntervalMs,
@@ -2955,274 +3022,575 @@ function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt)
         })
     });
 }
-function saw({ settling }, latest) {
-    return { settling: see(settling, latest.sight), latest };
-}
 function failed(known, { problem, retryAfterMs }, clock) {
     const looks = (known.failing?.looks ?? 0) + 1;
-    const pauseMs = retryAfterMs ?? backoffMs(looks, clock.random());
+    const pauseMs = retryAfterMs ?? (0,retry/* backoffMs */.jo)(looks, clock.random());
     return { ...known, failing: { looks, problem, pauseMs } };
 }
 
-;// CONCATENATED MODULE: ./lib/follow-up/look.js
-/** Times the looks, and passes on what each saw. */
-function timed(clock, look, onSeen) {
-    return async (limits) => {
-        const askedAt = clock.now();
-        const found = await look(limits);
-        if (found.kind !== 'job')
-            return found;
-        const { job, droppedLink } = found;
-        const { status, prLink } = job;
-        const sight = { status, prLink, askedAt, answeredAt: clock.now() };
-        const seen = {
-            kind: 'seen',
-            job,
-            sight,
-            ...(droppedLink === undefined ? {} : { droppedLink })
-        };
-        onSeen(seen);
-        return seen;
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/job.js
+// EXTERNAL MODULE: ./lib/github/reactions.js
+var reactions = __nccwpck_require__(959);
+;// CONCATENATED MODULE: ./lib/claim.js
 
 
 
-
-
-
-
-/**
- * Looks at the step's job, and tells the log and the timeline what is new: a
- * status, or an answer that is not as documented.
- */
-function watchfulLook(step) {
-    const { clock, journal, service } = step;
-    let status;
-    const warnOnceOf = once((what) => journal.warn(what));
-    return timed(clock, limits => service.look(jobIdOf(step), limits), ({ job, droppedLink }) => {
-        journal.note({
-            confirmed: true,
-            ...(job.model && { model: job.model }),
-            ...(job.source.ref && { branch: job.source.ref })
+/** For a claim in flight on a cancel: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500;
+/** Opens the record. Nothing is left on it yet. */
+function openClaim(ports) {
+    const { github, clock, log, record, reporting, isRerun } = ports;
+    let eyes = 'not-left';
+    let eyesId = 0;
+    let send = 'not-begun';
+    /** No other run can have sent it. */
+    let isAlone = record === undefined && !isRerun;
+    let wasNew = false;
+    /** The claim was seen to be free after it had been held. */
+    let wasFreed = false;
+    let login;
+    /** 👀 claims, and does not only show that the job is being checked. */
+    let isToSend = false;
+    let answering = Promise.resolve();
+    async function leaveEyes(limits) {
+        if (record === undefined)
+            return { kind: 'won', at: clock.now() };
+        eyes = 'unanswered';
+        const left = await (0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.claimed, limits);
+        if (left.kind === 'failed')
+            return left;
+        login = left.reaction.login;
+        eyesId = left.reaction.id;
+        wasNew = left.isNew;
+        eyes = left.isNew ? 'ours' : 'held';
+        isAlone = left.isNew && !isRerun;
+        return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' };
+    }
+    /** The earlier attempts' own words come first: only then is it known. */
+    async function takeAgain(claimed) {
+        if (claimed.kind !== 'won')
+            return claimed;
+        const earlier = await findEarlierSend(ports.limits);
+        if (earlier.kind === 'unreadable')
+            return { kind: 'failed', problem: earlier.problem };
+        const isOpen = ['none', 'free', 'refused'].includes(earlier.kind);
+        // Without a record it is for people to decide, but never against a report.
+        const isToSend = record ? isOpen : earlier.kind !== 'sent';
+        if (!ports.mayResend || !isToSend)
+            return { kind: 'earlier', earlier };
+        isAlone = record !== undefined;
+        return { kind: 'won', at: clock.now() };
+    }
+    async function findEarlierSend(limits) {
+        const own = await ownReactions(limits);
+        if (own.kind === 'failed')
+            return { ...own, kind: 'unreadable' };
+        const rocket = own.reactions.find(isContent(reactions/* REACTIONS */.nM.sent));
+        if (rocket)
+            return { kind: 'sent', at: rocket.leftAt ?? clock.now() };
+        takeBack(own.reactions.find(isContent(reactions/* REACTIONS */.nM.denied)));
+        const found = await ports.findReports(limits);
+        if (found.kind === 'failed')
+            return { ...found, kind: 'unreadable' };
+        const ourLogin = await account(limits);
+        const reported = found.reports
+            .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
+            .map(earlierSendIn);
+        const isHeld = own.reactions.some(isContent(reactions/* REACTIONS */.nM.claimed));
+        wasFreed = record !== undefined && !isHeld;
+        return (reported.find(({ kind }) => kind === 'sent') ??
+            reported.find(({ kind }) => kind === 'refused') ??
+            reported.find(({ kind }) => kind === 'uncertain') ?? {
+            kind: wasFreed ? 'free' : 'none'
         });
-        if (job.status !== status)
-            journal.mark((0,lib_message/* say */.cv) `The job is ${job.status}.`);
-        status = job.status;
-        if (!isKnownStatus(job.status))
-            warnOnceOf('status', (0,lib_message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is taken for active.`);
-        if (droppedLink !== undefined)
-            warnOnceOf('link', (0,lib_message/* say */.cv) `The service gave a prLink that is no http(s) address, and it is left out: ${droppedLink}.`);
-    });
-}
-/** The same action, but only the first time for each subject. */
-function once(action) {
-    const done = new Set();
-    return (subject, what) => {
-        if (!done.has(subject))
-            action(what);
-        done.add(subject);
-    };
-}
-/**
- * Finds out which job is meant and looks at it, which proves the key and the
- * job without using up a message.
- *
- * @param claiming the answer to the 👀, which tells the action's own account
- */
-async function firstLook(step, look, claiming) {
-    const named = await nameJob(step, claiming);
-    if (named.kind === 'failed')
-        return { ...named, kind: 'none', isOutOfTime: false };
-    step.journal.note({ jobId: named.jobId });
-    const { clock, limits, onRetry } = step;
-    const seen = await persist(clock, limits, () => look(limits), onRetry);
-    return seen.kind === 'seen'
-        ? seen
-        : {
-            kind: 'none',
-            problem: seen.problem,
-            isOutOfTime: seen.kind === 'given-up'
-        };
-}
-/** The job's id, once {@link firstLook} has found it. */
-function jobIdOf(step) {
-    return step.journal.facts.jobId ?? '';
-}
-/** Whether only the conversation tells which job is meant. */
-function needsConversation(step) {
-    return givenJobId(step) === undefined;
-}
-function givenJobId({ inputs, trigger }) {
-    return trigger.request.jobId ?? inputs.jobId;
-}
-/** `--job`, else the input, else the conversation. */
-async function nameJob(step, claiming) {
-    const { comment } = step;
-    const named = needsConversation(step) && comment
-        ? await findInConversation(step, comment, claiming)
-        : { kind: 'job', jobId: givenJobId(step) ?? '' };
-    if (named.kind === 'failed')
-        return named;
-    const problem = idProblem(named.jobId);
-    return problem ? { kind: 'failed', problem } : named;
-}
-/** Reads the conversation while the answer to the 👀 is on its way. */
-async function findInConversation(step, comment, claiming) {
-    const login = () => step.journal.facts.login;
-    const found = await findJob(step.github, {
-        issue: comment.issue,
-        project: step.inputs.projectId,
-        comments: comment.issueComments
-    }, claiming.then(login, login), isRerun(step.run) ? comment : undefined, step.limits);
-    if (found.kind === 'job')
-        return found;
-    // Without the 👀 no comment could count as our own.
-    const claimed = await claiming;
-    return claimed.kind === 'failed' ? claimed : found;
-}
-
-;// CONCATENATED MODULE: ./lib/outputs.js
-/** The outputs, as action.yml names them. */
-const OUTPUT_NAMES = [
-    'status',
-    'pr-link',
-    'prLink',
-    'outcome',
-    'job-id',
-    'job',
-    'model',
-    'sent',
-    'changed',
-    'pr-number',
-    'pr-repository',
-    'pr-head-ref',
-    'pr-head-sha',
-    'comment-url',
-    'elapsed-seconds'
-];
-/** The value of each output. What is not known is empty. */
-function outputsOf(results) {
-    const { job, pullRequest } = results;
-    const prLink = (results.hasEnded && job?.prLink) || '';
+    }
+    async function ownReactions(limits) {
+        if (record === undefined || login === undefined)
+            return { kind: 'read', reactions: [] };
+        return (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
+    }
+    /** The 👎 of an attempt that was denied no longer holds. */
+    function takeBack(reaction) {
+        if (record === undefined || reaction === undefined)
+            return;
+        const { limits } = reporting;
+        reporting.onTheSide((0,reactions/* removeReaction */.et)(github, record, reaction.id, limits), (0,message/* say */.cv) `The 👎 of an earlier attempt could not be removed.`);
+    }
+    async function account(limits) {
+        if (login !== undefined)
+            return login;
+        const viewer = await github.askViewer(limits);
+        if (viewer.kind === 'viewer')
+            login = viewer.login;
+        return login;
+    }
     return {
-        status: job?.status ?? '',
-        'pr-link': prLink,
-        prLink,
-        outcome: results.outcome ?? '',
-        'job-id': results.jobId ?? '',
-        job: job ? JSON.stringify(job) : '',
-        model: job?.model ?? results.model ?? '',
-        sent: String(results.sent),
-        changed: String(results.changed ?? ''),
-        'pr-number': String(pullRequest?.number ?? ''),
-        'pr-repository': pullRequest?.repository ?? '',
-        'pr-head-ref': pullRequest?.headRef ?? '',
-        'pr-head-sha': pullRequest?.headSha ?? '',
-        'comment-url': results.commentUrl ?? '',
-        'elapsed-seconds': results.elapsedMs === undefined
-            ? ''
-            : String(Math.round(results.elapsedMs / 1000))
-    };
-}
-/**
- * Writes each output as soon as its value is known, and when it changes; with
- * the outcome also those that stay empty, so that in the end all are set.
- */
-function createOutputWriter(write) {
-    const written = new Map();
-    return results => {
-        const values = outputsOf(results);
-        for (const name of OUTPUT_NAMES) {
-            const before = written.get(name) ?? (results.outcome ? undefined : '');
-            if (before === values[name])
-                continue;
-            written.set(name, values[name]);
-            write(name, values[name]);
+        record,
+        take: async () => {
+            isToSend = true;
+            const limits = (0,lib_clock/* withGrace */.pj)(ports.limits, CLAIMING_GRACE_MS);
+            const claimed = await leaveEyes(limits);
+            if (record !== undefined && claimed.kind !== 'failed')
+                log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held']);
+            return isRerun ? takeAgain(claimed) : claimed;
+        },
+        sign: limits => {
+            const signing = leaveEyes(limits);
+            answering = signing.catch(() => undefined);
+            return signing;
+        },
+        answered: async () => void (await answering),
+        findEarlierSend,
+        noteSending: state => {
+            send = state;
+        },
+        noteSent: by => {
+            send = 'sent';
+            log.moment(SENT[by]);
+            if (record === undefined || by === 'earlier-run')
+                return;
+            const { limits } = reporting;
+            reporting.onTheSide((0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,message/* say */.cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
+        },
+        release: async () => {
+            const isFutile = send === 'not-begun' || send === 'came-to-nothing';
+            const isToRelease = eyes === 'ours' && isToSend && isFutile;
+            if (record === undefined || !isToRelease)
+                return;
+            eyes = 'stuck';
+            const { limits } = reporting;
+            const problem = await (0,reactions/* removeReaction */.et)(github, record, eyesId, limits);
+            if (problem)
+                return log.warnOf(NOT_RELEASED, problem);
+            eyes = 'released';
+            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
+        },
+        account,
+        get isOurs() {
+            return wasNew;
+        },
+        get isFree() {
+            return eyes === 'released' || (eyes === 'held' && wasFreed);
+        },
+        get delivery() {
+            if (send === 'sent')
+                return 'sent';
+            if (send === 'out')
+                return 'uncertain';
+            if (!isAlone)
+                return 'unsent-here';
+            return send === 'refused' ? 'refused' : 'unsent';
         }
     };
 }
+const isContent = (content) => (reaction) => reaction.content === content;
+/** What a report says about the send. */
+function earlierSendIn(report) {
+    const { marker, updatedAt, aheadMs, url } = report;
+    switch (marker.delivery) {
+        case 'sent':
+            return { kind: 'sent', at: updatedAt - aheadMs };
+        case 'refused':
+            return { kind: 'refused', url };
+        case 'uncertain':
+            return { kind: 'uncertain' };
+        default:
+            return { kind: 'none' };
+    }
+}
+const CLAIMED = {
+    ours: (0,message/* say */.cv) `The comment is claimed (👀).`,
+    held: (0,message/* say */.cv) `The comment was claimed before (👀).`
+};
+const SENT = {
+    'this-run': (0,message/* say */.cv) `The service has accepted the follow-up.`,
+    'earlier-run': (0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`
+};
+const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
 
-;// CONCATENATED MODULE: ./lib/journal.js
+// EXTERNAL MODULE: ./lib/github/conversation.js
+var github_conversation = __nccwpck_require__(7692);
+// EXTERNAL MODULE: ./lib/github/marker.js
+var github_marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/result-comment.js + 1 modules
+var result_comment = __nccwpck_require__(4431);
+;// CONCATENATED MODULE: ./lib/follow-up.js
 
 
 
-/** A summary has at most 1 MiB, and a job may change its status for days. */
-const TIMELINE_MOMENTS = 200;
-/**
- * The record of a step: what is known is noted at once, and outputs are written
- * with it, so that nothing is lost wherever the step ends.
- */
-class Journal {
-    startedAt;
-    #clock;
-    #runner;
-    #redact;
-    #write;
-    #facts = {
-        gatePassed: false,
-        maybeTaken: false,
-        confirmed: false,
-        hasEnded: false,
-        sent: false
+
+/** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
+const RERUN_MS = 30 * 24 * 3_600_000;
+/** Clocks here and at GitHub may differ by this much. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000;
+/** Opens what a follow-up leaves on GitHub. Nothing is left yet. */
+function openFollowUp(step, asks) {
+    const { clock, github, inputs, isRerun, limits, log, reporting } = step;
+    const { trigger } = step;
+    const { record } = asks;
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const place = placeFor(step, record);
+    const claim = openClaim({
+        github,
+        clock,
+        log,
+        reporting,
+        limits,
+        record,
+        isRerun,
+        mayResend: record ? asked?.kind !== 'review' : inputs.resend,
+        findReports: async (within) => {
+            if (place === undefined)
+                return { kind: 'read', reports: [] };
+            const found = await (0,github_conversation/* readComments */.TK)(github, place.issue, place.since, within);
+            return found.kind === 'failed'
+                ? found
+                : {
+                    kind: 'read',
+                    reports: found.reports.filter(({ marker }) => place.isReport(marker))
+                };
+        }
+    });
+    return {
+        step,
+        prompt: asks.prompt,
+        question: asks.question,
+        claim,
+        place,
+        names: {
+            option: trigger.request.jobId,
+            input: inputs.jobId,
+            asked,
+            project: inputs.projectId,
+            isRerun
+        },
+        resultComment: (0,result_comment/* openResultComment */.p)({
+            github,
+            clock,
+            reporting,
+            claim,
+            cancel: step.runner.cancel,
+            place: inputs.comment ? place : undefined,
+            warn: log.warnOf,
+            reportsAll: () => claim.isOurs || isRerun || record === undefined
+        })
     };
-    #timeline = [];
-    #cancelledAt;
-    constructor(clock, runner, redact) {
-        this.#clock = clock;
-        this.#runner = runner;
-        this.#redact = redact;
-        this.startedAt = clock.now();
-        this.#write = createOutputWriter(runner.output);
-        runner.cancel.addEventListener('abort', () => {
-            this.#cancelledAt = clock.now();
-        });
+}
+/** Undefined when there is no issue to report on. */
+function placeFor({ clock, inputs, isRerun, run, trigger }, record) {
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const triggering = trigger.kind === 'event' ? trigger.issue : asked?.issue;
+    const issue = inputs.issueNumber ?? triggering;
+    if (issue === undefined)
+        return undefined;
+    const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS;
+    const isRuns = ({ job, runId, trigger }) => runId === run.id &&
+        trigger === undefined &&
+        (job === undefined || job === inputs.jobId);
+    return {
+        issue,
+        since: asked?.createdAt ?? clock.now() - startedMs,
+        isReport: marker => marker.project === inputs.projectId &&
+            marker.issue === issue &&
+            (asked ? (0,github_marker/* isMarkerOf */.a9)(marker, asked) : isRuns(marker)),
+        isFirst: record === undefined && !isRerun,
+        ...(record?.kind === 'comment' &&
+            asked?.issue === issue && { triggerId: record.id })
+    };
+}
+
+// EXTERNAL MODULE: ./lib/github/permission.js
+var permission = __nccwpck_require__(500);
+// EXTERNAL MODULE: ./lib/github/pull-request.js
+var pull_request = __nccwpck_require__(3056);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var comment = __nccwpck_require__(7023);
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
+;// CONCATENATED MODULE: ./lib/which-job.js
+
+
+/** Whether only the conversation says which job is meant. */
+function needsConversation({ option, input }) {
+    return option === undefined && input === undefined;
+}
+/**
+ * Finds out which job is meant.
+ *
+ * @param account the action's own login, once the answer to the 👀 has named it
+ */
+async function nameJob(names, github, account, limits) {
+    const { asked, input, isRerun, option, project } = names;
+    const given = option ?? input;
+    if (given !== undefined) {
+        const problem = (0,inputs/* idProblem */.lx)(given);
+        const by = option === undefined ? 'workflow' : 'comment';
+        return problem
+            ? { kind: 'none', problem, because: 'job' }
+            : { kind: 'job', id: given, by };
     }
-    get facts() {
-        return this.#facts;
-    }
-    get timeline() {
-        return this.#timeline;
-    }
-    /** When the runner cancelled the step, if it did. */
-    get cancelledAt() {
-        return this.#cancelledAt;
-    }
-    get elapsedMs() {
-        return this.#clock.now() - this.startedAt;
-    }
-    /** Notes what has become known. */
-    note(known) {
-        this.#facts = { ...this.#facts, ...known };
-        // Before they become JSON, in which a secret could be spelt otherwise.
-        this.#write(redactAll(this.#facts, this.#redact));
-    }
-    /** Tells the log what happened. */
-    tell(what) {
-        const seconds = (this.elapsedMs / 1000).toFixed(1);
-        this.#runner.log(`[${seconds} s] ${this.#plain(what)}`);
-    }
-    /** Tells the log and the timeline what happened. */
-    mark(what) {
-        this.tell(what);
-        const moment = { afterMs: this.elapsedMs, what };
-        this.#timeline = [...this.#timeline, moment].slice(-TIMELINE_MOMENTS);
-    }
-    /** Tells people that something beside the outcome is not as it should be. */
-    warn(what) {
-        this.#runner.warning(this.#plain(what));
-    }
-    /** Redacted before it is cut: half a secret would not be recognised. */
-    #plain(what) {
-        return (0,lib_message/* plain */.pj)(redactAll(what, this.#redact));
+    if (asked === undefined)
+        return { kind: 'none', problem: github_conversation/* NO_JOB */.UE, because: 'job' };
+    const conversation = { issue: asked.issue, project };
+    const found = await (0,github_conversation/* findJob */.pC)(github, conversation, account(), asked, isRerun, limits);
+    switch (found.kind) {
+        case 'failed':
+            return { kind: 'none', problem: found.problem, because: 'setup' };
+        case 'none':
+            return { kind: 'none', problem: github_conversation/* NO_JOB */.UE, because: 'job' };
+        case 'job': {
+            const problem = (0,inputs/* idProblem */.lx)(found.jobId);
+            return problem
+                ? { kind: 'none', problem, because: 'job' }
+                : { kind: 'job', id: found.jobId, by: 'comment' };
+        }
     }
 }
 
-// EXTERNAL MODULE: ./lib/runner.js + 8 modules
-var lib_runner = __nccwpck_require__(5881);
+;// CONCATENATED MODULE: ./lib/help.js
+
+
+
+
+
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp) {
+    const { claim, names, place, step } = followUp;
+    const { github, inputs, limits, log, redact, trigger } = step;
+    const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
+    const signed = await claim.sign(limits);
+    if (!claim.isOurs || !inputs.comment || place === undefined) {
+        if (signed.kind === 'failed')
+            log.warnOf(NOT_GIVEN, signed.problem);
+        return given;
+    }
+    const account = () => claim.account(limits);
+    const named = await nameJob(names, github, account, limits);
+    const body = (0,comment/* helpComment */.X2)({
+        command: inputs.command,
+        requiredPermission: inputs.requiredPermission,
+        allowedBots: inputs.allowedBots,
+        ...(trigger.asker && { asker: trigger.asker.login }),
+        ...(named.kind === 'job' && { jobId: named.id })
+    }, (0,github_marker/* writeMarker */.en)({
+        kind: 'note',
+        note: 'help',
+        project: inputs.projectId,
+        issue: place.issue
+    }));
+    const posted = await (0,github_conversation/* createComment */.eT)(github, place.issue, redact(body), limits);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_GIVEN, posted.problem);
+    return given;
+}
+const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
+
+;// CONCATENATED MODULE: ./lib/github/context.js
+
+/** Longest piece of a diff, in characters: its last lines, whole. */
+const HUNK_CHARACTERS = 4_000;
+/**
+ * Longest list of a review's comments, in characters. 200 comments of two
+ * lines fit with their places, and together with the longest text GitHub takes
+ * (65,536) it stays well below what a model reads at once.
+ */
+const REVIEW_CHARACTERS = 40_000;
+/** Longest text of one of them, so that one can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+/** Longest file name shown, in characters. */
+const PATH_CHARACTERS = 1_000;
+/**
+ * The text for the agent: the prompt, then a block that says where it was
+ * asked. Everything that others wrote is fenced there, as Markdown fences it,
+ * so that it can't pass for the block's own words. Empty when there is nothing
+ * to send: an empty prompt, unless a review's comments say what to do.
+ */
+function withContext(prompt, context) {
+    if (context.kind === 'line')
+        return prompt === '' ? '' : below(prompt, aboutLine(context.place));
+    if (prompt === '')
+        return context.comments.length === 0
+            ? ''
+            : aboutReview('Address the comments of this review', context);
+    return below(prompt, aboutReview('This was asked in a review', context));
+}
+/** A fence that the prompt leaves open would turn ours inside out. */
+function below(prompt, block) {
+    const open = openFence(prompt);
+    const closed = open === undefined ? prompt : `${prompt}\n${open}`;
+    return `${closed}\n\n---\n\n${block}`;
+}
+function aboutLine(place) {
+    const on = place.isFile ? 'a file' : 'a line';
+    const about = [
+        `This was asked in a comment on ${on} of a pull request.`,
+        [
+            `- Place: ${placeWords(place)}`,
+            ...address('- Comment: ', place.url)
+        ].join('\n')
+    ];
+    const hunk = harmless(place.hunk).trimEnd();
+    if (place.isFile || hunk === '')
+        return about.join('\n\n');
+    const shown = lastLines(hunk, HUNK_CHARACTERS);
+    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
+    return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join('\n\n');
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
+    if (comments.length === 0)
+        return intro;
+    const entries = fitting(comments.map(entry), REVIEW_CHARACTERS);
+    const left = comments.length - entries.length;
+    const which = left === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${entries.length} of its ${comments.length} comments on lines; the other ${left} are left out for length:`;
+    return [intro, which, ...entries].join('\n\n');
+}
+function entry({ place, text }, index) {
+    const whole = harmless(text).trim();
+    const shown = (0,message/* cut */.Jj)(whole, COMMENT_CHARACTERS);
+    const shortened = shown === whole ? '' : ', shortened';
+    const heading = `Comment ${index + 1} on ${placeWords(place)}${shortened}:`;
+    return `${heading}\n\n${fenced(shown, 'text')}`;
+}
+/** As many of the first as fit together. */
+function fitting(texts, most) {
+    let length = 0;
+    const end = texts.findIndex(text => {
+        length += text.length;
+        return length > most;
+    });
+    return end === -1 ? texts : texts.slice(0, end);
+}
+function placeWords(place) {
+    const name = span(place.path);
+    if (place.isFile)
+        return `${name}, the file as a whole`;
+    if (place.line === undefined)
+        return name;
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${name}, ${lineWords(place)}${outdated}`;
+}
+function lineWords({ line, startLine, side, startSide }) {
+    if (startLine === undefined)
+        return `line ${line}${sideWords(side)}`;
+    return startSide === side
+        ? `lines ${startLine} to ${line}${sideWords(side)}`
+        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
+}
+function sideWords(side) {
+    return side === 'LEFT' ? ' of the file before the change' : '';
+}
+/** An address after its label, or nothing when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
+}
+/**
+ * Text without what is not seen: control characters, and those that change the
+ * direction or carry a hidden message. The joiners stay, for the scripts and
+ * emoji that need them.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+/** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+function fenced(text, language) {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+/** https://spec.commonmark.org/0.31.2/#code-spans */
+function span(name) {
+    const line = (0,message/* oneLine */.TN)(name, PATH_CHARACTERS);
+    if (line === '')
+        return 'a file without a readable name';
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/** The fence that a text begins and does not end. */
+function openFence(text) {
+    let open;
+    for (const line of text.split(/\r\n|[\r\n]/)) {
+        const [, mark = '', rest = ''] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/s.exec(line) ?? [];
+        if (open === undefined)
+            open = mark || undefined;
+        else if (mark.startsWith(open) && rest.trim() === '')
+            open = undefined;
+    }
+    return open;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+// EXTERNAL MODULE: ./lib/github/review.js
+var review = __nccwpck_require__(2715);
+;// CONCATENATED MODULE: ./lib/question.js
+
+
+
+/** Longest beginning of a prompt that is shown with its result. */
+const WORDS_CHARACTERS = 80;
+/** Reads what belongs to the question beyond the event, after the gate. */
+async function readQuestion(github, trigger, hasContext, limits) {
+    const { prompt, isFromComment } = trigger.request;
+    const words = (0,message/* oneLine */.TN)(prompt, WORDS_CHARACTERS);
+    if (trigger.kind === 'event') {
+        const { url } = trigger;
+        const question = url ? { kind: 'event', url, words } : undefined;
+        return { kind: 'read', prompt, record: undefined, question };
+    }
+    const { asked, place } = trigger;
+    const question = { kind: asked.kind, url: asked.url, words };
+    if (asked.kind === 'review') {
+        const read = await (0,review/* readReviewComments */.d)(github, asked, limits);
+        if (read.kind === 'failed')
+            return read;
+        const { comments } = read;
+        const texts = comments.map(({ text }) => text).join('\n\n');
+        const sent = hasContext
+            ? withContext(prompt, { kind: 'review', url: asked.url, comments })
+            : prompt || texts;
+        return {
+            kind: 'read',
+            prompt: isFromComment ? sent : prompt,
+            record: comments[0] && { kind: 'line', id: comments[0].id },
+            question
+        };
+    }
+    const record = recordOf(asked);
+    const sent = place && hasContext && isFromComment
+        ? withContext(prompt, { kind: 'line', place })
+        : prompt;
+    return { kind: 'read', prompt: sent, record, question };
+}
+function recordOf({ kind, id }) {
+    return kind === 'review' ? undefined : { kind, id };
+}
+
+// EXTERNAL MODULE: ./lib/step.js + 2 modules
+var step = __nccwpck_require__(1284);
 ;// CONCATENATED MODULE: ./lib/main.js
+
+
+
 
 
 
@@ -3245,184 +3613,285 @@ var lib_runner = __nccwpck_require__(5881);
  * a failed step is told to the runner.
  */
 async function main(outside) {
-    const { input, env } = outside.runner;
-    const secrets = readSecrets(input, env.GITHUB_TOKEN);
-    for (const piece of secrets.flatMap(secretPieces))
-        outside.runner.mask(piece);
-    const redact = createRedactor(secrets);
-    const runner = (0,lib_runner/* guarded */.N)(outside.runner, redact);
-    const journal = new Journal(outside.clock, runner, redact);
-    const { level, line } = await tell({ ...outside, runner }, journal, redact);
-    if (level === 'failure')
-        runner.fail(line);
-    else
-        runner[level](line);
+    const desk = (0,step/* openDesk */.A$)(outside);
+    (0,conclude/* annotate */.fz)(desk.runner, await tell(outside, desk));
 }
-/** From the event to what is to be said of the step. */
-async function tell(outside, journal, redact) {
-    const { runner } = outside;
+/** From the event to the step's annotation. */
+async function tell(outside, desk) {
     try {
-        const step = openStep(outside, journal, redact);
-        return 'outcome' in step
-            ? await concludeEarly(runner, journal, redactAll(step, redact))
-            : await conclude(step, await play(step).catch(error => giveUp(step, error)));
+        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.Ip)({ ...outside, runner: desk.runner }), desk);
+        return opened.kind === 'ends-early'
+            ? await (0,conclude/* concludeEarly */.zc)(desk, opened.ending)
+            : await play(opened.step);
     }
     catch (error) {
-        const ending = endWith('error', unexpected(error));
-        return concludeEarly(runner, journal, redactAll(ending, redact));
+        return (0,conclude/* concludeEarly */.zc)(desk, (0,conclude/* stopped */.ce)(desk.runner, error));
     }
 }
-/** The story: who asks, what for, and what came of it. */
+/** Who asks, for what, and the result. */
 async function play(step) {
-    const { trigger, inputs, journal, limits } = step;
+    const { github, inputs, limits, trigger } = step;
     if (trigger.gated) {
-        const gate = await askGate(step.github, trigger.asker, inputs, limits);
+        const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
         (0,lib_clock/* throwIfCancelled */.dZ)(limits);
         if (gate.kind === 'failed')
-            return endWith('error', gate.problem);
+            return (0,conclude/* concludeEarly */.zc)(step, (0,outcome/* endWith */.qZ)('error', gate.problem));
         if (gate.kind === 'denied')
-            return { outcome: 'denied', explanation: gate.reason };
+            return (0,conclude/* concludeDenied */.Jf)(step, {
+                outcome: 'denied',
+                explanation: gate.reason
+            });
     }
-    journal.note({ gatePassed: true });
-    const { prompt, jobId, problem } = trigger.request;
-    const mistake = problem ?? (jobId === undefined ? undefined : idProblem(jobId));
-    if (mistake)
-        return endWith('error', mistake);
-    const look = watchfulLook(step);
-    return prompt === '' ? watch(step, look) : followUp(step, look, prompt);
+    const asks = await readQuestion(github, trigger, inputs.context, limits);
+    if (asks.kind === 'failed')
+        return (0,conclude/* concludeEarly */.zc)(step, (0,outcome/* endWith */.qZ)('error', asks.problem));
+    const followUp = openFollowUp(step, asks);
+    const ending = await answer(followUp).catch(error => (0,conclude/* stopped */.ce)(step.runner, error));
+    return (0,conclude/* conclude */.Ep)(followUp, ending);
 }
-/** Nothing to send: only looks. */
-async function watch(step, look) {
+/** Does what was asked for: help, a check, or a follow-up. */
+async function answer(followUp) {
+    const { claim, names, prompt, step } = followUp;
+    const { jobId, problem, wantsHelp } = step.trigger.request;
+    if (wantsHelp)
+        return giveHelp(followUp);
+    const mistake = problem ?? (jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId));
+    if (mistake) {
+        await claim.sign(step.limits);
+        return refused(claim, mistake, names.option === undefined ? 'text' : 'job');
+    }
+    return prompt === '' ? watch(followUp) : send(followUp);
+}
+/** Nothing to send: only checks the job. */
+async function watch(followUp) {
+    const { claim, names, step } = followUp;
+    const { inputs, limits, outputs, reporting } = step;
     // The sign is waited for only where its answer is needed.
-    const limits = needsConversation(step) ? step.limits : step.meanwhile;
-    const before = await firstLook(step, look, sign(step, limits));
+    const signing = claim.sign(needsConversation(names) ? limits : reporting.limits);
+    reporting.onTheSide(signing.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
+    const before = await firstLook(followUp, signing);
     if (before.kind === 'none')
-        return endWith('error', before.problem);
-    step.journal.note({ job: before.job });
-    const settling = see(startSettling({ kind: 'watching' }), before.sight);
-    if (step.inputs.wait)
-        return seeThrough(step, look, { settling, latest: before });
-    return judge(settling).kind === 'ended'
-        ? finish(step, before)
+        return { ...(0,outcome/* endWith */.qZ)('error', before.problem), because: before.because };
+    outputs.know({ job: before.sight.job });
+    const settling = (0,settle/* see */.oZ)((0,settle/* startSettling */.b8)({ kind: 'watching' }), before.sight);
+    if (inputs.wait)
+        return seeThrough(followUp, before.job, settling);
+    return (0,settle/* judge */.S4)(settling).kind === 'ended'
+        ? finish(followUp, before.sight)
         : { outcome: 'active', explanation: [] };
 }
 /** Delivers the follow-up once, and sees it through. */
-async function followUp(step, look, prompt) {
-    const { clock, comment, inputs, journal, limits, onRetry } = step;
-    if (!comment && isRerun(step.run) && !inputs.resend)
-        return endWith('unknown', RERUN_WITHOUT_RECORD);
-    const claiming = claim(step);
+async function send(followUp) {
+    const { claim, step } = followUp;
+    const { clock, inputs, limits, onRetry } = step;
+    const claiming = claim.take();
     let headBefore;
     const delivery = await deliver({
         clock,
         limits,
         onRetry,
         claim: () => claiming,
-        findEarlierSend: () => findEarlierSend(step),
-        lookBefore: () => firstLook(step, look, claiming),
-        look,
-        send: before => {
+        findEarlierSend: claim.findEarlierSend,
+        lookBefore: () => firstLook(followUp, claiming),
+        send: (job, before) => {
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
             if (inputs.wait)
-                headBefore = readHead(step, before.job.prLink, HEAD_BEFORE_MS);
-            return send(step, prompt);
+                headBefore = headOf(step, before.job.prLink, HEAD_BEFORE_MS);
+            return main_sendOnce(followUp, job);
         },
-        onTaken: () => markTaken(step)
+        onSent: by => noteSent(followUp, by)
     });
-    switch (delivery.kind) {
-        case 'unknown':
-            return endWith('unknown', delivery.problem);
-        case 'not-sent':
-            return endWith('error', delivery.problem);
-        case 'out-of-sight':
-            return endWith(delivery.isOutOfTime ? 'timed-out' : 'error', delivery.problem);
-        case 'delivered':
-            if (delivery.latest)
-                journal.note({ job: delivery.latest.job });
-            return inputs.wait
-                ? seeThrough(step, look, delivery, headBefore)
-                : { outcome: 'sent', explanation: [] };
-    }
+    if (delivery.kind !== 'delivered')
+        return undelivered(followUp, delivery);
+    const { before, job, settling } = delivery;
+    if (settling.latest)
+        step.outputs.know({ job: settling.latest.job });
+    return inputs.wait
+        ? seeThrough(followUp, job, settling, before, headBefore)
+        : { outcome: 'sent', explanation: [] };
 }
 /** One try to send, with what it makes known. */
-async function send(step, prompt) {
-    const { journal, limits, service } = step;
-    journal.note({ maybeTaken: true });
-    const result = await service.send(jobIdOf(step), prompt, limits);
+async function main_sendOnce({ claim, prompt, step }, job) {
+    const { limits, log, outputs } = step;
+    claim.noteSending('out');
+    const result = await job.send(prompt, limits);
     switch (result.kind) {
         case 'again':
         case 'refused':
-            journal.note({ maybeTaken: false });
+            claim.noteSending('came-to-nothing');
             break;
-        case 'perhaps-taken':
-            journal.mark(result.problem.what);
+        case 'uncertain':
+            log.moment(result.problem.what);
             break;
-        case 'taken':
+        case 'accepted':
             // No status, or a terminal one, would be from before the follow-up.
-            if (saysActive(result.job))
-                journal.note({ job: result.job });
+            if ((0,agent_job/* saysActive */.Nh)(result.job))
+                outputs.know({ job: result.job });
     }
     return result;
 }
+/** The service has it. A report that nothing was sent is no longer true. */
+function noteSent(followUp, by) {
+    const { claim, resultComment, step } = followUp;
+    const { isRerun, outputs, redact, reporting } = step;
+    claim.noteSent(by);
+    outputs.know({ sent: true });
+    if (!isRerun || by === 'earlier-run')
+        return;
+    const explanation = (0,message/* say */.cv) `The result follows here.`;
+    const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
+    reporting.onTheSide(resultComment.correct((0,result_comment/* resultOf */.B)((0,conclude/* subjectOf */.et)(followUp), report, redact)), (0,message/* say */.cv) `The earlier report could not be updated.`);
+}
+/** What is known where the follow-up was not delivered. */
+function undelivered({ claim, step }, delivery) {
+    switch (delivery.kind) {
+        case 'uncertain':
+        case 'unclaimed':
+            return (0,outcome/* endWith */.qZ)(delivery.kind === 'uncertain' ? 'unknown' : 'error', delivery.problem);
+        case 'unsent':
+            return refused(claim, delivery.problem, delivery.because);
+        case 'out-of-sight':
+            return (0,outcome/* endWith */.qZ)(delivery.isOutOfTime ? 'timed-out' : 'error', delivery.problem);
+        case 'held':
+            return heldByAnother(delivery.earlier, step.isRerun && !claim.record);
+    }
+}
+function heldByAnother(earlier, lacksRecord) {
+    switch (earlier.kind) {
+        case 'none':
+            return {
+                outcome: 'unknown',
+                explanation: lacksRecord ? NO_RECORD : CLAIMED_UNSENT
+            };
+        case 'uncertain':
+            return { outcome: 'unknown', explanation: EARLIER_UNCERTAIN };
+        case 'unreadable':
+            return {
+                outcome: 'unknown',
+                explanation: (0,message/* sentences */.hC)(UNREADABLE, (0,message/* explain */.WE)(earlier.problem))
+            };
+        case 'free':
+            return { outcome: 'error', explanation: CLAIM_FREED };
+        case 'refused':
+            return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' };
+    }
+}
+/** Only another comment helps, or what is set up has to change. */
+function refused(claim, problem, because) {
+    if (because !== 'setup')
+        claim.noteSending('refused');
+    return { ...(0,outcome/* endWith */.qZ)('error', problem), because };
+}
+/**
+ * Finds out which job is meant and checks it, which proves the key and the
+ * job without using up a message.
+ *
+ * @param claiming the answer to the 👀, which names the action's own account
+ */
+async function firstLook(followUp, claiming) {
+    const { claim, names, step } = followUp;
+    const { clock, github, limits, onRetry, outputs, service } = step;
+    const account = () => claiming.then(() => claim.account(limits), () => undefined);
+    const named = await nameJob(names, github, account, limits);
+    if (named.kind === 'none')
+        return { ...named, isOutOfTime: false };
+    outputs.know({ jobId: named.id });
+    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(step));
+    followUp.inView = job;
+    const seen = await (0,retry/* retry */.L5)(clock, limits, () => job.look(limits), onRetry);
+    switch (seen.kind) {
+        case 'seen':
+            return { kind: 'found', job, sight: seen };
+        case 'refused': {
+            // Another comment can't correct what the workflow names.
+            const because = named.by === 'comment' ? seen.because : 'setup';
+            return { ...seen, kind: 'none', because, isOutOfTime: false };
+        }
+        case 'given-up':
+            return { ...seen, kind: 'none', because: 'setup', isOutOfTime: true };
+    }
+}
+/** Tells what is new at a look: a status, or an answer not as documented. */
+function watcher({ log, outputs }) {
+    let status;
+    const warned = new Set();
+    const warnOnce = (subject, what) => {
+        if (!warned.has(subject))
+            log.warn(what);
+        warned.add(subject);
+    };
+    return ({ job, droppedLink }) => {
+        if (job.model)
+            outputs.know({ model: job.model });
+        if (job.status !== status)
+            log.moment((0,message/* say */.cv) `The agent job is ${job.status}.`);
+        status = job.status;
+        if (!(0,agent_job/* isKnownStatus */.ih)(job.status))
+            warnOnce('status', (0,message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is treated as active.`);
+        if (droppedLink !== undefined)
+            warnOnce('link', (0,message/* say */.cv) `The service gave a prLink that is not an http(s) address, so it is left out: ${droppedLink}.`);
+    };
+}
 /** Waits until the job has really finished. */
-async function seeThrough(step, look, known, headBefore) {
-    const { clock, inputs, journal, limits, onRetry } = step;
+async function seeThrough(followUp, job, settling, before, headBefore) {
+    const { claim, step } = followUp;
+    const { clock, inputs, limits, onRetry, outputs } = step;
     const end = await waitForEnd({
         clock,
         limits,
-        look,
+        look: job.look,
         onRetry,
-        onSeen: ({ job }) => journal.note({ job }),
+        onSeen: sight => outputs.know({ job: sight.job }),
         pollIntervalMs: inputs.pollIntervalMs,
-        settling: known.settling,
-        ...(known.latest && { latest: known.latest })
+        settling
     });
     switch (end.kind) {
         case 'ended': {
-            const { before } = known;
-            const ending = await finish(step, end.seen, before, await headBefore);
-            return end.late ? { ...ending, explanation: NEVER_SEEN_ACTIVE } : ending;
+            const { basis } = settling;
+            const ending = await finish(followUp, end.sight, before, await headBefore);
+            return {
+                ...ending,
+                ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
+                ...(basis.kind === 'sent' && { workedMs: end.since - basis.at })
+            };
         }
         case 'refused':
-            return endWith('error', end.problem);
-        case 'out-of-sight':
-            return endWith(journal.facts.sent ? 'timed-out' : 'error', end.problem);
+            return { ...(0,outcome/* endWith */.qZ)('error', end.problem), because: end.because };
+        case 'out-of-sight': {
+            const isSent = claim.delivery === 'sent';
+            return (0,outcome/* endWith */.qZ)(isSent ? 'timed-out' : 'error', end.problem);
+        }
         case 'timed-out':
-            return {
-                outcome: 'timed-out',
-                explanation: LAST_SEEN[end.as]
-            };
+            return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
     }
 }
 /** The job has ended: what has it changed? */
-async function finish(step, seen, before, headBefore) {
-    const { journal } = step;
-    const { job } = seen;
-    journal.note({ hasEnded: true, job });
-    journal.mark((0,lib_message/* say */.cv) `It has ended: ${job.status}.`);
-    const head = await readHead(step, job.prLink, HEAD_AFTER_MS);
-    const didChange = changed(before && {
+async function finish({ step }, { job, droppedLink }, before, headBefore) {
+    const { log, outputs } = step;
+    outputs.know({ hasEnded: true, job });
+    log.moment((0,message/* say */.cv) `The agent job has ended: ${job.status}.`);
+    const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
+    const didChange = (0,outcome/* changed */.tD)(before && {
         ...before.job,
         ...(headBefore && { headSha: headBefore.headSha })
     }, {
         ...job,
-        ...(seen.droppedLink && { droppedLink: seen.droppedLink }),
+        ...(droppedLink !== undefined && { droppedLink }),
         ...(head && { headSha: head.headSha })
     });
-    journal.note({
+    outputs.know({
         ...(head && { pullRequest: head }),
         ...(didChange !== undefined && { changed: didChange })
     });
-    return { outcome: endOutcome(job.status, didChange), explanation: [] };
+    return { outcome: (0,outcome/* endOutcome */.it)(job.status, didChange), explanation: [] };
 }
-/** An exception ends the story: a cancel, or a fault of this program. */
-function giveUp(step, error) {
-    if (!(error instanceof lib_clock/* Cancelled */.cJ))
-        return endWith('error', unexpected(error));
-    const { sent, maybeTaken } = step.journal.facts;
-    if (sent || step.trigger.request.prompt === '')
-        return { outcome: 'cancelled', explanation: [] };
-    return endWith('cancelled', maybeTaken ? CANCELLED_SENDING : CANCELLED_UNSENT);
+/** A pull request's head; undefined when it can't be read in time. */
+async function headOf({ clock, github, limits, run }, prLink, withinMs) {
+    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + withinMs);
+    return (0,pull_request/* readHead */.z)(github, prLink, run.serverUrl, soon);
+}
+function problemOf(claimed) {
+    return claimed.kind === 'failed' ? claimed.problem : undefined;
 }
 /**
  * What is read while the follow-up is on its way is the head from before, if it
@@ -3432,30 +3901,18 @@ function giveUp(step, error) {
 const HEAD_BEFORE_MS = 500;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
-const NEVER_SEEN_ACTIVE = (0,lib_message/* say */.cv) `For 30 seconds after the follow-up was sent the job stood as before: finished. It is taken as it is, though it was never seen at work on the follow-up.`;
+const NEVER_SEEN_ACTIVE = (0,message/* say */.cv) `The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`;
 const LAST_SEEN = {
-    active: (0,lib_message/* say */.cv) `The job goes on.`,
-    stale: (0,lib_message/* say */.cv) `The job still stands as it did before the follow-up.`,
-    unsettled: (0,lib_message/* say */.cv) `The job has ended, but too shortly before the time limit to tell whether with the follow-up.`
+    active: (0,message/* say */.cv) `The agent job continues.`,
+    stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
+    unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
-const RERUN_WITHOUT_RECORD = {
-    what: (0,lib_message/* say */.cv) `This is a re-run, and without a triggering comment there is no record of what the first attempt did, so nobody can know whether it sent the follow-up. It was not sent now.`,
-    remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, start a new run, or set resend to true.`
-};
-const CANCELLED_SENDING = {
-    what: (0,lib_message/* say */.cv) `The follow-up was on its way, and nobody can know whether the service took it.`,
-    remedy: (0,lib_message/* say */.cv) `Look at the job: if the follow-up is not there, a new comment sends it.`
-};
-const CANCELLED_UNSENT = {
-    what: (0,lib_message/* say */.cv) `Nothing was sent.`,
-    remedy: (0,lib_message/* say */.cv) `Run it again to send the follow-up.`
-};
-function unexpected(error) {
-    return {
-        what: (0,lib_message/* say */.cv) `Something happened that this action does not expect: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: (0,lib_message/* say */.cv) `Please report it, with the log of this step.`
-    };
-}
+const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`;
+const EARLIER_UNCERTAIN = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
+const UNREADABLE = (0,message/* say */.cv) `This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`;
+const CLAIM_FREED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
+const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again.`;
+const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`;
 
 
 /***/ }),
@@ -3549,6 +4006,1055 @@ function filledIn(value) {
         return [{ quoted: value }];
     return typeof value === 'number' ? [{ own: String(value) }] : value;
 }
+
+
+/***/ }),
+
+/***/ 5077:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   tS: () => (/* binding */ openOutputs)
+/* harmony export */ });
+/* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6749);
+
+/** The outputs, as action.yml names them. */
+const OUTPUT_NAMES = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'job',
+    'model',
+    'sent',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'comment-url',
+    'elapsed-seconds'
+];
+/** The outputs of finish/action.yml. */
+const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
+/** Opens the outputs. Before anything becomes JSON, secrets are taken out. */
+function openOutputs(write, redact) {
+    const writer = createOutputWriter(write);
+    let known = {};
+    return {
+        get known() {
+            return known;
+        },
+        know: results => {
+            known = { ...known, ...results };
+            writer((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_0__/* .redactAll */ .$I)(known, redact));
+        }
+    };
+}
+/** The value of each output. What is not known is empty. */
+function outputsOf(results) {
+    const { job, pullRequest } = results;
+    const prLink = (results.hasEnded && job?.prLink) || '';
+    return {
+        status: job?.status ?? '',
+        'pr-link': prLink,
+        prLink,
+        outcome: results.outcome ?? '',
+        'job-id': results.jobId ?? '',
+        job: job ? JSON.stringify(job) : '',
+        model: job?.model ?? results.model ?? '',
+        sent: String(results.sent ?? false),
+        changed: String(results.changed ?? ''),
+        'pr-number': String(pullRequest?.number ?? ''),
+        'pr-repository': pullRequest?.repository ?? '',
+        'pr-head-ref': pullRequest?.headRef ?? '',
+        'pr-head-sha': pullRequest?.headSha ?? '',
+        'comment-url': results.commentUrl ?? '',
+        'elapsed-seconds': results.elapsedMs === undefined
+            ? ''
+            : String(Math.round(results.elapsedMs / 1000))
+    };
+}
+/**
+ * Writes each output as soon as its value is known, and when it changes; with
+ * the outcome also those that stay empty, so that in the end all are set.
+ */
+function createOutputWriter(write) {
+    const written = new Map();
+    return results => {
+        const values = outputsOf(results);
+        for (const name of OUTPUT_NAMES) {
+            const before = written.get(name) ?? (results.outcome ? undefined : '');
+            if (before === values[name])
+                continue;
+            written.set(name, values[name]);
+            write(name, values[name]);
+        }
+    };
+}
+
+
+/***/ }),
+
+/***/ 5361:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ tellPullRequest)
+/* harmony export */ });
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_conversation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7692);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5917);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7023);
+
+
+
+
+
+/**
+ * Tells the pull request that a follow-up produced which job made it, once, so
+ * that nobody has to name the job there. Returns how many notes it has posted.
+ *
+ * @param account the action's own login; nobody else's notes count
+ */
+async function tellPullRequest({ github, log, redact, run, inputs, limits }, account, { report, jobId, askedOn }) {
+    const place = report.pullRequest?.place;
+    const isHere = place !== undefined &&
+        isSame(place.owner, run.owner) &&
+        isSame(place.repo, run.repo);
+    if (!isHere || !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome) || askedOn === place.number)
+        return 0;
+    const login = await account(limits);
+    if (login === undefined)
+        return 0;
+    const { command, projectId: project } = inputs;
+    const conversation = { issue: place.number, project };
+    const known = await (0,_github_conversation_js__WEBPACK_IMPORTED_MODULE_1__/* .knowsJob */ .kA)(github, conversation, login, limits);
+    if (known.kind === 'failed')
+        log.warnOf(NOT_TOLD, known.problem);
+    if (known.kind !== 'none')
+        return 0;
+    const { issue } = conversation;
+    const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)({
+        kind: 'note',
+        note: 'job',
+        project,
+        job: jobId,
+        issue
+    });
+    const body = redact((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_3__/* .pullRequestNote */ .HK)({ ...report, jobId, command }, marker));
+    const posted = await (0,_github_conversation_js__WEBPACK_IMPORTED_MODULE_1__/* .createComment */ .eT)(github, issue, body, limits);
+    if (posted.kind === 'posted')
+        return 1;
+    log.warnOf(NOT_TOLD, posted.problem);
+    return 0;
+}
+/** GitHub's names are not case-sensitive. */
+function isSame(one, other) {
+    return one.toLowerCase() === other.toLowerCase();
+}
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+
+
+/***/ }),
+
+/***/ 7023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HK: () => (/* binding */ pullRequestNote),
+/* harmony export */   HR: () => (/* binding */ resultComment),
+/* harmony export */   X2: () => (/* binding */ helpComment),
+/* harmony export */   Zl: () => (/* binding */ pullRequestLink),
+/* harmony export */   _r: () => (/* binding */ jobLine),
+/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */ });
+/* unused harmony export COMMENT_MOST_CHARACTERS */
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3021);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7142);
+
+
+
+/** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
+const COMMENT_MOST_CHARACTERS = 65_536;
+/**
+ * The result comment.
+ *
+ * @param marker the hidden line that opens it
+ */
+function resultComment(report, marker) {
+    const { answers, asker, explanation, outcome, pullRequest } = report;
+    const mention = asker === undefined ? '' : `${mentionOf(asker)} `;
+    const paragraphs = [
+        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+        answers ? inReplyTo(answers) : '',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(details(report)),
+        `<sub>${jobLine(report)}</sub>`,
+        small((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .advice */ .v9)(report))
+    ];
+    const body = [
+        `${marker}\n${mention}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .headline */ .Pl)(report))}`,
+        ...paragraphs.filter(paragraph => paragraph !== '')
+    ].join('\n\n');
+    // Never cut inside the markup: what follows would be live.
+    return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
+        ? body
+        : resultComment({ ...report, explanation: firstHalf(explanation) }, marker);
+}
+/** The note that tells a pull request which job made it. */
+function pullRequestNote(note, marker) {
+    const { answers, asker, command, jobId } = note;
+    const by = asker === undefined ? '' : ` by ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker)}`;
+    const asked = answers
+        ? `, asked for in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[answers.kind], answers.url)}${by}`
+        : '';
+    return [
+        `${marker}\n🤖 The agent job ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)} made this pull request${asked}.`,
+        small((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
+    ].join('\n\n');
+}
+/** Where and how to ask, in answer to `--help`. */
+function helpComment(help, marker) {
+    const { asker, allowedBots, command, jobId } = help;
+    const mention = asker === undefined ? '' : `${mentionOf(asker)} `;
+    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY).join(', ');
+    return [
+        `${marker}\n${mention}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)}:`,
+        [
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --job <id> <text>`)} names the job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --help`)} shows this help.`
+        ].join('\n'),
+        jobId === undefined
+            ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
+            : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)}.`,
+        `<sub>Requires ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+    ].join('\n\n');
+}
+/** What happened in detail, and what is known about the send. */
+function details({ delivery, explanation, outcome }) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(explanation, (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .sentOrNot */ .jO)(outcome, delivery));
+}
+function small(message) {
+    return message.length === 0 ? '' : `<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(message)}</sub>`;
+}
+function firstHalf(message) {
+    const half = message.slice(0, Math.floor((message.length - 1) / 2));
+    return half.length === 0 ? [] : [...half, { own: ' …' }];
+}
+const WHERE = {
+    comment: 'this comment',
+    line: 'this comment on a line',
+    review: 'this review',
+    event: 'this event'
+};
+function inReplyTo({ kind, url, words }) {
+    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[kind], url)}`;
+    return words === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(words)}`;
+}
+/** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
+function mentionOf(login) {
+    return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
+        ? `@${login}`
+        : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(login);
+}
+/** The pull request by its name on this GitHub, or by its host elsewhere. */
+function pullRequestLink({ url, place }) {
+    const label = place
+        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(hostOf(url))}`;
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(label, url);
+}
+function hostOf(url) {
+    return URL.canParse(url) ? new URL(url).host : '';
+}
+/** One line of what is known of the job, and the run. */
+function jobLine({ job, run }) {
+    const named = (name, value) => value === undefined ? [] : [`${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(value)}`];
+    return [
+        ...named('Job', job?.id),
+        ...named('status', job?.status),
+        ...named('branch', job?.branch),
+        ...named('model', job?.model),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(run.id)}`, run.url)
+    ].join(' · ');
+}
+
+
+/***/ }),
+
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DV: () => (/* binding */ codeBlock),
+/* harmony export */   MH: () => (/* binding */ plainName),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   wD: () => (/* binding */ markdown)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+
+/**
+ * A message as Markdown. Quoted parts become code, in which GitHub sees no
+ * markup, no link, no mention and no reference.
+ */
+function markdown(message) {
+    return message
+        .map(part => ('own' in part ? part.own : code(part.quoted)))
+        .join('');
+}
+/** Longest foreign text in a table or a sentence, in characters. */
+const CODE_CHARACTERS = 500;
+/** Longest foreign text in a block, in characters. */
+const BLOCK_CHARACTERS = 5_000;
+/** Longest address of a link, in characters, as for a job's `prLink`. */
+const ADDRESS_CHARACTERS = 2_000;
+/**
+ * Foreign text as a code span that also fits a table's cell: on one line,
+ * fenced with more backticks than it holds.
+ * https://github.github.com/gfm/#code-spans
+ */
+function code(text) {
+    // A backslash before the bar would, for some parsers, undo its escape.
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS)
+        .replace(/\\(?=\|)/g, '\\ ')
+        .replaceAll('|', '\\|');
+    if (line === '')
+        return '–';
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/**
+ * Foreign text of several lines as a fenced block.
+ * https://github.github.com/gfm/#fenced-code-blocks
+ */
+function codeBlock(text) {
+    const lines = text
+        .split(/\r\n|[\n\r\u2028\u2029]/)
+        .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+        .join('\n');
+    const kept = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS);
+    const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1);
+    return `${fence}text\n${kept}\n${fence}`;
+}
+/** A link. The label is ours or made of {@link plainName}s. */
+function link(label, address) {
+    // A secret that was taken out may have left no address.
+    return address.length <= ADDRESS_CHARACTERS && URL.canParse(address)
+        ? `[${label}](${destination(address)})`
+        : label;
+}
+/**
+ * A name made of letters, digits and `.-_` that Markdown could take for
+ * emphasis.
+ */
+function plainName(name) {
+    return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
+}
+/**
+ * An address as a link's destination: what Markdown or HTML could read
+ * otherwise is percent-encoded or escaped.
+ * https://github.github.com/gfm/#link-destination
+ */
+function destination(address) {
+    return new URL(address).href
+        .replace(/[\\<>()|*`~"'\s]/g, percentEncode)
+        .replaceAll('&', '&amp;');
+}
+function percentEncode(character) {
+    const hex = character.charCodeAt(0).toString(16).toUpperCase();
+    return `%${hex.padStart(2, '0')}`;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return Math.max(0, ...runs.map(run => run.length));
+}
+
+
+/***/ }),
+
+/***/ 6749:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ redactAll),
+/* harmony export */   lY: () => (/* binding */ createRedactor),
+/* harmony export */   oY: () => (/* binding */ secretPieces)
+/* harmony export */ });
+/** What replaces a secret, as in GitHub's logs. */
+const REDACTED = '***';
+/** Shorter pieces occur by chance, and redacting them would eat honest text. */
+const PIECE_LEAST_CHARACTERS = 6;
+/**
+ * A redactor for secrets: masking covers only logs, this covers outputs,
+ * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
+ * underscore is a secret by itself; so is each line of a value.
+ */
+function createRedactor(secrets) {
+    const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
+    return text => pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text);
+}
+/** The same data with the secrets taken out of every text in it. */
+function redactAll(data, redact) {
+    if (typeof data === 'string')
+        return redact(data);
+    if (Array.isArray(data))
+        return data.map(item => redactAll(item, redact));
+    if (typeof data !== 'object' || data === null)
+        return data;
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [
+        name,
+        redactAll(value, redact)
+    ]));
+}
+/** A secret and the pieces of it that are secret alone. */
+function secretPieces(secret) {
+    const lines = secret.split(/[\r\n]+/).map(line => line.trim());
+    const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)]);
+    return [...new Set(pieces)].filter(piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS);
+}
+/** What follows the first underscore, and what follows the last. */
+function tails(piece) {
+    const first = piece.indexOf('_');
+    if (first === -1)
+        return [];
+    return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
+}
+
+
+/***/ }),
+
+/***/ 3394:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   gw: () => (/* binding */ finishSummary),
+/* harmony export */   xw: () => (/* binding */ stepSummary),
+/* harmony export */   y2: () => (/* binding */ earlySummary)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7023);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3021);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7142);
+
+
+
+
+/** The step summary: the result, the timeline and the follow-up's text. */
+function stepSummary(report, prompt, timeline) {
+    const { outcome, pullRequest } = report;
+    const paragraphs = [
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report)),
+        pullRequest ? `**${(0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest)}**` : '',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .advice */ .v9)(report))),
+        report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
+        timeline.length > 0 ? timelineTable(timeline) : '',
+        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`
+    ];
+    return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
+}
+/** The summary of a run that finishes what is pending. */
+function finishSummary(told, reports) {
+    const rows = reports.map(report => {
+        const { answers, asker, job, outcome, pullRequest } = report;
+        const cells = [
+            `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+            answers ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', answers.url) : '',
+            asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
+            job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
+            pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest) : ''
+        ];
+        return `| ${cells.join(' | ')} |`;
+    });
+    const table = [
+        '| Outcome | Asked | By | Job | Pull request |',
+        '| --- | --- | --- | --- | --- |',
+        ...rows
+    ].join('\n');
+    const paragraphs = [
+        '### Agent Follow-up: finish',
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(told),
+        rows.length > 0 ? table : ''
+    ];
+    return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
+}
+/** The summary of a step that could not begin. */
+function earlySummary(report) {
+    const { outcome, explanation } = report;
+    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report), explanation));
+    return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
+}
+function timelineTable(timeline) {
+    return [
+        '| After | What happened |',
+        '| ---: | --- |',
+        ...timeline.map(moment => `| ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(moment.afterMs))} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(moment.what)} |`)
+    ].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 7142:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Pl: () => (/* binding */ headline),
+/* harmony export */   Ze: () => (/* binding */ ICONS),
+/* harmony export */   jO: () => (/* binding */ sentOrNot),
+/* harmony export */   sk: () => (/* binding */ nextStep),
+/* harmony export */   v9: () => (/* binding */ advice)
+/* harmony export */ });
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+
+
+/** One sentence: how the follow-up ended. */
+function headline(report) {
+    return HEADLINES[report.outcome](report);
+}
+/** Said only of what was measured: from the send to the end. */
+function after({ workedMs }) {
+    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(workedMs)}`;
+}
+const HEADLINES = {
+    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)}.`,
+    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
+    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after(facts)}.`,
+    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
+    'timed-out': ({ timeLimitMs }) => timeLimitMs === undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish in time.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
+    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
+    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
+    unknown: ({ delivery }) => delivery === 'sent'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known how the follow-up ended.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
+    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
+    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
+    cancelled: ({ delivery }) => delivery === 'sent' || delivery === 'nothing-to-send'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
+    error: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Stopped by an error.`
+};
+/** What a run that did not get to an end may say of the send. */
+function sentOrNot(outcome, delivery) {
+    if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
+        return [];
+    return SENT_OR_NOT[delivery];
+}
+const SENT_OR_NOT = {
+    'nothing-to-send': [],
+    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
+    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
+    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
+    uncertain: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
+    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
+};
+/** How each outcome looks at a glance. */
+const ICONS = {
+    completed: '✅',
+    'no-changes': '➖',
+    failed: '❌',
+    archived: '🗄️',
+    'timed-out': '⏱️',
+    sent: '🚀',
+    active: '👀',
+    unknown: '❔',
+    denied: '👎',
+    skipped: '⏭️',
+    cancelled: '🛑',
+    error: '❌'
+};
+/**
+ * How to continue. Advice to send again is given only where nothing can have
+ * been sent, or on that condition; and never two pieces of advice that could
+ * both be followed.
+ */
+function nextStep(known) {
+    const { outcome, delivery, isFree, isAsked, because } = known;
+    if (outcome === 'archived')
+        return 'new-job';
+    if ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome))
+        return 'ask-more';
+    if (outcome === 'sent' || outcome === 'skipped')
+        return 'none';
+    const isUnsent = delivery !== 'sent' && delivery !== 'uncertain';
+    if (isUnsent && because === 'job')
+        return 'name-job';
+    if (isUnsent && because === 'text')
+        return 'change-text';
+    if (delivery === 'sent' || delivery === 'nothing-to-send')
+        return 'watch';
+    if (isFree)
+        return 're-run';
+    return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first';
+}
+/**
+ * The advice in words.
+ *
+ * @param command undefined where no comment starts a run
+ */
+function advice({ next, command }) {
+    switch (next) {
+        case 'none':
+            return [];
+        case 're-run':
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+        case 'new-run':
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
+        case 'check-first':
+            return command === undefined
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows nothing of this follow-up and no other run of the same event is in progress.`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Comment ${`${command} …`} again only if the job shows nothing of this follow-up and no other run of this comment is in progress.`;
+    }
+    return command === undefined ? [] : COMMENTS[next](command);
+}
+const COMMENTS = {
+    'ask-more': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} to send the agent another follow-up.`,
+    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+    watch: command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${command} to check the agent job again.`,
+    'change-text': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} again with the follow-up corrected.`,
+    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
+};
+
+
+/***/ }),
+
+/***/ 9593:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ openReporting)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+
+
+/** Reporting may go on after the outcome, so that no result is lost. */
+const REPORTING_MS = 30_000;
+/** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
+const REPORTING_MOST_MS = 120_000;
+/** After a cancel the runner waits some seconds before it kills the step. */
+const REPORTING_AFTER_CANCEL_MS = 4_500;
+/**
+ * @param timeLimit of the step, milliseconds since the epoch
+ * @param cancel aborts when the runner cancels the step
+ */
+function openReporting(clock, log, timeLimit, cancel) {
+    const over = new AbortController();
+    let underWay = [];
+    let beginsAt = timeLimit;
+    let deadline = timeLimit + REPORTING_MS;
+    let cancelDeadline = Number.POSITIVE_INFINITY;
+    cancel.addEventListener('abort', () => {
+        cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS;
+    });
+    const limits = {
+        cancel: over.signal,
+        get deadline() {
+            return Math.min(deadline, cancelDeadline);
+        },
+        makeRoom: pauseMs => {
+            const most = beginsAt + REPORTING_MOST_MS;
+            const resumesAt = clock.now() + pauseMs;
+            if (resumesAt < most)
+                deadline = Math.max(deadline, Math.min(most, resumesAt + REPORTING_MS));
+        }
+    };
+    /** The deadline may move, so the time is over only where it still is. */
+    async function stopWhenOver(done) {
+        while ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0 && !done.aborted) {
+            const wake = cancel.aborted ? done : AbortSignal.any([done, cancel]);
+            await clock.sleep((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits), wake);
+        }
+        if (!done.aborted)
+            over.abort();
+    }
+    return {
+        limits,
+        onTheSide: (work, failed) => {
+            const reported = work
+                .catch(() => NO_ANSWER_IN_TIME)
+                .then(problem => {
+                if (problem)
+                    log.warnOf(failed, problem);
+            });
+            underWay = [...underWay, reported];
+        },
+        finish: async (work) => {
+            beginsAt = clock.now();
+            deadline = beginsAt + REPORTING_MS;
+            const done = new AbortController();
+            void stopWhenOver(done.signal);
+            try {
+                const [rest] = await Promise.allSettled([work()]);
+                // What is on the side may have put more there meanwhile.
+                for (let index = 0; index < underWay.length; index += 1)
+                    await underWay[index];
+                return rest.status === 'fulfilled';
+            }
+            finally {
+                done.abort();
+            }
+        }
+    };
+}
+const NO_ANSWER_IN_TIME = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub did not answer in time.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GitHub's status page.`
+};
+
+
+/***/ }),
+
+/***/ 4431:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  p: () => (/* binding */ openResultComment),
+  B: () => (/* binding */ resultOf)
+});
+
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/github/conversation.js
+var conversation = __nccwpck_require__(7692);
+// EXTERNAL MODULE: ./lib/github/marker.js
+var github_marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/github/reactions.js
+var reactions = __nccwpck_require__(959);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var comment = __nccwpck_require__(7023);
+;// CONCATENATED MODULE: ./lib/report/standing.js
+
+/**
+ * Whether a report gives way to another on the same follow-up. An end stays,
+ * and replaces what is not an end. Otherwise a run replaces only what an attempt
+ * of its own wrote, and never by something that knows less; but who sent it
+ * replaces a report that says that nothing was sent.
+ */
+function givesWay(standing, ours) {
+    if ((0,outcome/* isEnd */.uV)(standing.outcome))
+        return false;
+    if ((0,outcome/* isEnd */.uV)(ours.outcome))
+        return true;
+    if (standing.isFinal || ours.isFinal)
+        return !standing.isFinal;
+    const isCorrected = knowledge(standing) === 0 && knowledge(ours) > 0;
+    const isOwn = standing.runId === ours.runId;
+    return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing));
+}
+/** How much a report knows of the send. */
+function knowledge({ delivery }) {
+    if (delivery === 'sent')
+        return 2;
+    return delivery === 'uncertain' ? 1 : 0;
+}
+
+;// CONCATENATED MODULE: ./lib/result-comment.js
+
+
+
+
+
+
+
+
+/** How long the run that left an end's reaction may take to its report. */
+const OTHERS_REPORT_MS = 10_000;
+/** The same, where its reaction is the other one. */
+const LATE_REPORT_MS = 5_000;
+const LOOK_PAUSE_MS = 1_000;
+/** How long GitHub may take to list a comment, or to carry out a create. */
+const LISTED_AFTER_MS = 5_000;
+/** A report with its hidden record. */
+function resultOf(subject, report, redact, isFinal = false) {
+    const { outcome, delivery } = report;
+    const marker = {
+        kind: 'report',
+        ...subject,
+        outcome,
+        delivery,
+        isFinal
+    };
+    return { marker, body: redact((0,comment/* resultComment */.HR)(report, (0,github_marker/* writeMarker */.en)(marker))) };
+}
+/** Opens the report of one follow-up. */
+function openResultComment(ports) {
+    const { github, clock, claim, place, reporting } = ports;
+    const { record } = claim;
+    const { limits } = reporting;
+    /** As they were read just before, until one of them is taken away. */
+    let justRead = ports.ownReactions;
+    async function leave(result) {
+        if (!ports.reportsAll() && !countsAsEnd(result))
+            return NOT_OURS;
+        let turn = await takeTurn(endReactionOf(result.marker));
+        for (;;) {
+            if (turn === undefined)
+                return NOT_OURS;
+            const next = turn.kind === 'another'
+                ? await leaveToAnother(result, turn)
+                : await report(result, turn);
+            if (next.kind !== 'turn')
+                return next;
+            turn = next.turn;
+        }
+    }
+    /** The end's reaction: who leaves it first reports. */
+    async function takeTurn(content) {
+        if (record === undefined || content === undefined)
+            return { kind: 'open' };
+        const left = await (0,reactions/* addReaction */.BB)(github, record, content, limits);
+        if (left.kind === 'failed') {
+            ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
+            return claim.isOurs ? { kind: 'open' } : undefined;
+        }
+        const { isNew, reaction } = left;
+        return { kind: isNew ? 'ours' : 'another', reaction };
+    }
+    /** Another run's report is looked for; only where none comes it is our turn. */
+    async function leaveToAnother(result, { reaction }) {
+        if (place === undefined)
+            return agreeWithAnother(result, reaction);
+        const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
+        if (standing.kind === 'failed')
+            return standing;
+        if (standing.report) {
+            const isOther = reaction.content !== endReactionOf(result.marker);
+            return replace(result, standing, standing.report, isOther ? reaction : undefined);
+        }
+        await giveBack(reaction);
+        return nextTurn(reaction.content);
+    }
+    /** The reaction is the report: a good end leaves no other beside it. */
+    async function agreeWithAnother(result, { content }) {
+        const isGood = content === reactions/* REACTIONS */.nM.succeeded && countsAsEnd(result);
+        const standing = isGood && (await lookFirst(undefined, content));
+        if (!standing || standing.kind === 'failed')
+            return NOT_OURS;
+        const other = standing.reactions.find(reaction => reaction.content === reactions/* REACTIONS */.nM.failed);
+        if (other)
+            await giveBack(other);
+        return NOT_OURS;
+    }
+    async function report(result, turn) {
+        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
+        let standing = await lookFirst(place, ours?.content);
+        if (standing.kind === 'failed')
+            return standing;
+        const other = standing.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
+        if (ours && other) {
+            const isSuccess = ours.content === reactions/* REACTIONS */.nM.succeeded;
+            if (!countsAsEnd(result) || !isSuccess)
+                await giveBack(ours);
+            if (!countsAsEnd(result))
+                return stands(standing.report);
+            if (!isSuccess)
+                return { kind: 'turn', turn: { kind: 'another', reaction: other } };
+            if (place && !standing.report) {
+                standing = await awaitReport(place, ours.content, LATE_REPORT_MS);
+                if (standing.kind === 'failed')
+                    return standing;
+            }
+            await giveBack(other);
+            standing = { ...standing, reactions: [] };
+        }
+        if (place === undefined)
+            return { kind: 'left' };
+        return standing.report
+            ? replace(result, standing, standing.report, ours)
+            : create(result, place, ours);
+    }
+    /** An end replaces what is not an end; what knows more stays. */
+    async function replace(result, standing, report, ours) {
+        const agreed = endReactionOf(report.marker);
+        if (!givesWay(report.marker, result.marker)) {
+            if (ours && ours.content !== agreed)
+                await giveBack(ours);
+            return stands(report);
+        }
+        const updated = await (0,conversation/* updateComment */.vv)(github, report.id, result.body, limits);
+        switch (updated.kind) {
+            case 'failed':
+                return updated;
+            case 'gone':
+                return place ? create(result, place, ours) : NOT_OURS;
+            case 'posted':
+                await agree(result, standing, ours);
+                return { kind: 'left', url: updated.url };
+        }
+    }
+    /**
+     * A new comment. A create whose answer was lost may still be carried out, so
+     * before it is tried again it has had time to be listed, and it has to be
+     * this run's turn anew: others have waited meanwhile.
+     */
+    async function create(result, { issue }, ours) {
+        const created = await (0,conversation/* createComment */.eT)(github, issue, result.body, limits);
+        if (created.kind === 'posted') {
+            await agree(result, undefined, ours);
+            return { kind: 'left', url: created.url };
+        }
+        if (created.kind === 'failed')
+            return created;
+        const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS);
+        if (created.retryAfterMs !== undefined)
+            limits.makeRoom?.(created.retryAfterMs);
+        if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
+            return { kind: 'failed', problem: created.problem };
+        await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
+        const standing = place && (await look(place, ours?.content));
+        if (standing?.kind === 'failed')
+            return standing;
+        if (standing?.report) {
+            const { marker, url } = standing.report;
+            return isOf(marker, result.marker)
+                ? { kind: 'left', url }
+                : replace(result, standing, standing.report, ours);
+        }
+        if (ours === undefined)
+            return { kind: 'turn', turn: { kind: 'open' } };
+        await giveBack(ours);
+        return nextTurn(ours.content);
+    }
+    async function nextTurn(content) {
+        const turn = await takeTurn(content);
+        return turn ? { kind: 'turn', turn } : NOT_OURS;
+    }
+    /** One end's reaction at a time: that of the report. */
+    async function agree({ marker }, standing, ours) {
+        const content = endReactionOf(marker);
+        const wrong = [...(standing?.reactions ?? []), ...(ours ? [ours] : [])]
+            .filter(reaction => isEndReaction(reaction.content))
+            .filter(reaction => reaction.content !== content);
+        for (const reaction of wrong)
+            await giveBack(reaction);
+        if (ours && content && ours.content !== content && record)
+            await (0,reactions/* addReaction */.BB)(github, record, content, limits);
+    }
+    async function giveBack({ id }) {
+        if (record === undefined)
+            return;
+        justRead = undefined;
+        const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
+        if (problem)
+            ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
+    }
+    /** The look before anything is created; without a place, at reactions only. */
+    async function lookFirst(where, content) {
+        if (where?.isFirst)
+            return NOTHING_STANDS;
+        if (where)
+            return look(where, content);
+        const login = await claim.account(limits);
+        if (login === undefined)
+            return { kind: 'failed', problem: NO_ACCOUNT };
+        const own = await ownEndReactions(login, undefined, content);
+        return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
+    }
+    async function look(where, content) {
+        const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
+        if (found.kind === 'failed')
+            return found;
+        const login = await claim.account(limits);
+        if (login === undefined)
+            return { kind: 'failed', problem: NO_ACCOUNT };
+        const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
+        const counts = found.reactionCounts.get(where.triggerId ?? 0);
+        const reactions = await ownEndReactions(login, counts, content);
+        return reactions.kind === 'failed' ? reactions : { ...reactions, report };
+    }
+    /** Read only where the counts show one that may not stand beside `content`. */
+    async function ownEndReactions(login, counts, content) {
+        const isClear = counts !== undefined &&
+            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
+        if (record === undefined || isClear)
+            return { kind: 'read', reactions: [] };
+        if (counts === undefined && justRead)
+            return { kind: 'read', reactions: justRead };
+        const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
+        if (own.kind === 'failed')
+            return own;
+        // The 👎 of an attempt that was denied no longer holds.
+        const denied = own.reactions.find(({ content }) => content === reactions/* REACTIONS */.nM.denied);
+        if (denied)
+            await giveBack(denied);
+        return own;
+    }
+    async function awaitReport(where, content, forMs) {
+        const until = clock.now() + forMs;
+        for (;;) {
+            const standing = await look(where, content);
+            if (standing.kind === 'failed' || standing.report)
+                return standing;
+            const left = Math.min(until, limits.deadline) - clock.now();
+            if (left <= 0 || ports.cancel.aborted)
+                return standing;
+            await (0,lib_clock/* pause */.v7)(clock, Math.min(LOOK_PAUSE_MS, left), limits);
+        }
+    }
+    return {
+        leave,
+        correct: async (result) => {
+            const standing = place && (await look(place, undefined));
+            if (standing?.kind === 'failed')
+                return standing.problem;
+            const report = standing?.report;
+            if (!report || !givesWay(report.marker, result.marker))
+                return undefined;
+            const updated = await (0,conversation/* updateComment */.vv)(github, report.id, result.body, limits);
+            return updated.kind === 'failed' ? updated.problem : undefined;
+        }
+    };
+}
+const NOTHING_STANDS = {
+    kind: 'read',
+    report: undefined,
+    reactions: []
+};
+const NOT_OURS = { kind: 'not-ours' };
+function stands(report) {
+    return report ? { kind: 'stands', report } : NOT_OURS;
+}
+/** Whether a report is the one that this run has tried to make. */
+function isOf(marker, ours) {
+    return marker.runId === ours.runId && marker.outcome === ours.outcome;
+}
+/** What is told once and for all. */
+function countsAsEnd({ marker }) {
+    return (0,outcome/* isEnd */.uV)(marker.outcome) || marker.isFinal;
+}
+/** The reaction that shows how a follow-up ended; none while it continues. */
+function endReactionOf({ outcome }) {
+    if (['sent', 'active'].includes(outcome))
+        return undefined;
+    const isGood = ['completed', 'no-changes'].includes(outcome);
+    return isGood ? reactions/* REACTIONS */.nM.succeeded : reactions/* REACTIONS */.nM.failed;
+}
+function isEndReaction(content) {
+    return content === reactions/* REACTIONS */.nM.succeeded || content === reactions/* REACTIONS */.nM.failed;
+}
+const NO_ACCOUNT = {
+    what: (0,message/* say */.cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
+    remedy: (0,message/* say */.cv) `Check GitHub's status page and github-token.`
+};
 
 
 /***/ }),
@@ -4395,6 +5901,301 @@ function guarded(runner, redact) {
 }
 /** A line that nobody reads to its end is no help; and a log has its limits. */
 const LINE_CHARACTERS = 4_000;
+
+
+/***/ }),
+
+/***/ 1284:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  c2: () => (/* binding */ endsEarly),
+  A$: () => (/* binding */ openDesk),
+  b0: () => (/* binding */ openStep),
+  kL: () => (/* binding */ retryTold)
+});
+
+// EXTERNAL MODULE: ./lib/agent/client.js + 1 modules
+var client = __nccwpck_require__(6692);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/github/client.js + 1 modules
+var github_client = __nccwpck_require__(5534);
+// EXTERNAL MODULE: ./lib/github/run.js
+var github_run = __nccwpck_require__(5310);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/github/command.js
+var github_command = __nccwpck_require__(8082);
+// EXTERNAL MODULE: ./lib/github/line-place.js
+var line_place = __nccwpck_require__(5635);
+// EXTERNAL MODULE: ./lib/github/marker.js
+var marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/github/payload.js
+var github_payload = __nccwpck_require__(7577);
+;// CONCATENATED MODULE: ./lib/github/trigger.js
+
+
+
+
+
+/**
+ * Events that only the repository's own people or GitHub itself can cause.
+ * https://docs.github.com/actions/reference/events-that-trigger-workflows
+ */
+const UNGATED_EVENTS = [
+    'workflow_dispatch',
+    'repository_dispatch',
+    'schedule',
+    'push',
+    'merge_group',
+    'release'
+];
+/** Events in which somebody writes, and what of them asks. */
+const WRITTEN_EVENTS = {
+    issue_comment: {
+        kind: 'comment',
+        action: 'created',
+        written: 'comment',
+        subject: 'issue'
+    },
+    pull_request_review_comment: {
+        kind: 'line',
+        action: 'created',
+        written: 'comment',
+        subject: 'pull_request'
+    },
+    pull_request_review: {
+        kind: 'review',
+        action: 'submitted',
+        written: 'review',
+        subject: 'pull_request'
+    }
+};
+/**
+ * Reads the trigger out of the event.
+ *
+ * @param prompt the input; when given, the comment's text is not read
+ */
+function readTrigger(run, command, prompt) {
+    return isWritten(run.eventName)
+        ? writtenEvent(run, WRITTEN_EVENTS[run.eventName], command, prompt)
+        : otherEvent(run, prompt);
+}
+function isWritten(name) {
+    return Object.hasOwn(WRITTEN_EVENTS, name);
+}
+/** What other events are about, the nearest first. */
+const SUBJECTS = [
+    'comment',
+    'issue',
+    'pull_request',
+    'discussion',
+    'workflow_run',
+    'check_run',
+    'release'
+];
+function otherEvent(run, prompt) {
+    const { eventName, payload } = run;
+    const issue = (0,github_payload/* wholeNumber */.rD)((0,github_payload/* record */.g1)(payload.issue).number) ??
+        (0,github_payload/* wholeNumber */.rD)((0,github_payload/* record */.g1)(payload.pull_request).number);
+    const url = SUBJECTS.map(name => (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(payload[name]).html_url)).find(found => found !== undefined);
+    return {
+        kind: 'event',
+        asker: readAccount(payload.sender),
+        gated: !UNGATED_EVENTS.includes(eventName),
+        ...(issue === undefined ? {} : { issue }),
+        eventName,
+        ...(url === undefined ? {} : { url }),
+        request: ofWorkflow(prompt)
+    };
+}
+function writtenEvent({ payload }, event, command, prompt) {
+    const { kind } = event;
+    if (payload.action !== event.action)
+        return skipped((0,message/* say */.cv) `Only a new comment or a newly submitted review can start a follow-up.`);
+    const written = (0,github_payload/* record */.g1)(payload[event.written]);
+    const asked = readAsked(kind, written, (0,github_payload/* record */.g1)(payload[event.subject]));
+    if (asked === undefined)
+        return { kind: 'broken', problem: BROKEN_EVENT };
+    if (asked.text.includes(marker/* MARKER_OPENING */.am))
+        return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
+    const request = prompt === '' ? (0,github_command/* readCommand */.U)(asked.text, command) : ofWorkflow(prompt);
+    if (request === undefined)
+        return skipped(kind === 'review'
+            ? (0,message/* say */.cv) `The review does not begin with ${command}.`
+            : (0,message/* say */.cv) `The comment does not begin with ${command}.`);
+    const place = kind === 'line' ? (0,line_place/* readLinePlace */.k)(written) : undefined;
+    return {
+        kind: 'asked',
+        asked,
+        asker: readAccount(written.user),
+        gated: true,
+        request,
+        ...(place === undefined ? {} : { place })
+    };
+}
+/** Undefined when it is not as GitHub writes it. A body may be null. */
+function readAsked(kind, written, subject) {
+    const id = (0,github_payload/* wholeNumber */.rD)(written.id);
+    const issue = (0,github_payload/* wholeNumber */.rD)(subject.number);
+    if (id === undefined || issue === undefined || written.body === undefined)
+        return undefined;
+    const createdAt = kind === 'review' ? written.submitted_at : written.created_at;
+    return {
+        kind,
+        id,
+        issue,
+        isPullRequest: kind !== 'comment' ||
+            (0,github_payload/* record */.g1)(subject.pull_request) === subject.pull_request,
+        createdAt: (0,github_payload/* time */.kB)(createdAt) ?? 0,
+        url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
+        text: (0,github_payload/* text */.Qq)(written.body) ?? '',
+        issueComments: (0,github_payload/* wholeNumber */.rD)(subject.comments) ?? 0
+    };
+}
+function skipped(reason) {
+    return { kind: 'skipped', reason };
+}
+function ofWorkflow(prompt) {
+    return { prompt, isFromComment: false, wantsHelp: false };
+}
+const BROKEN_EVENT = {
+    what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
+    remedy: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
+};
+/** The account of a payload's user. Only its type shows that it is a bot. */
+function readAccount(value) {
+    const user = (0,github_payload/* record */.g1)(value);
+    const login = (0,github_payload/* text */.Qq)(user.login);
+    return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
+}
+
+// EXTERNAL MODULE: ./lib/inputs.js
+var lib_inputs = __nccwpck_require__(646);
+// EXTERNAL MODULE: ./lib/report/redact.js
+var report_redact = __nccwpck_require__(6749);
+;// CONCATENATED MODULE: ./lib/log.js
+
+
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200;
+/** Opens the log of a step that begins now. */
+function openLog(clock, runner, redact) {
+    const startedAt = clock.now();
+    let timeline = [];
+    /** Redacted before it is cut: half a secret would not be recognized. */
+    const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactAll */.$I)(what, redact));
+    const log = {
+        startedAt,
+        get elapsedMs() {
+            return clock.now() - startedAt;
+        },
+        get timeline() {
+            return timeline;
+        },
+        detail: what => {
+            const seconds = (log.elapsedMs / 1000).toFixed(1);
+            runner.log(`[${seconds} s] ${line(what)}`);
+        },
+        moment: what => {
+            log.detail(what);
+            const moment = { afterMs: log.elapsedMs, what };
+            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
+        },
+        warn: what => runner.warning(line(what)),
+        warnOf: (what, problem) => log.warn((0,message/* sentences */.hC)(what, (0,message/* explain */.WE)(problem)))
+    };
+    return log;
+}
+
+// EXTERNAL MODULE: ./lib/outputs.js
+var outputs = __nccwpck_require__(5077);
+// EXTERNAL MODULE: ./lib/reporting.js
+var reporting = __nccwpck_require__(9593);
+// EXTERNAL MODULE: ./lib/runner.js + 8 modules
+var lib_runner = __nccwpck_require__(5881);
+;// CONCATENATED MODULE: ./lib/step.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** Masks the secrets before anything else happens. */
+function openDesk({ runner, clock }) {
+    const secrets = (0,lib_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
+    for (const piece of secrets.flatMap(report_redact/* secretPieces */.oY))
+        runner.mask(piece);
+    const redact = (0,report_redact/* createRedactor */.lY)(secrets);
+    const safe = (0,lib_runner/* guarded */.N)(runner, redact);
+    return {
+        runner: safe,
+        redact,
+        log: openLog(clock, safe, redact),
+        outputs: (0,outputs/* openOutputs */.tS)(safe.output, redact)
+    };
+}
+/** Reads what is asked for and checks it; an ending when nothing is to do. */
+function openStep({ clock, serviceTransport, githubTransport }, desk) {
+    const { runner, log } = desk;
+    const { env, input } = runner;
+    const read = (0,github_run/* readRun */.c)(env, runner.readFile);
+    if (read.kind === 'problem')
+        return endsEarly((0,outcome/* endWith */.qZ)('error', read.problem));
+    const { run } = read;
+    const command = (0,lib_inputs/* readCommandWord */.Iq)(input);
+    const trigger = readTrigger(run, command, input('prompt'));
+    // A command that can never match would skip every comment, unnoticed.
+    if (trigger.kind === 'skipped' && (0,lib_inputs/* isCommand */.y9)(command))
+        return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
+    const hasConversation = trigger.kind !== 'event';
+    const checked = (0,lib_inputs/* readInputs */.Ko)(input, hasConversation, env.GITHUB_TOKEN);
+    if (checked.kind === 'problems')
+        return endsEarly({
+            outcome: 'error',
+            explanation: (0,message/* sentences */.hC)(...checked.problems.map(message/* explain */.WE))
+        });
+    if (trigger.kind === 'broken')
+        return endsEarly((0,outcome/* endWith */.qZ)('error', trigger.problem));
+    if (trigger.kind === 'skipped')
+        return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
+    const { inputs } = checked;
+    const onRetry = retryTold(log);
+    const access = { ...run, token: inputs.githubToken };
+    const deadline = log.startedAt + inputs.timeoutMs;
+    return {
+        kind: 'step',
+        step: {
+            ...desk,
+            clock,
+            run,
+            isRerun: (0,github_run/* isRerun */.t)(run),
+            trigger,
+            inputs,
+            service: (0,client/* openAgentService */.H)(inputs, serviceTransport, clock),
+            github: (0,github_client/* openGitHub */.o)(access, githubTransport, clock, onRetry),
+            onRetry,
+            limits: { deadline, cancel: runner.cancel },
+            reporting: (0,reporting/* openReporting */.v)(clock, log, deadline, runner.cancel)
+        }
+    };
+}
+/** Tells the log of each pause before another try. */
+function retryTold(log) {
+    return (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
+}
+function endsEarly(ending) {
+    return { kind: 'ends-early', ending };
+}
 
 
 /***/ })

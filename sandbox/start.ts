@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { createFastClock, PACE, startFastWorld } from './fast-world.ts'
 import { alignRows, createPaint, wantsColour } from './paint.ts'
 import { createScreen } from './screen.ts'
 import { serveWorld } from './serve-world.ts'
 import { playStory, STORIES, type Story } from './stories.ts'
-import { createStoryClock, PACE } from './story-clock.ts'
 
 const ENTRY = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 const WRONG_USAGE = 2
@@ -108,7 +108,7 @@ function whatNext(story: Story): readonly string[] {
 }
 
 async function play(story: Story): Promise<number> {
-  const clock = createStoryClock()
+  const clock = createFastClock()
   const shown = screen(clock.now)
   shown.plain(`${story.name}: ${story.summary}.`)
   shown.plain(
@@ -117,7 +117,9 @@ async function play(story: Story): Promise<number> {
   shown.plain('for the address of the sandbox, which is gone by then.')
   shown.plain('')
   process.once('SIGINT', () => process.exit(INTERRUPTED))
-  const wentWell = await playStory(story, shown, { entry: ENTRY, clock })
+  const wentWell = await playStory(story, shown, { entry: ENTRY }, options =>
+    startFastWorld(clock, options)
+  )
   shown.plain('')
   if (!wentWell) shown.plain('Not as expected: see FAILED above.')
   for (const line of wentWell ? whatNext(story) : []) shown.plain(line)

@@ -7,14 +7,7 @@ import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'
 import { type Check, EMOJI, type Screen } from './screen.ts'
 import type { GitHubEvent } from './step-environment.ts'
-import type { StoryClock } from './story-clock.ts'
-import {
-  JOB,
-  startWorld,
-  type World,
-  type WorldOptions,
-  type WorldRun
-} from './world.ts'
+import { JOB, type World, type WorldOptions, type WorldRun } from './world.ts'
 
 /** A story with its own world, that checks how it ended. */
 export interface Story {
@@ -32,9 +25,15 @@ export interface Scene {
   readonly issue: number
 }
 
+/** A world, or what is like one, in which time can be skipped. */
+export type StoryWorld = Omit<World, 'runOptions' | 'finishOptions' | 'close'> &
+  Partial<Pick<World, 'close'>> & {
+    readonly pass: (ms: number) => Promise<void>
+  }
+
 /** What a story is played with. */
 export interface Stage {
-  readonly world: World
+  readonly world: StoryWorld
   readonly scene: (text: string) => void
   readonly check: (what: string, isTrue: boolean) => void
   /** The id of another workflow run. */
@@ -43,29 +42,22 @@ export interface Stage {
   readonly run: (given: WorldRun, who?: string) => Run
   /** Runs the action that finishes what is pending. */
   readonly finish: () => Run
-  /** Time passes in which nobody does anything. */
-  readonly later: (ms: number, text: string) => void
   /** The next request that is over and of this kind. */
   readonly seen: (match: (entry: Recorded) => boolean) => Promise<Recorded>
-}
-
-export interface PlayOptions
-  extends Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> {
-  readonly clock: StoryClock
 }
 
 /** Plays a story; true when all went as it should. */
 export async function playStory(
   story: Story,
   screen: Screen,
-  { clock, ...options }: PlayOptions
+  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'>,
+  open: (options: WorldOptions) => Promise<StoryWorld>
 ): Promise<boolean> {
   const waiting = new Set<(entry: Recorded) => void>()
   const checks: Check[] = []
-  const world = await startWorld({
+  const world = await open({
     ...story.world,
     ...options,
-    now: clock.now,
     onAnswer: entry => {
       screen.request(entry)
       options.onAnswer?.(entry)
@@ -78,7 +70,6 @@ export async function playStory(
     return lastRunId
   }
   const shown = (who?: string) => ({
-    env: clock.environment(),
     onLine: (line: string) => screen.log(line, who)
   })
   try {
@@ -89,10 +80,6 @@ export async function playStory(
       run: (given, who) => world.run({ ...given, ...shown(who) }),
       newRunId,
       finish: () => world.finish({ ...shown(), runId: newRunId() }),
-      later: (ms, text) => {
-        clock.skip(ms)
-        screen.scene(text)
-      },
       seen: match =>
         new Promise(resolve => {
           const tell = (entry: Recorded) => {
@@ -113,7 +100,7 @@ export async function playStory(
     screen.checks(checks)
     return checks.every(({ isTrue }) => isTrue)
   } finally {
-    await world.close()
+    await world.close?.()
   }
 }
 
@@ -412,21 +399,6 @@ const watch: Story = {
   }
 }
 
-const noWait: Story = {
-  name: 'no-wait',
-  summary: 'with wait: false the step ends once the follow-up is sent',
-  world: jobThat(PUSH),
-  play: async stage => {
-    const inputs = { wait: 'false' }
-    const asked = await ask(stage, { body: BODY, inputs })
-    checkEnd(stage, asked.result, 'sent', 0)
-    checkSent(stage, 1)
-    checkReactions(stage, asked, 'eyes rocket')
-    checkAnswers(stage, asked.issue, 0)
-    return asked
-  }
-}
-
 const HOSTILE = [
   'fix it',
   '::error title=injected::from the prompt',
@@ -483,7 +455,7 @@ function checkHarmless({ check }: Stage, result: RunResult): void {
 /** Whether GitHub would see a mention: in code it does not. */
 function mentions(markdown: string, login: string): boolean {
   let found = false
-  marked.walkTokens(marked.lexer(markdown), token => {
+  void marked.walkTokens(marked.lexer(markdown), token => {
     if (token.type !== 'text' || 'tokens' in token) return
     if (token.text.includes(`@${login}`)) found = true
   })
@@ -513,22 +485,6 @@ const cancelled: Story = {
 
 /** As in README: no workflow names the job. */
 const NO_JOB = { 'job-id': '' }
-
-const conversation: Story = {
-  name: 'conversation',
-  summary: 'the first comment names the job, the second does not have to',
-  world: jobThat({ durationMs: 1500, changes: 'push' }),
-  play: async stage => {
-    const first = await ask(stage, { body: BODY, inputs: NO_JOB })
-    checkEnd(stage, first.result, 'completed', 0)
-    const body = '/agent and fix the typo'
-    const second = await ask(stage, { body, inputs: NO_JOB })
-    checkEnd(stage, second.result, 'completed', 0)
-    checkSent(stage, 2)
-    checkAnswers(stage, second.issue, 2)
-    return second
-  }
-}
 
 /** Asked on the issue; the agent makes a pull request that knows its job. */
 async function askForPullRequest(stage: Stage): Promise<number> {
@@ -613,7 +569,8 @@ const finish: Story = {
       checkEnd(stage, asked.result, 'sent', 0)
     }
     checkSent(stage, 3)
-    stage.later(600_000, 'Ten minutes later a schedule starts finish.')
+    await world.pass(600_000)
+    stage.scene('Ten minutes later a schedule starts finish.')
     const result = await stage.finish().done
     stage.scene(`The step ends with exit code ${result.exitCode}.`)
     const { finished = '[]', pending } = result.outputs
@@ -691,7 +648,6 @@ export const STORIES: readonly Story[] = [
     { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
   watch,
-  noWait,
   refused('wrong-key', 'the service rejects the key; a re-run can send', {
     'api-key': 'ak_wrong'
   }),
@@ -701,6 +657,5 @@ export const STORIES: readonly Story[] = [
     { 'job-id': 'job-none' }
   ),
   injection,
-  cancelled,
-  conversation
+  cancelled
 ]

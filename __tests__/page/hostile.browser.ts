@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createMarkdown } from '../../sandbox/page/markdown.ts'
 import { NASTY } from '../attacks/nasty.ts'
 import { hostileComment, hostileHtml } from './hostile-comment.ts'
-import { ends, noTrouble, visit, write } from './visit.ts'
+import { endedRun, ends, noTrouble, visit, write } from './visit.ts'
 
 /** Each would call `alert`, or ask evil.example, if it could. */
 const VECTORS = [
@@ -42,10 +42,7 @@ describe('hostile text', () => {
         world.github.addIssue({ number: 9, title: evil, by: 'x', body: evil })
         for (const body of VECTORS) comment({ by: 'octo-reader', body })
         comment({ by: 'octo-dev', body: 'The last word' })
-        runs.showByHand(
-          { id: 1, issue: 7, anchor: 'issue-7' },
-          { outputs: { [evil]: evil, outcome: evil }, summary: evil }
-        )
+        runs.show(endedRun({ [evil]: evil, outcome: evil }, evil))
       }
     })
     const { page, pageUrl, comment } = visited

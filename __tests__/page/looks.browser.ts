@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { PagedWorld } from '../../sandbox/page/paged-world.ts'
-import { ends, noTrouble, SCHEMES, visit, write } from './visit.ts'
+import { endedRun, ends, noTrouble, SCHEMES, visit, write } from './visit.ts'
 
 const CONTRAST = readFileSync(
   fileURLToPath(new URL('contrast.js', import.meta.url)),
@@ -21,12 +20,6 @@ const RICH = [
   '<kbd>K</kbd> <del>gone</del> <sub>low</sub>\n\n---',
   '<details open><summary>More</summary>\n\ninside\n\n</details>'
 ].join('\n\n')
-
-/** Runs that stand in every way they can, without being run. */
-function allRuns({ runs }: PagedWorld): void {
-  const files = { outputs: { outcome: '', status: 'x' }, summary: RICH }
-  runs.showByHand({ id: 1, issue: 7, anchor: 'issue-7' }, files)
-}
 
 /** Everything that can be opened is. */
 async function unfold(page: Page): Promise<void> {
@@ -50,7 +43,7 @@ describe.each(SCHEMES)('in a %s browser', colorScheme => {
       look: { colorScheme },
       world: { job: { messages: [{ durationMs: 4000, result: 'failed' }] } },
       before: paged => {
-        allRuns(paged)
+        paged.runs.show(endedRun({ outcome: '', status: 'x' }, RICH))
         paged.comment({ by: 'octo-admin', body: RICH })
       }
     })
@@ -103,13 +96,8 @@ describe('on a phone', () => {
         comment({ by: 'octo-admin', body: `${RICH}\n\n${word}\n\n\`${word}\`` })
         comment({ by: 'octo-admin', body: `| ${word} | b |\n| - | - |` })
         world.github.addIssue({ number: 9, title: word, by: 'octo-dev' })
-        runs.showByHand(
-          { id: 1, issue: 7, anchor: 'issue-7' },
-          {
-            outputs: { [word]: word, job: word },
-            summary: `${RICH}\n\n${word}`
-          }
-        )
+        const outputs = { [word]: word, job: word }
+        runs.show(endedRun(outputs, `${RICH}\n\n${word}`))
       }
     })
     const { page, pageUrl } = visited

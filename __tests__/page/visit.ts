@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createFastClock } from '../../sandbox/fast-world.ts'
 import {
   type PagedWorld,
   type PagedWorldOptions,
   startPagedWorld
 } from '../../sandbox/page/paged-world.ts'
-import { createStoryClock } from '../../sandbox/story-clock.ts'
+import type { RunEnd, ShownRun } from '../../sandbox/page/runs.ts'
 import { openChromium } from '../../scripts/chromium.ts'
 
 /** A world, and somebody who looks at its issue. */
@@ -45,7 +46,7 @@ export async function visit(
     readonly before?: (paged: PagedWorld) => void
   } = {}
 ): Promise<Visit> {
-  const clock = createStoryClock()
+  const clock = createFastClock()
   const paged = await startPagedWorld({ clock, ...QUICK, ...given.world })
   closing.push(paged.close)
   given.before?.(paged)
@@ -56,6 +57,21 @@ export async function visit(
   const trouble = watchTrouble(page, paged.world.serverUrl)
   await page.goto(paged.pageUrl)
   return { ...paged, page, trouble }
+}
+
+/** A run on the issue that has ended, without being run. */
+export function endedRun(
+  outputs: RunEnd['outputs'],
+  summary: string
+): ShownRun {
+  const result = { exitCode: 0, annotations: [], log: '', outputs, summary }
+  return {
+    id: 1,
+    issue: 7,
+    anchor: 'issue-7',
+    startedAt: 0,
+    progress: { kind: 'ended', result }
+  }
 }
 
 function watchTrouble(page: Page, origin: string): readonly string[] {

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
+import { createFastClock, startFastWorld } from '../../sandbox/fast-world.ts'
 import { createPaint } from '../../sandbox/paint.ts'
 import { createScreen } from '../../sandbox/screen.ts'
 import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
-import { createStoryClock } from '../../sandbox/story-clock.ts'
+import { finish } from '../../src/finish.ts'
+import { setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
 
 const START = fileURLToPath(new URL('../../sandbox/start.ts', import.meta.url))
-/** Longer than any of them waits for its turn; it only catches a hang. */
-const LONGEST_MS = 180_000
-/** Their time is fast, so that a machine with much to do looks slow to them. */
-const AT_ONCE = 10
 
 function start(...args: readonly string[]) {
   const run = spawnSync(process.execPath, [START, ...args], {
@@ -50,60 +48,45 @@ function problemsOf({ server, request, response }: Recorded) {
   return [...validateRequest(request), ...answered]
 }
 
-describe('every story, played by dist/index.js', () => {
-  const shown = new Map<string, string>()
-  const ends = new Map<string, Promise<boolean>>()
+type Open = Parameters<typeof playStory>[3]
+
+/** Plays one, and says what was shown if it did not go well. */
+async function expectItGoesWell(story: Story, open: Open): Promise<void> {
+  let shown = ''
   const problems: string[] = []
-
-  beforeAll(() => {
-    const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve(true))
-    STORIES.forEach((story, at) => {
-      const lane = at % AT_ONCE
-      const end = Promise.resolve(lanes[lane]).then(() => play(story))
-      ends.set(story.name, end)
-      lanes[lane] = end.catch(() => false)
-    })
-  })
-
-  function play(story: Story): Promise<boolean> {
-    const clock = createStoryClock()
-    const screen = createScreen({
-      write: text => {
-        shown.set(story.name, (shown.get(story.name) ?? '') + text)
-      },
-      paint: createPaint(false),
-      width: 100,
-      now: clock.now
-    })
-    return playStory(story, screen, {
-      clock,
-      onAnswer: entry => problems.push(...problemsOf(entry))
-    })
-  }
-
-  it.each(STORIES.map(({ name }) => name))(
-    '%s',
-    async name => {
-      const wentWell = await ends.get(name)
-      if (!wentWell) throw new Error(shown.get(name))
+  const screen = createScreen({
+    write: text => {
+      shown += text
     },
-    LONGEST_MS
+    paint: createPaint(false),
+    width: 100,
+    now: Date.now
+  })
+  const onAnswer = (entry: Recorded) => problems.push(...problemsOf(entry))
+  const wentWell = await playStory(story, screen, { onAnswer }, open)
+  if (!wentWell) throw new Error(shown)
+  // It asks GitHub for nothing that GitHub does not describe.
+  expect(problems).toEqual([])
+  // What was there is gone, so nothing of it looks like a link.
+  expect(shown.replace(/^[\s\S]*\n── #/, '')).not.toContain('http://127.')
+}
+
+const inMemory: Open = async options => {
+  const stage = await setStage(options)
+  return { ...stage, finish: given => stage.finish(finish, given) }
+}
+
+describe('a story', () => {
+  it.each(STORIES.map(story => [story.name, story] as const))(
+    'in memory: %s',
+    (_, story) => expectItGoesWell(story, inMemory)
   )
 
-  it('asks GitHub for nothing that GitHub does not describe', async () => {
-    await Promise.allSettled(ends.values())
-    expect(problems).toEqual([])
-  })
-
-  it('shows no address of the sandbox at the end, and each prompt', async () => {
-    await Promise.allSettled(ends.values())
-    for (const [name, text] of shown) {
-      const [, end] = text.split(/^── #7 /m)
-      expect([name, end]).not.toEqual([name, expect.stringContaining('://1')])
-    }
-    expect(shown.get('review')).toContain('Prompt that the service received (3')
-    expect(shown.get('review')).toContain('  Comment 3 on `CHANGELOG.md`')
-  })
+  it.each(STORIES.filter(({ name }) => ['re-run', 'finish'].includes(name)))(
+    'played by dist/index.js: $name',
+    story =>
+      expectItGoesWell(story, given => startFastWorld(createFastClock(), given))
+  )
 
   it('has a name of its own', () => {
     expect(new Set(STORIES.map(({ name }) => name)).size).toBe(STORIES.length)

@@ -1,7 +1,7 @@
 import { commentAnchor, reviewAnchor } from '../conversation.ts'
+import type { FastClock } from '../fast-world.ts'
 import { reviewComment } from '../payloads.ts'
 import type { GitHubEvent } from '../step-environment.ts'
-import type { StoryClock } from '../story-clock.ts'
 import { PEOPLE, startWorld, type World, type WorldOptions } from '../world.ts'
 import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
@@ -9,7 +9,7 @@ import { createRuns, type Runs } from './runs.ts'
 
 export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
   /** Default: the time of this machine. */
-  readonly clock?: StoryClock
+  readonly clock?: FastClock
   /** Somebody has commented on a page. */
   readonly onWritten?: (written: Written) => void
 }
@@ -25,11 +25,10 @@ export interface PagedWorld {
   readonly close: () => Promise<void>
 }
 
-/** Taken by a run that is started in a terminal. */
-export const RUN_BY_HAND = 6_000_000_001
+const FIRST_RUN = 6_000_000_001
 
 /** As in README's workflow: comments name the job. */
-export const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
+const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
 
 /** First who may ask, then the others; a stranger last. */
 const COMMENTERS: readonly Commenter[] = [
@@ -68,7 +67,7 @@ export async function startPagedWorld({
         inputs: NO_JOB,
         env: clock?.environment() ?? {}
       }),
-    firstId: RUN_BY_HAND + 1,
+    firstId: FIRST_RUN,
     onChange: refresh
   })
 

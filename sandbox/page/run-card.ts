@@ -2,7 +2,7 @@ import type { Annotation } from '../step-log.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { ICONS } from './icons.ts'
 import { time } from './people.ts'
-import type { Progress, RunFiles, ShownRun } from './runs.ts'
+import type { Progress, RunEnd, ShownRun } from './runs.ts'
 import type { Scenery } from './thread.ts'
 
 /** The runs that one comment or review started, the latest first. */
@@ -52,10 +52,6 @@ function standing(progress: Progress): Standing {
       return { icon: ICONS.running, words: 'running', tone: 'is-running' }
     case 'broken':
       return { icon: ICONS.bad, words: 'could not start', tone: 'is-bad' }
-    case 'by-hand': {
-      const words = progress.files.outputs.outcome || 'by hand'
-      return { icon: ICONS.neutral, words, tone: 'is-neutral' }
-    }
     case 'ended': {
       const { exitCode, outputs } = progress.result
       const wentWell = exitCode === 0
@@ -75,8 +71,6 @@ function inside(markdown: Render, anchor: string, progress: Progress): Html {
       return logPart(anchor, progress.log, true)
     case 'broken':
       return html`<p>${progress.why}</p>`
-    case 'by-hand':
-      return html`${summaryPart(markdown, anchor, progress.files)}${outputsPart(anchor, progress.files)}`
     case 'ended': {
       const { result } = progress
       const lines = result.log.split('\n').filter(line => line !== '')
@@ -98,14 +92,14 @@ function annotationPart({ level, message }: Annotation): Html {
 function summaryPart(
   markdown: Render,
   anchor: string,
-  { summary }: RunFiles
+  { summary }: RunEnd
 ): Html {
   return summary === ''
     ? NOTHING
     : html`<details id="${anchor}-summary"><summary class="muted">Summary</summary><section class="markdown-body" aria-label="Step summary">${markdown(summary)}</section></details>`
 }
 
-function outputsPart(anchor: string, { outputs }: RunFiles): Html {
+function outputsPart(anchor: string, { outputs }: RunEnd): Html {
   const rows = Object.entries(outputs).map(
     ([name, value]) =>
       html`<tr><th scope="row">${name}</th><td>${value === '' ? html`<span class="muted">empty</span>` : value}</td></tr>`

@@ -19,12 +19,11 @@ export type Progress =
   | { readonly kind: 'ended'; readonly result: RunEnd }
   /** The program could not be started. */
   | { readonly kind: 'broken'; readonly why: string }
-  /** Started in a terminal: only its files are seen. */
-  | { readonly kind: 'by-hand'; readonly files: RunFiles }
 
-export type RunFiles = Pick<RunResult, 'outputs' | 'summary'>
-export type RunEnd = RunFiles &
-  Pick<RunResult, 'exitCode' | 'annotations' | 'log'>
+export type RunEnd = Pick<
+  RunResult,
+  'outputs' | 'summary' | 'exitCode' | 'annotations' | 'log'
+>
 
 /** What sets a run off. */
 export interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
@@ -37,11 +36,8 @@ export interface Runs {
   /** In the order of their starts. */
   readonly all: () => readonly ShownRun[]
   readonly start: (cause: Cause) => void
-  /** What the files of a run by hand hold now. */
-  readonly showByHand: (
-    run: Omit<ShownRun, 'progress' | 'startedAt'>,
-    files: RunFiles
-  ) => void
+  /** Shows a run, in the place of what was known of it. */
+  readonly show: (run: ShownRun) => void
   /** Ends those that still go on. */
   readonly stop: () => Promise<void>
 }
@@ -97,12 +93,7 @@ export function createRuns(options: RunsOptions): Runs {
         (one, other) => one.startedAt - other.startedAt
       ),
     start,
-    showByHand: (about, files) =>
-      show({
-        ...about,
-        startedAt: runs.get(about.id)?.startedAt ?? options.now(),
-        progress: { kind: 'by-hand', files }
-      }),
+    show,
     stop: async () => {
       for (const run of underWay.keys()) run.kill('SIGKILL')
       await Promise.all(underWay.values())

@@ -1,13 +1,13 @@
-import type { Because } from '../agent/reply.ts'
 import {
   type DeliveryState,
+  type Ending,
   isEnd,
   type Outcome
 } from '../follow-up/outcome.ts'
 import { duration, type Message, say } from '../message.ts'
 import type { NextStep, Report } from './report.ts'
 
-/** One sentence: what became of the follow-up. */
+/** One sentence: how the follow-up ended. */
 export function headline(
   report: Pick<Report, 'outcome' | 'delivery' | 'workedMs' | 'timeLimitMs'>
 ): Message {
@@ -86,8 +86,8 @@ interface Known {
   readonly isFree: boolean
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
-  /** Why nothing came of it. */
-  readonly because: Because | undefined
+  /** Why it failed. */
+  readonly because: Ending['because']
 }
 
 /**
