@@ -654,6 +654,8 @@ async function tellOne(known, over) {
         case 'failed':
             log.warnOf((0,message/* say */.cv) `A result comment could not be posted.`, left.problem);
             return { kind: 'left-pending' };
+        case 'no-turn':
+            return { kind: 'left-pending' };
         case 'stands':
         case 'not-ours':
             return { kind: 'told-by-another' };

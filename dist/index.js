@@ -727,7 +727,7 @@ function reportOf(followUp, ending) {
             outcome,
             delivery,
             // A re-run of a review never sends.
-            isFree: claim.isFree && !isReview,
+            isFree: (claim.isFree || ending.isFree === true) && !isReview,
             isAsked: trigger.kind === 'asked',
             because
         }),
@@ -779,6 +779,8 @@ async function leave(followUp, report) {
             const sent = outputs.known.sent || marker.delivery === 'sent';
             return outputs.know({ commentUrl: url, sent });
         }
+        case 'no-turn':
+            return;
         case 'not-ours':
             return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Another run reports the result.`);
         case 'failed':
@@ -2641,7 +2643,7 @@ function isLoopback(hostname) {
         hostname === '[::1]' ||
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs that Dependabot causes get no secrets)`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets)`;
 const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
 function checkSecret(value, empty) {
     if (/^[\x21-\x7e]+$/.test(value))
@@ -3045,8 +3047,6 @@ function openClaim(ports) {
     /** No other run can have sent it. */
     let isAlone = record === undefined && !isRerun;
     let wasNew = false;
-    /** The claim was seen to be free after it had been held. */
-    let wasFreed = false;
     let login;
     /** 👀 claims, and does not only show that the job is being checked. */
     let isToSend = false;
@@ -3096,11 +3096,10 @@ function openClaim(ports) {
             .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
             .map(earlierSendIn);
         const isHeld = own.reactions.some(isContent(reactions/* REACTIONS */.nM.claimed));
-        wasFreed = record !== undefined && !isHeld;
         return (reported.find(({ kind }) => kind === 'sent') ??
             reported.find(({ kind }) => kind === 'refused') ??
             reported.find(({ kind }) => kind === 'uncertain') ?? {
-            kind: wasFreed ? 'free' : 'none'
+            kind: record !== undefined && !isHeld ? 'free' : 'none'
         });
     }
     async function ownReactions(limits) {
@@ -3169,7 +3168,7 @@ function openClaim(ports) {
             return wasNew;
         },
         get isFree() {
-            return eyes === 'released' || (eyes === 'held' && wasFreed);
+            return eyes === 'released';
         },
         get delivery() {
             if (send === 'sent')
@@ -3771,7 +3770,7 @@ function heldByAnother(earlier, lacksRecord) {
                 explanation: (0,message/* sentences */.hC)(UNREADABLE, (0,message/* explain */.WE)(earlier.problem))
             };
         case 'free':
-            return { outcome: 'error', explanation: CLAIM_FREED };
+            return { outcome: 'error', explanation: CLAIM_FREED, isFree: true };
         case 'refused':
             return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' };
     }
@@ -4800,6 +4799,7 @@ function openResultComment(ports) {
     const { github, clock, claim, place, reporting } = ports;
     const { record } = claim;
     const { limits } = reporting;
+    const goneIds = new Set();
     /** As they were read just before, until one of them is taken away. */
     let justRead = ports.ownReactions;
     async function leave(result) {
@@ -4808,7 +4808,7 @@ function openResultComment(ports) {
         let turn = await takeTurn(endReactionOf(result.marker));
         for (;;) {
             if (turn === undefined)
-                return NOT_OURS;
+                return NO_TURN;
             const next = turn.kind === 'another'
                 ? await leaveToAnother(result, turn)
                 : await report(result, turn);
@@ -4894,8 +4894,17 @@ function openResultComment(ports) {
         switch (updated.kind) {
             case 'failed':
                 return updated;
-            case 'gone':
+            case 'gone': {
+                // A 404 can be a mistake: gone is what it says twice.
+                const isGone = goneIds.has(report.id);
+                goneIds.add(report.id);
+                if (!isGone)
+                    return {
+                        kind: 'turn',
+                        turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
+                    };
                 return place ? create(result, place, ours) : NOT_OURS;
+            }
             case 'posted':
                 await agree(result, standing, ours);
                 return { kind: 'left', url: updated.url };
@@ -4936,7 +4945,7 @@ function openResultComment(ports) {
     }
     async function nextTurn(content) {
         const turn = await takeTurn(content);
-        return turn ? { kind: 'turn', turn } : NOT_OURS;
+        return turn ? { kind: 'turn', turn } : NO_TURN;
     }
     /** One end's reaction at a time: that of the report. */
     async function agree({ marker }, standing, ours) {
@@ -5030,6 +5039,7 @@ const NOTHING_STANDS = {
     reactions: []
 };
 const NOT_OURS = { kind: 'not-ours' };
+const NO_TURN = { kind: 'no-turn' };
 function stands(report) {
     return report ? { kind: 'stands', report } : NOT_OURS;
 }

@@ -128,9 +128,12 @@ export function openClaim(ports: ClaimPorts): Claim {
     takeBack(own.reactions.find(isContent(REACTIONS.denied)))
     const found = await ports.findReports(limits)
     if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
-    const ourLogin = await account(limits)
+    const ourLogin =
+      found.reports.length > 0 ? await account(limits) : undefined
+    if (found.reports.length > 0 && ourLogin === undefined)
+      return { kind: 'unreadable', problem: NO_ACCOUNT }
     const reported = found.reports
-      .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
+      .filter(({ author }) => author === ourLogin)
       .map(earlierSendIn)
     const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
     return (
@@ -242,6 +245,12 @@ function earlierSendIn(report: MarkedReport): EarlierSend {
     default:
       return { kind: 'none' }
   }
+}
+
+/** Whose a report is can't be told. */
+export const NO_ACCOUNT: Problem = {
+  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  remedy: say`Check GitHub's status page and github-token.`
 }
 
 const CLAIMED: Readonly<Record<'ours' | 'held', Message>> = {

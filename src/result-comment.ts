@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts'
+import { type Claim, NO_ACCOUNT } from './claim.ts'
 import { type Clock, pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import type { GitHub } from './github/client.ts'
@@ -18,6 +18,7 @@ import {
   reactionsOf,
   removeReaction
 } from './github/reactions.ts'
+import type { Again } from './http/retry.ts'
 import { type Problem, say } from './message.ts'
 import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
@@ -87,6 +88,8 @@ const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
 const LOOK_PAUSE_MS = 1_000
+/** Before another try to update: it may succeed twice and do no harm. */
+const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000
 
@@ -139,6 +142,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { record } = claim
   const { limits } = reporting
   const goneIds = new Set<number>()
+  /** Reactions that this run has taken away; a list may still show them. */
+  const removedIds = new Set<number>()
+  /** What corrects an earlier report is not to come after the result. */
+  let correcting: Promise<unknown> = Promise.resolve()
   /** As they were read just before, until one of them is taken away. */
   let justRead = ports.ownReactions
 
@@ -255,15 +262,14 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
+      case 'again':
+        // Meanwhile another report may have come: the next try looks anew.
+        return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours)
       case 'gone': {
         // A 404 can be a mistake: gone is what it says twice.
         const isGone = goneIds.has(report.id)
         goneIds.add(report.id)
-        if (!isGone)
-          return {
-            kind: 'turn',
-            turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
-          }
+        if (!isGone) return sameTurn(ours)
         return place ? create(result, place, ours) : NOT_OURS
       }
       case 'posted':
@@ -288,12 +294,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       return { kind: 'left', url: created.url }
     }
     if (created.kind === 'failed') return created
-    const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
-    if (created.retryAfterMs !== undefined)
-      limits.makeRoom?.(created.retryAfterMs)
-    if (pauseMs >= timeLeft(clock, limits))
-      return { kind: 'failed', problem: created.problem }
-    await pause(clock, pauseMs, limits)
+    const givenUp = await waitToRetry(created, LISTED_AFTER_MS)
+    if (givenUp) return givenUp
     const standing = place && (await look(place, ours?.content))
     if (standing?.kind === 'failed') return standing
     if (standing?.report) {
@@ -302,9 +304,21 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         ? { kind: 'left', url }
         : replace(result, standing, standing.report, ours)
     }
-    if (ours === undefined) return { kind: 'turn', turn: { kind: 'open' } }
+    if (ours === undefined) return sameTurn(undefined)
     await giveBack(ours)
     return nextTurn(ours.content as ReactionContent)
+  }
+
+  /** Pauses before another try; a failure where there is no time for one. */
+  async function waitToRetry(
+    { problem, retryAfterMs }: Again,
+    leastMs: number
+  ): Promise<Failed | undefined> {
+    const pauseMs = Math.max(retryAfterMs ?? 0, leastMs)
+    if (retryAfterMs !== undefined) limits.makeRoom?.(retryAfterMs)
+    if (pauseMs >= timeLeft(clock, limits)) return { kind: 'failed', problem }
+    await pause(clock, pauseMs, limits)
+    return undefined
   }
 
   async function nextTurn(
@@ -332,6 +346,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   async function giveBack({ id }: Reaction): Promise<void> {
     if (record === undefined) return
     justRead = undefined
+    removedIds.add(id)
     const problem = await removeReaction(github, record, id, limits)
     if (problem) ports.warn(say`A reaction could not be removed.`, problem)
   }
@@ -386,7 +401,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       ({ content }) => content === REACTIONS.denied
     )
     if (denied) await giveBack(denied)
-    return own
+    return {
+      kind: 'read',
+      reactions: own.reactions.filter(({ id }) => !removedIds.has(id))
+    }
   }
 
   async function awaitReport(
@@ -404,21 +422,38 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     }
   }
 
-  return {
-    leave,
-    correct: async result => {
+  async function correct(result: Result): Promise<Problem | undefined> {
+    for (;;) {
       const standing = place && (await look(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
-      const report = standing?.report
-      if (!report || !givesWay(report.marker, result.marker)) return undefined
-      const updated = await updateComment(
-        github,
-        report.id,
-        result.body,
-        limits
-      )
-      return updated.kind === 'failed' ? updated.problem : undefined
+      const stale = standing?.report
+      if (!stale || !givesWay(stale.marker, result.marker)) return undefined
+      const { body } = result
+      const updated = await updateComment(github, stale.id, body, limits)
+      if (updated.kind === 'failed') return updated.problem
+      if (updated.kind !== 'again') return undefined
+      const givenUp = await waitToRetry(updated, UPDATE_PAUSE_MS)
+      if (givenUp) return givenUp.problem
     }
+  }
+
+  return {
+    leave: async result => {
+      await correcting
+      return leave(result)
+    },
+    correct: result => {
+      const corrected = correct(result)
+      correcting = corrected.catch(() => undefined)
+      return corrected
+    }
+  }
+}
+
+function sameTurn(ours: Reaction | undefined): NextTurn {
+  return {
+    kind: 'turn',
+    turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
   }
 }
 
@@ -456,9 +491,4 @@ function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
 
 function isEndReaction(content: string): boolean {
   return content === REACTIONS.succeeded || content === REACTIONS.failed
-}
-
-const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-  remedy: say`Check GitHub's status page and github-token.`
 }

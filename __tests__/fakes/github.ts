@@ -1,4 +1,5 @@
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
+import { graphqlUrl } from '../../sandbox/github-shapes.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
 import type { Asked, CommentRef } from '../../src/github/trigger.ts'
@@ -53,15 +54,17 @@ export function sandboxGitHub(
   })
   stand.addIssue({ number: 7, title: 'Broken', by: 'octo-dev' })
   const { transport, requests } = standInTransport(stand.handle, interfere)
-  return { ...opened(clock, transport, requests), stand }
+  const access = { ...ACCESS, graphqlUrl: graphqlUrl(ACCESS.apiUrl) }
+  return { ...opened(clock, transport, requests, access), stand }
 }
 
 function opened(
   clock: VirtualClock,
   transport: Parameters<typeof openGitHub>[1],
-  requests: readonly Request[]
+  requests: readonly Request[],
+  access = ACCESS
 ): Opened {
-  const github = openGitHub(ACCESS, transport, clock, () => undefined)
+  const github = openGitHub(access, transport, clock, () => undefined)
   const lines = () =>
     requests.map(({ method, url }) => {
       const { pathname, search } = new URL(url)
