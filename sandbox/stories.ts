@@ -1,4 +1,3 @@
-import { marked } from 'marked'
 import type { MessageScript } from './agent-service.ts'
 import type { Recorded } from './exchange.ts'
 import { parseJson, property } from './exchange.ts'
@@ -399,69 +398,6 @@ const watch: Story = {
   }
 }
 
-const HOSTILE = [
-  'fix it',
-  '::error title=injected::from the prompt',
-  'see ##[error]from the prompt too',
-  '@octo-admin <img src=x onerror=alert(1)> [click](javascript:alert(1))'
-].join('\n')
-
-const injection: Story = {
-  name: 'injection',
-  summary: 'commands, Markdown, and mentions in untrusted text stay text',
-  world: {
-    job: {
-      ref: 'agent/`tick`|pipe @octo-admin',
-      model: '**bold** @octo-admin ::error::from the model',
-      messages: [{ durationMs: 1500, changes: 'new-pull-request' }]
-    }
-  },
-  play: async stage => {
-    const taken = await ask(stage, { body: `/agent ${HOSTILE}` })
-    checkEnd(stage, taken.result, 'completed', 0)
-    stage.check(
-      'the service received the prompt as it was written',
-      stage.world.service.messages[0]?.prompt === HOSTILE
-    )
-    const error = HOSTILE.replaceAll('the prompt', 'the service')
-    stage.world.faults.service.next('POST', /\/message$/, {
-      kind: 'respond',
-      status: 422,
-      body: JSON.stringify({ error })
-    })
-    const asked = await ask(stage, { body: '/agent and this' })
-    checkEnd(stage, asked.result, 'error', 1)
-    for (const { result } of [taken, asked]) checkHarmless(stage, result)
-    for (const body of answers(stage, asked.issue)) {
-      stage.check('nobody else is mentioned', !mentions(body, 'octo-admin'))
-    }
-    return asked
-  }
-}
-
-/** The annotations are the action's own; foreign words may be in them. */
-function checkHarmless({ check }: Stage, result: RunResult): void {
-  const injected = result.annotations.filter(
-    ({ title, message }) =>
-      title === 'injected' || /^from the/.test(message.trim())
-  )
-  check('no annotation was injected', injected.length === 0)
-  check(
-    'at most one annotation',
-    result.annotations.filter(({ level }) => level === 'error').length <= 1
-  )
-}
-
-/** Whether GitHub would see a mention: in code it does not. */
-function mentions(markdown: string, login: string): boolean {
-  let found = false
-  void marked.walkTokens(marked.lexer(markdown), token => {
-    if (token.type !== 'text' || 'tokens' in token) return
-    if (token.text.includes(`@${login}`)) found = true
-  })
-  return found
-}
-
 const cancelled: Story = {
   name: 'cancelled',
   summary: 'somebody cancels the workflow while the agent works',
@@ -651,11 +587,5 @@ export const STORIES: readonly Story[] = [
   refused('wrong-key', 'the service rejects the key; a re-run can send', {
     'api-key': 'ak_wrong'
   }),
-  refused(
-    'no-such-job',
-    'the service does not know the job; a re-run can send',
-    { 'job-id': 'job-none' }
-  ),
-  injection,
   cancelled
 ]

@@ -215,27 +215,6 @@ describe('news', () => {
     noTrouble(visited)
   })
 
-  it('show an edit and a reaction that is taken back', async () => {
-    const visited = await visit()
-    const { page, world, comment: say } = visited
-    const { id } = say({ by: 'octo-admin', body: 'First words' })
-    const { reaction } = world.github.addReaction({
-      kind: 'issue',
-      commentId: id,
-      user: world.github.self,
-      content: 'eyes'
-    })
-    say({ by: 'octo-admin', body: 'x' })
-    await reactionTo(comment(page, 'First words'), '👀').waitFor()
-    world.github.removeReaction(reaction)
-    world.github.editComment(id, 'Other words')
-    say({ by: 'octo-admin', body: 'y' })
-    await comment(page, 'Other words').waitFor()
-    expect(await page.getByText('👀').count()).toBe(0)
-    expect(await page.getByText('First words').count()).toBe(0)
-    noTrouble(visited)
-  })
-
   it('that stay away are missed, and said so', async () => {
     const { page, close } = await visit()
     await page.getByText('Happens with every voucher').waitFor()
