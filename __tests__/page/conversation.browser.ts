@@ -76,10 +76,10 @@ describe('beside its comment, a run', () => {
     const { page } = visited
     await write(page, ASKED)
     await comment(page, 'The agent finished')
-      .getByRole('link', { name: 'run 6000000002' })
+      .getByRole('link', { name: 'run 6000000001' })
       .click()
-    await page.waitForURL('**/acme/shop/issues/7#run-6000000002')
-    await page.getByRole('heading', { name: 'Run 6000000002' }).waitFor()
+    await page.waitForURL('**/acme/shop/issues/7#run-6000000001')
+    await page.getByRole('heading', { name: 'Run 6000000001' }).waitFor()
     noTrouble(visited)
   })
 })

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { endedRun, ends, noTrouble, SCHEMES, visit, write } from './visit.ts'
+import { endedRun, noTrouble, SCHEMES, visit } from './visit.ts'
 
 const PHONE = { width: 360, height: 780 }
 
