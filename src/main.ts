@@ -166,7 +166,7 @@ async function send(followUp: FollowUp): Promise<Ending> {
     : { outcome: 'sent', explanation: [] }
 }
 
-/** One try to send, with what it makes known. */
+/** One try to send, and what is known from it. */
 async function sendOnce(
   { claim, prompt, step }: FollowUp,
   job: JobInView
@@ -252,7 +252,7 @@ function heldByAnother(
   }
 }
 
-/** Only another comment helps, or what is set up has to change. */
+/** Only another comment helps, or a change of the setup. */
 function refused(claim: Claim, problem: Problem, because: Because): Ending {
   if (because !== 'setup') claim.noteSending('refused')
   return { ...endWith('error', problem), because }
@@ -294,7 +294,7 @@ async function firstLook(
   }
 }
 
-/** Tells what is new at a look: a status, or an answer not as documented. */
+/** Says what is new at a look: a status, or an undocumented answer. */
 function watcher({ log, outputs }: Step): (sight: Sight) => void {
   let status: string | undefined
   const warned = new Set<string>()

@@ -3,7 +3,7 @@ import { graphqlUrl } from '../../sandbox/github-shapes.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
 import type { Asked, CommentRef } from '../../src/github/trigger.ts'
-import type { Reply, Request } from '../../src/http/exchange.ts'
+import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
 import {
   type Answering,
   memoryTransport,
@@ -21,6 +21,8 @@ const ACCESS = {
   owner: 'acme',
   repo: 'shop'
 }
+
+const STAND_IN_ACCESS = { ...ACCESS, graphqlUrl: graphqlUrl(ACCESS.apiUrl) }
 
 export interface Opened {
   readonly clock: VirtualClock
@@ -54,8 +56,12 @@ export function sandboxGitHub(
   })
   stand.addIssue({ number: 7, title: 'Broken', by: 'octo-dev' })
   const { transport, requests } = standInTransport(stand.handle, interfere)
-  const access = { ...ACCESS, graphqlUrl: graphqlUrl(ACCESS.apiUrl) }
-  return { ...opened(clock, transport, requests, access), stand }
+  return { ...opened(clock, transport, requests, STAND_IN_ACCESS), stand }
+}
+
+/** One more client of the same GitHub, on a way of its own. */
+export function clientOver(transport: Transport, clock: VirtualClock): GitHub {
+  return openGitHub(STAND_IN_ACCESS, transport, clock, () => undefined)
 }
 
 function opened(
