@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The suite starts the action some hundred times; Node need not compile it anew.
+// The suite starts the action a hundred times; Node need not compile it anew.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'agent-follow-up-compiled')
 
 /** Node 24 strips the types itself, so no transformer stands between a test and the code. */
@@ -11,7 +11,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
   coverageProvider: 'v8',
-  // Runs of the action mostly wait, so many can do so at once.
+  // What starts the action mostly waits for it, so many can do so at once.
   maxWorkers: 4,
   maxConcurrency: 10,
   // For what hangs; no test is judged by how fast the machine is.

@@ -1,20 +1,21 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { JUDGED_OUTCOMES } from '../src/follow-up/outcome.ts'
+import { OUTCOMES_FOR_FAIL_ON } from '../src/follow-up/outcome.ts'
 import { PERMISSIONS } from '../src/github/permission.ts'
-import type { Trigger } from '../src/github/trigger.ts'
 import {
+  type FinishInputName,
   INPUT_NAMES,
   type InputName,
   type Inputs,
   idProblem,
+  type Read,
   readCommandWord,
+  readFinishInputs,
   readInputs,
   readSecrets
 } from '../src/inputs.ts'
 import { explain, plain } from '../src/message.ts'
 import { hostileText, RUNS } from './attacks/hostile-text.ts'
-import { trigger } from './fakes/github.ts'
 
 type Given = Partial<Record<InputName, string>>
 
@@ -25,42 +26,30 @@ const GOOD: Given = {
   'github-token': 'ghs_0123456789'
 }
 
-const COMMENT: Trigger = {
-  kind: 'asked',
-  asked: trigger({ id: 9 }),
-  asker: { login: 'octo-dev', isBot: false },
-  gated: true,
-  request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
-}
-const EVENT: Trigger = {
-  kind: 'event',
-  asker: undefined,
-  gated: false,
-  eventName: 'workflow_dispatch',
-  request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
-}
-
-function read(given: Given, by = COMMENT, fallback?: string) {
-  return readInputs(name => given[name] ?? '', by, fallback)
+function read(given: Given, hasConversation = true, fallback?: string) {
+  return readInputs(name => given[name] ?? '', hasConversation, fallback)
 }
 
 /** The inputs, which have to be right. */
-function inputsOf(given: Given, trigger = COMMENT, fallback?: string): Inputs {
-  const result = read({ ...GOOD, ...given }, trigger, fallback)
-  if ('problems' in result) throw new Error(result.problems.map(told).join())
-  return result
-}
-
-type Problems = Extract<ReturnType<typeof readInputs>, { problems: unknown }>
-
-function told(problem: Problems['problems'][number]): string {
-  return plain(explain(problem))
+function inputsOf(
+  given: Given,
+  hasConversation = true,
+  fallback?: string
+): Inputs {
+  const result = read({ ...GOOD, ...given }, hasConversation, fallback)
+  if (result.kind === 'problems') throw new Error(told(result).join())
+  return result.inputs
 }
 
 /** What is said about them, a line for each problem. */
-function problemsOf(given: Given, trigger = COMMENT): readonly string[] {
-  const result = read({ ...GOOD, ...given }, trigger)
-  return 'problems' in result ? result.problems.map(told) : []
+function told(result: Read<unknown>): readonly string[] {
+  return result.kind === 'inputs'
+    ? []
+    : result.problems.map(problem => plain(explain(problem)))
+}
+
+function problemsOf(given: Given, hasConversation = true): readonly string[] {
+  return told(read({ ...GOOD, ...given }, hasConversation))
 }
 
 /** The inputs that the problems name. */
@@ -76,6 +65,7 @@ describe('inputs', () => {
       apiKey: 'ak_3f9c1d7e5b2a4860',
       projectId: 'proj-shop',
       jobId: undefined,
+      context: true,
       requiredPermission: 'write',
       allowedBots: [],
       wait: true,
@@ -91,7 +81,7 @@ describe('inputs', () => {
 
   it('take the token of the environment for an empty one', () => {
     const given = { 'github-token': '' }
-    expect(inputsOf(given, COMMENT, 'ghs_env').githubToken).toBe('ghs_env')
+    expect(inputsOf(given, true, 'ghs_env').githubToken).toBe('ghs_env')
     expect(named(problemsOf(given))).toEqual(['github-token'])
   })
 
@@ -142,6 +132,7 @@ const GOOD_VALUES: readonly Good[] = [
   ['wait', 'TRUE', 'wait', true],
   ['wait', 'False', 'wait', false],
   ['comment', 'false', 'comment', false],
+  ['context', 'false', 'context', false],
   ['resend', 'True', 'resend', true],
   ['timeout-minutes', '4320', 'timeoutMs', 4320 * 60_000],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
@@ -150,7 +141,7 @@ const GOOD_VALUES: readonly Good[] = [
   ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
   ['fail-on', 'none', 'failOn', []],
   ['fail-on', 'sent\nactive,', 'failOn', ['sent', 'active']],
-  ['fail-on', JUDGED_OUTCOMES.join(','), 'failOn', JUDGED_OUTCOMES],
+  ['fail-on', OUTCOMES_FOR_FAIL_ON.join(','), 'failOn', OUTCOMES_FOR_FAIL_ON],
   ['issue-number', '1', 'issueNumber', 1],
   ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999],
   ['github-token', 'x', 'githubToken', 'x']
@@ -233,6 +224,7 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   ],
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
   comment: ['no', 'falsе'],
+  context: ['none', '-'],
   resend: ['2', 'always'],
   'timeout-minutes': [
     '0',
@@ -294,7 +286,7 @@ describe('each input', () => {
   it('says what it held and what it should hold', () => {
     expect(problemsOf({ wait: 'yes', 'fail-on': 'error' })).toEqual([
       'wait is "yes"; it should be true or false.',
-      `fail-on is "error"; it should be none, or some of ${JUDGED_OUTCOMES.join(', ')}.`
+      `fail-on is "error"; it should be none, or any of ${OUTCOMES_FOR_FAIL_ON.join(', ')}.`
     ])
     expect(problemsOf({ 'project-id': '' })[0]).toMatch(/^project-id is empty;/)
     const [permission] = problemsOf({ 'required-permission': 'x' })
@@ -302,10 +294,40 @@ describe('each input', () => {
   })
 })
 
+describe('the inputs of finish', () => {
+  const readFinish = (given: Partial<Record<FinishInputName, string>>) => {
+    const all: typeof given = { ...GOOD, ...given }
+    return readFinishInputs(name => all[name] ?? '', undefined)
+  }
+
+  it('have defaults', () => {
+    expect(readFinish({})).toEqual({
+      kind: 'inputs',
+      inputs: {
+        command: '/agent',
+        baseUrl: 'https://agents.example',
+        apiKey: 'ak_3f9c1d7e5b2a4860',
+        projectId: 'proj-shop',
+        jobId: undefined,
+        comment: true,
+        maxAgeMs: 72 * 3_600_000,
+        timeoutMs: 5 * 60_000,
+        failOn: [],
+        githubToken: 'ghs_0123456789'
+      }
+    })
+  })
+
+  it.each(['0', '720.1', '1e2', '3d'])('max-age-hours refuses %j', hours => {
+    const problems = told(readFinish({ 'max-age-hours': hours }))
+    expect(named(problems)).toEqual(['max-age-hours'])
+  })
+})
+
 describe('the job id', () => {
   it('is needed where no comment triggered', () => {
-    expect(named(problemsOf({}, EVENT))).toEqual(['job-id'])
-    expect(inputsOf({ 'job-id': 'x' }, EVENT).jobId).toBe('x')
+    expect(named(problemsOf({}, false))).toEqual(['job-id'])
+    expect(inputsOf({ 'job-id': 'x' }, false).jobId).toBe('x')
   })
 
   it('is refused by the same rules wherever it comes from', () => {
@@ -350,7 +372,7 @@ describe('wrong inputs', () => {
         expect(problem.length).toBeLessThan(1_000)
       }
     }
-    const values = fc.array(hostileText, { minLength: 16, maxLength: 16 })
+    const values = fc.array(hostileText, { minLength: 17, maxLength: 17 })
     fc.assert(fc.property(values, check), RUNS)
   })
 
@@ -390,15 +412,14 @@ describe('wrong inputs', () => {
   })
 
   it('are never a reason to throw', () => {
-    const check = (values: readonly string[], trigger: Trigger) => {
+    const check = (values: readonly string[], hasConversation: boolean) => {
       const given = Object.fromEntries(
         INPUT_NAMES.map((name, at) => [name, values[at]])
       ) as Given
-      read(given, trigger)
+      read(given, hasConversation)
     }
-    const values = fc.array(hostileText, { minLength: 16, maxLength: 16 })
-    const trigger = fc.constantFrom(COMMENT, EVENT)
-    fc.assert(fc.property(values, trigger, check), RUNS)
+    const values = fc.array(hostileText, { minLength: 17, maxLength: 17 })
+    fc.assert(fc.property(values, fc.boolean(), check), RUNS)
   })
 })
 
@@ -434,14 +455,14 @@ describe('an address that is taken', () => {
     const slashes = fc.constantFrom('//', '/', '\\\\', '', '///')
     const check = (parts: readonly string[]) => {
       const result = read({ ...GOOD, 'base-url': parts.join('') })
-      if ('problems' in result) return
+      if (result.kind === 'problems') return
       const { protocol, hostname, username, password, search, hash } = new URL(
-        `${result.baseUrl}/v2/agent`
+        `${result.inputs.baseUrl}/v2/agent`
       )
       const home = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
       expect(protocol === 'https:' || home).toBe(true)
       expect(username + password + search + hash).toBe('')
-      expect(result.baseUrl.endsWith('/')).toBe(false)
+      expect(result.inputs.baseUrl.endsWith('/')).toBe(false)
     }
     const parts = fc.tuple(scheme, slashes, host, glue, host, glue, host, glue)
     fc.assert(fc.property(parts, check), { numRuns: 5000 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { CompletedRequest, Mockttp, RequestRuleBuilder } from 'mockttp'
 import type { SandboxRequest } from '../sandbox/exchange.ts'
 import { type Lab, openLab } from './network/lab.ts'
 import type { Refusal } from './network/proxy.ts'
@@ -396,11 +395,9 @@ const REDIRECTS = [301, 302, 307, 308].flatMap(status =>
 it.concurrent.each(REDIRECTS)(
   'the key does not follow a redirect of a %s (%i)',
   async (method, status) => {
-    const seen = await visit(lab, async place => {
-      const { service } = place.hosts
-      await redirect(rule(method).forHostname(service), service, status)
-      const { serviceUrl: baseUrl } = place
-      return { baseUrl, inputs: AMPLE, env: equipped() }
+    const seen = await visit(lab, ({ serviceUrl, hosts }) => {
+      redirect(hosts.service, method, status)
+      return { baseUrl: serviceUrl, inputs: AMPLE, env: equipped() }
     })
     expect(seen.end).toEqual(NOT_TAKEN)
     const once = method === 'GET' ? ['GET'] : ['GET', 'POST']
@@ -415,9 +412,8 @@ it.concurrent.each(REDIRECTS)(
 it.concurrent.each([301, 307])(
   'GitHub’s token does not follow one either (%i)',
   async status => {
-    const seen = await visit(lab, async ({ githubUrl, hosts }) => {
-      const { github } = hosts
-      await redirect(rule('GET').forHostname(github), github, status)
+    const seen = await visit(lab, ({ githubUrl, hosts }) => {
+      redirect(hosts.github, 'GET', status)
       return { apiUrl: githubUrl, inputs: AMPLE, env: equipped() }
     })
     expect(seen.end).toEqual(GATE_SHUT)
@@ -493,9 +489,10 @@ it.concurrent.each([
 )
 
 it('whatever follows a redirect would have been seen', async () => {
-  expect(lab.caught).toEqual([])
-  await fetch(`http://127.0.0.1:${lab.elsewhere.port}/from/here`)
-  expect(lab.caught).toEqual(['GET /from/here'])
+  const { arrived, port } = lab.elsewhere
+  expect(arrived).toEqual([])
+  await fetch(`http://127.0.0.1:${port}/from/here`)
+  expect(arrived.map(({ path }) => path)).toEqual(['/from/here'])
 })
 
 /** With what needs encoding in a URL. */
@@ -537,51 +534,26 @@ function expectRefused(seen: Seen, refusal: Refusal): void {
   expect(seen.tunnels.length).toBeLessThan(10)
 }
 
-/** Rules have priority 1 by themselves, the place's own among them. */
-const BEFORE_OTHERS = 2
-
-/** A rule of the front that comes before the place's own. */
-function rule(method: string, server: Mockttp = lab.front): RequestRuleBuilder {
-  const builder = method === 'GET' ? server.forGet() : server.forPost()
-  return builder.asPriority(BEFORE_OTHERS).always()
-}
-
 /** To a server that is found in the same way, and trusted as well. */
-async function redirect(
-  builder: RequestRuleBuilder,
-  from: string,
-  status: number
-): Promise<void> {
-  const location = `https://elsewhere.test:${lab.elsewhere.port}/from/${from}`
-  await builder.thenReply(status, '', { location })
+function redirect(host: string, method: string, status: number): void {
+  const location = `https://elsewhere.test:${lab.elsewhere.port}/from/${host}`
+  lab.front.answer(host, method, { status, location })
 }
 
 const caughtFrom = (host: string) =>
-  lab.caught.filter(line => line.endsWith(`/from/${host}`))
+  lab.elsewhere.arrived.filter(({ path }) => path === `/from/${host}`)
 
 /** Each POST is read, and then its connection is reset. */
 async function resetting(
   { world, serviceUrl, hosts }: Place,
   isProxied: boolean,
-  read: (request: SandboxRequest) => void
+  resetAfter: (request: SandboxRequest) => void
 ): Promise<Visit> {
-  const onPost = async (request: CompletedRequest) => {
-    read(await asSandboxRequest(request))
-    return 'reset' as const
-  }
   if (isProxied) {
-    await rule('POST').forHostname(hosts.service).thenCallback(onPost)
+    lab.front.answer(hosts.service, 'POST', { resetAfter })
     return { baseUrl: serviceUrl, env: equipped() }
   }
   const way = await lab.openWay(world.serviceUrl)
-  await rule('POST', way).thenCallback(onPost)
+  way.answer('127.0.0.1', 'POST', { resetAfter })
   return { baseUrl: `http://127.0.0.1:${way.port}` }
-}
-
-async function asSandboxRequest(
-  request: CompletedRequest
-): Promise<SandboxRequest> {
-  const { method, path } = request
-  const headers = request.headers as Record<string, string>
-  return { method, path, headers, body: (await request.body.getText()) ?? '' }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import {
-  createOutputWriter,
   OUTPUT_NAMES,
+  openOutputs,
   outputsOf,
   type Results
 } from '../src/outputs.ts'
@@ -75,30 +75,31 @@ describe('outputs', () => {
 describe('the writer', () => {
   function writing() {
     const written: string[] = []
-    const write = createOutputWriter((name, value) =>
-      written.push(`${name}=${value}`)
+    const outputs = openOutputs(
+      (name, value) => written.push(`${name}=${value}`),
+      text => text.replaceAll('s3cret', '***')
     )
-    return { written, write }
+    return { written, know: outputs.know, outputs }
   }
 
   it('writes each value once', () => {
-    const { written, write } = writing()
-    for (let count = 0; count < 3; count += 1) write(ALL)
+    const { written, know } = writing()
+    for (let count = 0; count < 3; count += 1) know(ALL)
     expect(written).toHaveLength(OUTPUT_NAMES.length)
   })
 
   it('writes nothing but sent while nothing is known', () => {
-    const { written, write } = writing()
-    write(NOTHING)
+    const { written, know } = writing()
+    know(NOTHING)
     expect(written).toEqual(['sent=false'])
   })
 
   it('writes a value again when it changes, and only that', () => {
-    const { written, write } = writing()
-    write(NOTHING)
-    write({ ...NOTHING, jobId: 'job-1' })
-    write({ ...NOTHING, jobId: 'job-1', job: job('active') })
-    write({ ...NOTHING, jobId: 'job-1', job: job('failed'), sent: true })
+    const { written, know } = writing()
+    know(NOTHING)
+    know({ jobId: 'job-1' })
+    know({ job: job('active') })
+    know({ job: job('failed'), sent: true })
     expect(written.map(line => line.replace(/=\{.*/, '={}'))).toEqual([
       'sent=false',
       'job-id=job-1',
@@ -111,20 +112,27 @@ describe('the writer', () => {
   })
 
   it('sets every output with the outcome, once, also what is empty', () => {
-    const { written, write } = writing()
-    write({ ...NOTHING, jobId: 'job-1' })
+    const { written, know } = writing()
+    know({ ...NOTHING, jobId: 'job-1' })
     const known = written.length
-    write({ ...NOTHING, jobId: 'job-1', outcome: 'denied' })
-    write({ ...NOTHING, jobId: 'job-1', outcome: 'denied' })
+    know({ outcome: 'denied' })
+    know({ outcome: 'denied' })
     expect(written.slice(known)).toContain('changed=')
     const names = written.map(line => line.split('=', 1)[0])
     expect([...names].sort()).toEqual([...OUTPUT_NAMES].sort())
   })
 
   it('takes back what no longer holds', () => {
-    const { written, write } = writing()
-    write({ ...NOTHING, changed: true })
-    write(NOTHING)
-    expect(written.at(-1)).toBe('changed=')
+    const { written, know } = writing()
+    know({ job: job('completed', PR), hasEnded: true })
+    know({ hasEnded: false })
+    expect(written.slice(-2)).toEqual(['pr-link=', 'prLink='])
+  })
+
+  it('writes no secret, and keeps what is known as it is', () => {
+    const { written, know, outputs } = writing()
+    know({ jobId: 'a-s3cret', job: job('s3cret') })
+    expect(written.join()).not.toContain('s3cret')
+    expect(outputs.known).toMatchObject({ jobId: 'a-s3cret' })
   })
 })

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { startWorld, type World } from '../sandbox/world.ts'
 import { machine } from './machine.ts'
-import { fastTimeAndMemory } from './preloaded.ts'
 import {
   atMost,
   megabytes,
@@ -17,93 +16,118 @@ import {
 } from './report.ts'
 import { median, slope } from './statistics.ts'
 
-const ACTION_FILE = fileURLToPath(new URL('../action.yml', import.meta.url))
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const ACTION_FILE = path('../action.yml')
+const PEAK = path('measured/peak.mjs')
+const HEAP = path('measured/heap.ts')
 
 const MINUTE_MS = 60_000
 
 /** Waits of the action, each beside a bare Node. */
 const PAIRS = 3
+/** In real time: what it takes by then stays the same for the rest. */
+const PAIR_MINUTES = 0.5
 /** Today's ratio, and a tenth for what differs from machine to machine. */
-const MOST_RATIO = 2.2
+const MOST_RATIO = 2
 
+/** So long and so dense that a leak would show. */
+const LONG_MINUTES = 120
+const LONG_POLL_SECONDS = 2
+const TIME_FACTOR = 120
 /** After so long all code has run, is compiled, and knows its types. */
 const WARM_MINUTES = 60
-const HEAP_EVERY_MINUTES = 5
-/** The heap is shown each time after so many. */
-const SHOWN_STEPS = 5
+/** The heap is shown each time after so many of its notes. */
+const SHOWN_NOTES = 5
 /** What a client of undici takes that stays behind is several kilobytes. */
 const MOST_GROWTH_BYTES = 500
 
-/** A wait for a job that does not end, in time that passes faster. */
-interface Wait {
-  readonly minutes: number
-  readonly pollSeconds: number
-  readonly timeFactor: number
-  readonly heapEveryMinutes?: number
+/** The heap without garbage, so long after the start. */
+interface Note {
+  readonly atMs: number
+  readonly bytes: number
 }
 
-/** As it is when nothing is set. */
-const USUAL: Wait = { minutes: 30, pollSeconds: 30, timeFactor: 60 }
-/** So long and so dense that a leak would show. */
-const DENSE: Wait = {
-  minutes: 120,
-  pollSeconds: 2,
-  timeFactor: 120,
-  heapEveryMinutes: HEAP_EVERY_MINUTES
-}
-
-/** What bench/preload/memory.cjs writes. */
-interface Memory {
-  readonly peakBytes: number
-  /** After garbage was collected; times since the start. */
-  readonly heap: readonly { readonly atMs: number; readonly bytes: number }[]
-}
-
-interface Waited extends Memory {
+interface LongWait {
+  readonly heap: readonly Note[]
   readonly looks: number
 }
 
-/** The action and bare Node, side by side. */
-type Pair = readonly [Waited, Memory]
+/** Peaks in bytes: the action's, and bare Node's beside it. */
+type Pair = readonly [number, number]
 
 /** How much memory a wait takes, and whether it grows. */
 export const memory: Part = {
   name: 'memory',
-  summary: 'memory of a wait of 30 minutes, and its growth (takes a minute)',
+  summary: 'memory of a wait, and its growth (takes a minute)',
   measure: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'memory-'))
     try {
       const pairs = Array.from({ length: PAIRS }, (_, pair) =>
         Promise.all([
-          waitOf(USUAL, join(folder, `wait-${pair}`)),
-          bareNode(join(folder, `bare-${pair}`))
+          peakOfWait(join(folder, `wait-${pair}`)),
+          peakOfNode(join(folder, `bare-${pair}`))
         ])
       )
-      const dense = waitOf(DENSE, join(folder, 'dense'))
-      return reportOn(await Promise.all(pairs), await dense)
+      const long = longWait(join(folder, 'long'))
+      return reportOn(await Promise.all(pairs), await long)
     } finally {
       rmSync(folder, { recursive: true })
     }
   }
 }
 
-/** The action, from a comment to its time limit. */
-async function waitOf(wait: Wait, file: string): Promise<Waited> {
-  const { minutes, pollSeconds, timeFactor, heapEveryMinutes = 0 } = wait
+async function peakOfWait(file: string): Promise<number> {
+  await waitOf(PAIR_MINUTES, 30, PEAK, {
+    BENCH_FILE: file,
+    BENCH_PROGRAM: path('../dist/index.js')
+  })
+  return read<number>(file)
+}
+
+async function longWait(file: string): Promise<LongWait> {
+  const looks = await waitOf(LONG_MINUTES, LONG_POLL_SECONDS, HEAP, {
+    BENCH_FILE: file,
+    BENCH_TIME_FACTOR: String(TIME_FACTOR)
+  })
+  return { heap: read<readonly Note[]>(file), looks }
+}
+
+/** An empty module, as the action is run. */
+async function peakOfNode(file: string): Promise<number> {
+  const world = await startWorld()
+  try {
+    const { event } = world.comment({ by: 'octo-dev', body: 'Thank you!' })
+    const env = { BENCH_FILE: file }
+    await world.run({ event, entry: PEAK, actionFile: ACTION_FILE, env }).done
+    return read<number>(file)
+  } finally {
+    await world.close()
+  }
+}
+
+/** From a comment to the time limit. Gives how many looks there were. */
+async function waitOf(
+  minutes: number,
+  pollSeconds: number,
+  entry: string,
+  env: Readonly<Record<string, string>>
+): Promise<number> {
   const world = await startWorld({ pullRequest: true, job: NEVER_ENDS })
   try {
     const body = '/agent also fix the changelog'
     const { outputs } = await world.run({
       event: world.comment({ by: 'octo-dev', body }).event,
+      entry,
+      actionFile: ACTION_FILE,
       inputs: {
         'timeout-minutes': String(minutes),
         'poll-interval-seconds': String(pollSeconds)
       },
-      env: fastTimeAndMemory(timeFactor, file, heapEveryMinutes * MINUTE_MS)
+      env
     }).done
     if (outputs.outcome !== 'timed-out')
       throw new Error(`The wait ended as ${outputs.outcome}.`)
-    return { ...readMemory(file), looks: looksIn(world) }
+    return looksIn(world)
   } finally {
     await world.close()
   }
@@ -123,54 +147,38 @@ function looksIn({ record }: World): number {
   return looks.length
 }
 
-/** An empty module, with the same loaded before it. */
-async function bareNode(file: string): Promise<Memory> {
-  const world = await startWorld()
-  try {
-    const entry = `${file}.mjs`
-    writeFileSync(entry, '')
-    const { event } = world.comment({ by: 'octo-dev', body: 'Thank you!' })
-    const env = fastTimeAndMemory(USUAL.timeFactor, file)
-    await world.run({ event, entry, actionFile: ACTION_FILE, env }).done
-    return readMemory(file)
-  } finally {
-    await world.close()
-  }
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
 }
 
-function readMemory(file: string): Memory {
-  return JSON.parse(readFileSync(file, 'utf8')) as Memory
-}
-
-function reportOn(pairs: readonly Pair[], dense: Waited): Report {
+function reportOn(pairs: readonly Pair[], long: LongWait): Report {
   const ratios = pairs.map(ratioOf)
-  const looks = median(pairs.map(([wait]) => wait.looks))
   return {
     figures: [
       atMost(
-        'Peak memory of a wait of 30 minutes, ÷ bare Node',
+        'Peak memory of a wait, ÷ bare Node',
         median(ratios),
         MOST_RATIO,
         ratio
       ),
       atMost(
         'Growth with each look, bytes',
-        growthPerLook(dense),
+        growthPerLook(long),
         MOST_GROWTH_BYTES,
         whole
       )
     ],
-    tables: [peakTable(pairs), heapTable(dense)],
+    tables: [peakTable(pairs), heapTable(long)],
     notes: [
-      `${machine()} dist/index.js waits for real, over sockets, for a job that does not end, ${whole(looks)} looks in 30 minutes; only its clock and timers run ${USUAL.timeFactor} times as fast, by a module that is loaded before it, and before bare Node too.`,
-      `For the growth it looks every ${DENSE.pollSeconds} s for ${DENSE.minutes} minutes, ${whole(dense.looks)} times. Its garbage is collected every ${HEAP_EVERY_MINUTES} minutes, and what is left is the heap; the growth is its slope from minute ${WARM_MINUTES} on, when all code has been compiled.`
+      `${machine()} dist/index.js waits ${PAIR_MINUTES * 60} s, over sockets, for a job that does not end, each run beside bare Node.`,
+      `For the growth the same sources wait ${LONG_MINUTES} minutes by a clock that runs ${TIME_FACTOR} times as fast, and look every ${LONG_POLL_SECONDS} s, ${whole(long.looks)} times. Every 5 minutes the garbage is collected, and what is left is the heap; the growth is its slope from minute ${WARM_MINUTES} on, when all code has been compiled.`
     ],
     warnings: []
   }
 }
 
 function ratioOf([wait, bare]: Pair): number {
-  return wait.peakBytes / bare.peakBytes
+  return wait / bare
 }
 
 function peakTable(pairs: readonly Pair[]): Table {
@@ -180,23 +188,20 @@ function peakTable(pairs: readonly Pair[]): Table {
     rows: [
       [
         'bare Node, an empty module',
-        ...pairs.map(([, bare]) => megabytes(bare.peakBytes))
+        ...pairs.map(([, bare]) => megabytes(bare))
       ],
-      [
-        'the action, 30 minutes',
-        ...pairs.map(([wait]) => megabytes(wait.peakBytes))
-      ],
+      ['the action', ...pairs.map(([wait]) => megabytes(wait))],
       ['divided', ...pairs.map(ratioOf).map(ratio)]
     ]
   }
 }
 
-function heapTable({ heap }: Waited): Table {
-  const atQuarters = heap.filter((_, index) => (index + 1) % SHOWN_STEPS === 0)
+function heapTable({ heap }: LongWait): Table {
+  const shown = heap.filter((_, index) => (index + 1) % SHOWN_NOTES === 0)
   return {
     title: 'The heap in the long wait, without garbage',
-    head: ['After', ...atQuarters.map(({ atMs }) => minutes(atMs))],
-    rows: [['heap', ...atQuarters.map(({ bytes }) => megabytes(bytes))]]
+    head: ['After', ...shown.map(({ atMs }) => minutes(atMs))],
+    rows: [['heap', ...shown.map(({ bytes }) => megabytes(bytes))]]
   }
 }
 
@@ -205,9 +210,9 @@ function minutes(ms: number): string {
 }
 
 /** Of what is left without garbage, once the program is warm. */
-function growthPerLook({ heap, looks }: Waited): number {
+function growthPerLook({ heap, looks }: LongWait): number {
   const points = heap
     .filter(({ atMs }) => atMs >= WARM_MINUTES * MINUTE_MS)
     .map(({ atMs, bytes }) => ({ x: atMs, y: bytes }))
-  return (slope(points) * DENSE.minutes * MINUTE_MS) / looks
+  return (slope(points) * LONG_MINUTES * MINUTE_MS) / looks
 }

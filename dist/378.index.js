@@ -203,14 +203,15 @@ function pendingReport(report, firstOfReview) {
         showsSent: true
     };
 }
-/** Nothing more is to be told: its end is reported, or that it was refused. */
+/** Nothing is left to report: its end was reported, or that it was refused. */
 function isTold({ report, showsSent }) {
     if (report === undefined)
         return false;
     const { delivery, isFinal, outcome } = report.marker;
     if ((0,follow_up_outcome/* isEnd */.uV)(outcome) || isFinal)
         return true;
-    return !showsSent && !['unsent', 'unsent-here'].includes(delivery);
+    const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here';
+    return !showsSent && (outcome === 'unknown' || !saysUnsent);
 }
 function keyOf({ kind, id }) {
     return `${kind}-${id}`;
@@ -224,7 +225,7 @@ var github_review = __webpack_require__(2715);
 
 
 
-/** Longest beginning of a prompt that stands beside its result. */
+/** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /**
  * Finds out who asked, and which job the follow-up went to: the one that its
@@ -491,7 +492,7 @@ async function judgeAll(known, followUps) {
         !one.pending.showsSent;
     const reactions = await inParallel(followUps, one => worthTelling(one) ? readReactions(known, one.pending) : undefined);
     if (over.length > 0)
-        await (0,lib_clock/* pause */.v7)(clock, settle/* STANDS_LONGER_MS */.F_, limits);
+        await (0,lib_clock/* pause */.v7)(clock, settle/* STANDS_LONGER_MS */.F_ + 100, limits);
     const second = await lookAtAll(known, over);
     if (second.kind === 'unseen')
         return second;
@@ -511,7 +512,7 @@ async function judgeAll(known, followUps) {
 /** The jobs that the follow-ups went to, each once. */
 function openJobs({ clock, log, service }, followUps) {
     const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []));
-    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`)));
+    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`), true));
 }
 async function lookAtAll(step, jobs) {
     const { clock, limits, log } = step;
@@ -549,7 +550,7 @@ async function readReactions({ github, limits, log, login }, { record }) {
     return undefined;
 }
 function judgeOne(known, followUp, reactions, sights) {
-    const { aheadMs, clock, inputs } = known;
+    const { clock, inputs } = known;
     const { pending, isFromText } = followUp;
     const { asked, report } = pending;
     const own = (...contents) => reactions.find(({ content }) => contents.includes(content));
@@ -572,8 +573,9 @@ function judgeOne(known, followUp, reactions, sights) {
     }
     const reportedAt = report ? report.updatedAt - report.aheadMs : 0;
     const at = rocket?.leftAt ?? reportedAt;
-    const editedAt = (asked?.comment?.updatedAt ?? 0) - aheadMs;
-    if (isFromText && asked?.kind !== 'review' && editedAt > at)
+    const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt;
+    const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity);
+    if (isFromText && isEdited)
         return {
             ...about,
             outcome: 'unknown',
@@ -613,7 +615,7 @@ async function tellAll(known, over) {
         });
     });
     if (created >= CREATED_MOST && left > 0)
-        log.warn((0,message/* say */.cv) `GitHub allows only so many new comments a minute, so ${left} follow-ups that have ended are left for the next run.`);
+        log.warn((0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`);
     return isComplete
         ? { finished, left }
         : { finished, left, problem: NO_ANSWER_IN_TIME };
@@ -650,7 +652,7 @@ async function tellOne(known, over) {
     const left = await resultComment.leave(result);
     switch (left.kind) {
         case 'failed':
-            log.warnOf((0,message/* say */.cv) `A result comment could not be left.`, left.problem);
+            log.warnOf((0,message/* say */.cv) `A result comment could not be posted.`, left.problem);
             return { kind: 'left-pending' };
         case 'stands':
         case 'not-ours':
@@ -759,7 +761,7 @@ async function inParallel(items, work) {
     return results;
 }
 const CLAIM_ALONE = (0,message/* say */.cv) `The comment was claimed (👀) more than an hour ago, and nothing shows that its follow-up was sent (🚀).`;
-const EDITED = (0,message/* say */.cv) `The follow-up was sent, but the comment was edited afterward, so it can't be told which job it went to.`;
+const EDITED = (0,message/* say */.cv) `The follow-up was sent, but the comment was edited afterward, so it is not known which job it went to.`;
 const CANCELLED = {
     what: (0,message/* say */.cv) `The run was cancelled.`,
     remedy: (0,message/* say */.cv) `The next run finishes the rest.`

@@ -22,7 +22,7 @@ var undici = __webpack_require__(5148);
 ;// CONCATENATED MODULE: ./lib/http/body.js
 
 /**
- * A body as text, whatever it was packed in: a server should send it as it is
+ * A body as text, however it was encoded: a server should send it as it is
  * asked to, but an honest answer counts all the same.
  *
  * @param mostBytes undefined is the answer to more than that
@@ -83,7 +83,7 @@ function decoderFor(bytes, contentType) {
 const INTERIM_ANSWERS = /^(?:HTTP\/1\.[01] 1(?!01)\d\d.*?\r\n\r\n)*/s;
 /** As long as this is all that there is, another one may be on its way. */
 const PERHAPS_INTERIM = /^(?:HTTP\/1\.[01] 1(?!01)|.{0,12}$)/s;
-/** More than this is no answer that comes before another. */
+/** More than this is not an interim answer. */
 const HELD_MOST_BYTES = 64 * 1024;
 /**
  * Takes `100 Continue` and its like out of what a fresh connection brings.
@@ -122,7 +122,7 @@ function skipInterimAnswers(socket) {
 
 
 
-/** A connection to a healthy server stands within a second or two. */
+/** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a server may think, and how long a body may stand still. */
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -205,7 +205,7 @@ class ProxyPool extends undici.Pool {
     }
 }
 /**
- * Carries one request. undici heeds an abort only once the connection stands; a
+ * Carries one request. undici heeds an abort only once it is connected; a
  * request that is given up before never goes out, so the abort ends the
  * exchange at once.
  */
@@ -265,7 +265,7 @@ class Answer {
         this.#abort?.();
     }
     /**
-     * The connection stands, TLS and proxy tunnel included, and the request is
+     * The connection is made, TLS and proxy tunnel included, and the request is
      * about to be written; after an abort undici writes nothing.
      */
     onConnect(abort) {

@@ -267,13 +267,13 @@ function refusal(response, because) {
 function remedyForText(status) {
     return status === 413
         ? (0,message/* say */.cv) `Shorten the follow-up.`
-        : (0,message/* say */.cv) `Change the follow-up as the service says.`;
+        : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
 }
 /** What to do about each status; the rest is told by its hundred. */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's id, project-id and base-url (without /v2): the service does not know this job.`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
     407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
 };
@@ -285,7 +285,7 @@ function remedyFor(status) {
         return CHECK_SERVICE;
     return status < 400
         ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,message/* say */.cv) `Check the job's id, project-id and base-url.`;
+        : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
 }
 const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
 function unreachable(failure) {
@@ -294,7 +294,7 @@ function unreachable(failure) {
         return {
             what: code === 'aborted' || /TIMEOUT/.test(code)
                 ? (0,message/* say */.cv) `The service did not answer in time.`
-                : (0,message/* say */.cv) `The connection to the service broke off (${code}).`,
+                : (0,message/* say */.cv) `The connection to the service was lost (${code}).`,
             remedy: CHECK_SERVICE
         };
     return {
@@ -310,12 +310,12 @@ function unreachable(failure) {
  */
 function remedyForConnection(code) {
     if (/SSL|EPROTO/.test(code))
-        return (0,message/* say */.cv) `No TLS is spoken on that port: check base-url.`;
+        return (0,message/* say */.cv) `The port does not use TLS: check base-url.`;
     if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
         return (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`;
     return /CERT|SIGNATURE|ISSUER/.test(code)
-        ? (0,message/* say */.cv) `Its certificate is not trusted here: check base-url, or set NODE_EXTRA_CA_CERTS to the certificate of its authority.`
-        : (0,message/* say */.cv) `Check base-url, the network and HTTPS_PROXY.`;
+        ? (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+        : (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/agent/client.js
@@ -323,7 +323,7 @@ function remedyForConnection(code) {
 
 /** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** What a follow-up that is out when the step is cancelled still gets. */
+/** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
 function openAgentService(access, transport, clock) {
@@ -383,7 +383,7 @@ const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 function isTerminal(status) {
     return TERMINAL_STATUSES.some(terminal => terminal === status);
 }
-/** Whether it says that it is at work; a missing status says nothing. */
+/** Whether it says that it is active; a missing status says nothing. */
 function saysActive(job) {
     return job.status !== null && !isTerminal(job.status);
 }
@@ -395,7 +395,7 @@ function isKnownStatus(status) {
 function isSeen(job) {
     return job.status !== null;
 }
-/** Reads an AgentJob; undefined when the text is none. */
+/** Reads an AgentJob; undefined when the text is not one. */
 function parseAgentJob(body) {
     const value = parseJson(body);
     if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
@@ -436,7 +436,7 @@ function isWebAddress(link) {
         /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
         URL.canParse(link));
 }
-/** Never empty, so that nobody takes it for no link. */
+/** Never empty, so that it is not mistaken for no link. */
 function shown(link) {
     const text = typeof link === 'string' && link !== '' ? link : JSON.stringify(link);
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
@@ -501,7 +501,7 @@ function within(limits, deadline) {
         ...(graceMs === undefined ? {} : { graceMs })
     };
 }
-/** The same limits, with so much time for what is out on a cancel. */
+/** The same limits, with this much time for a request in flight on a cancel. */
 function withGrace(limits, graceMs) {
     return {
         get deadline() {
@@ -557,7 +557,7 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
         done.abort();
     }
 }
-/** What a request that is out at the deadline still gets. */
+/** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500;
 /**
  * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
@@ -664,7 +664,7 @@ async function concludeDenied(step, ending) {
         const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
         const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, reporting.limits);
         if (left.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reaction could not be left.`, left.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reaction could not be added.`, left.problem);
     });
     return annotation;
 }
@@ -673,7 +673,7 @@ async function concludeEarly(desk, ending) {
     noteOutcome(desk, ending);
     return tellEarly(desk, ending);
 }
-/** Says it in the summary, and gives what is to be said of the step. */
+/** Writes the summary, and returns the step's annotation. */
 async function tellEarly(desk, ending) {
     const delivery = 'nothing-to-send';
     const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
@@ -754,7 +754,7 @@ function reportOf(followUp, ending) {
         ...(request.isFromComment && { command: inputs.command })
     }, redact);
 }
-/** The result comment, and the note on the pull request that came of it. */
+/** The result comment, and the note on the resulting pull request. */
 async function leave(followUp, report) {
     const { claim, inView, resultComment, step } = followUp;
     const { github, inputs, log, outputs, redact, reporting } = step;
@@ -782,7 +782,7 @@ async function leave(followUp, report) {
         case 'not-ours':
             return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Another run reports the result.`);
         case 'failed':
-            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The result comment could not be left. The outputs and the step summary have the result.`, left.problem);
+            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`, left.problem);
     }
 }
 /** What the result is about. */
@@ -806,7 +806,7 @@ const WARNED_OUTCOMES = [
 ];
 function annotationOf(report, fails) {
     const { explanation, outcome } = report;
-    // After an end there is nothing to put right.
+    // After an end there is nothing to correct.
     const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .advice */ .v9)(report);
     const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .headline */ .Pl)(report), (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .details */ .zH)(report), next));
     if (fails)
@@ -833,7 +833,7 @@ function isDebugging({ env }) {
     return env.RUNNER_DEBUG === '1';
 }
 /**
- * The same outside; with debug logging each request is a line of the log. The
+ * The same outside; with debug logging, each request is a line of the log. The
  * runner has to be the guarded one: a path can hold foreign text.
  */
 function debugged(outside) {
@@ -846,7 +846,7 @@ function debugged(outside) {
         githubTransport: logged(githubTransport, clock, runner.log)
     };
 }
-/** Where an error that nobody expects came from, with debug logging. */
+/** Where an unexpected error came from, with debug logging. */
 function logStack(runner, error) {
     if (!isDebugging(runner) || !(error instanceof Error))
         return;
@@ -886,8 +886,9 @@ const GONE_MS = 30_000;
  * Keeps a job in view.
  *
  * @param onSight told of each look that showed the job
+ * @param wasSeen an earlier run has seen it: it is there
  */
-function keepInView(service, id, clock, onSight) {
+function keepInView(service, id, clock, onSight, wasSeen = false) {
     let latest;
     let goneSince;
     return {
@@ -909,7 +910,7 @@ function keepInView(service, id, clock, onSight) {
                     return sight;
                 }
                 case 'refused':
-                    if (latest === undefined || found.because !== 'job')
+                    if (!(wasSeen || latest) || found.because !== 'job')
                         return found;
                     goneSince ??= answeredAt;
                     return answeredAt - goneSince < GONE_MS
@@ -952,7 +953,7 @@ const OUTCOMES_FOR_FAIL_ON = [
     'active',
     'unknown'
 ];
-/** What became of a follow-up. */
+/** How a follow-up ended. */
 const OUTCOMES = [
     ...OUTCOMES_FOR_FAIL_ON,
     'denied',
@@ -960,7 +961,7 @@ const OUTCOMES = [
     'cancelled',
     'error'
 ];
-/** Whether an outcome tells of the job's own end. */
+/** Whether an outcome is an end of the job itself. */
 function isEnd(outcome) {
     return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
 }
@@ -1044,7 +1045,7 @@ function see(settling, sight) {
 }
 /**
  * Decides on the latest sight. An end counts when it has stood long enough, and
- * something tells it from the time before the send: the job was seen active, or
+ * something sets it apart from before the send: the job was seen active, or
  * differs from then, or it had half a minute to begin.
  */
 function judge(settling) {
@@ -1160,7 +1161,7 @@ function unreachable({ requestSent, code, detail }) {
         what: requestSent
             ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
             : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
-        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS and GitHub's status page.`
+        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
 }
 function complete(response, now) {
@@ -1219,7 +1220,7 @@ const RATE_LIMITED = {
     remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
 /**
- * The pause that a rate limit asks for; undefined when it is none.
+ * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response, now) {
@@ -1274,7 +1275,7 @@ const CAUSES = [
 /** What to do about each status; the rest is told by its hundred. */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,message/* say */.cv) `Give the job the permissions that README lists (permissions: issues: write, pull-requests: write).`,
+    403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
     404: (0,message/* say */.cv) `Check issue-number, and that github-token can read this repository.`,
     410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,message/* say */.cv) `Check the request against what GitHub says.`
@@ -1348,7 +1349,7 @@ function viewerCall(graphqlUrl) {
  * GitHub is asked: most comments don't ask for anything.
  */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(866)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6866));
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(48)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1048));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {
@@ -1554,7 +1555,7 @@ function readReactionCounts(item) {
         return whole === undefined ? [] : [[name, whole]];
     }));
 }
-/** A new comment on an issue, one try. `again`: it may stand, a look tells. */
+/** A new comment on an issue, one try. `again`: it may be there all the same. */
 async function createComment(github, issue, body, limits) {
     const result = await github.askOnce({
         route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
@@ -1697,7 +1698,7 @@ function reportFields(marker) {
 }
 /**
  * Reads the marker that a comment begins with. One with a field that is not as
- * we write it is none; fields of later versions are passed over.
+ * we write it is not read at all; fields of later versions are ignored.
  */
 function readMarker(body) {
     const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
@@ -1838,7 +1839,7 @@ async function readPage(github, { route, parameters }, page, limits) {
     };
 }
 const NO_LIST = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the list that was asked for.`,
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
 };
 /**
@@ -1864,13 +1865,13 @@ function linkedPage(link, rel) {
 /* harmony export */   kB: () => (/* binding */ time),
 /* harmony export */   rD: () => (/* binding */ wholeNumber)
 /* harmony export */ });
-/** The value as an object; an empty one when it is none. */
+/** The value as an object; an empty one when it is not an object. */
 function record(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? value
         : {};
 }
-/** The value as a list; an empty one when it is none. */
+/** The value as a list; an empty one when it is not a list. */
 function records(value) {
     return Array.isArray(value) ? value.map(record) : [];
 }
@@ -1913,7 +1914,7 @@ const PERMISSIONS = [
     'admin'
 ];
 /**
- * Asks GitHub whether the asker may. Only a clear yes is one: a failure or an
+ * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
  * answer that says nothing is `failed`.
  */
 async function askGate(github, asker, rules, limits) {
@@ -1944,7 +1945,7 @@ function lacksPermission(asker, required, found) {
     const [needed, has] = [[{ own: required }], [{ own: found }]];
     return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${has} permission on this repository; ${needed} is required.`);
 }
-/** GitHub's logins don't tell upper from lower case. */
+/** GitHub's logins are not case-sensitive. */
 function judgeBot(login, allowedBots) {
     const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
     return listed
@@ -2087,7 +2088,7 @@ async function addReaction(github, comment, content, limits) {
     return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction };
 }
 const UNREADABLE = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction that was left.`,
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
 };
 /** Takes a reaction away; a problem when it may still be there. */
@@ -2131,7 +2132,7 @@ function readReaction(value, aheadMs) {
         return [];
     const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
     const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs;
-    return [{ id, content, login, leftAt }];
+    return [{ id, content, login, leftAt, createdAt }];
 }
 
 
@@ -2229,7 +2230,7 @@ function readRun(env, readFile) {
         return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
     const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
-        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`);
+        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const run = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
@@ -2269,7 +2270,7 @@ function readPayload(path, readFile) {
 /* harmony export */ });
 /**
  * The transport over undici, loaded only with the first request: most comments
- * are none of ours, and undici is most of what a start would have to load.
+ * don't ask for anything, and undici is most of what a start would load.
  */
 function openTransportLate(options) {
     let opening;
@@ -2326,7 +2327,7 @@ function retryAfterMs(header, now) {
         : Date.parse(isDate ? value : '');
     return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
-/** Date.parse takes much that is no HTTP date: "wait 5" is a day in May. */
+/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC850_DATE = /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/;
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
@@ -2360,7 +2361,7 @@ function isAgain(result) {
 }
 function tooLate({ problem, retryAfterMs }, clock) {
     const why = retryAfterMs === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The time limit passed meanwhile.`
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The time limit passed before a retry succeeded.`
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
     return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
 }
@@ -2395,6 +2396,9 @@ const PROGRAMS = {
 const cancel = new AbortController();
 process.on('SIGINT', () => cancel.abort());
 process.on('SIGTERM', () => cancel.abort());
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
 const program = (await PROGRAMS[(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '')]?.()) ?? _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
@@ -2487,7 +2491,7 @@ const FINISH_DEFAULTS = {
     'timeout-minutes': '5',
     'fail-on': 'none'
 };
-/** A month: GitHub keeps what a run left no longer in view. */
+/** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE_MOST_HOURS = 720;
 const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
@@ -2591,7 +2595,7 @@ function idProblem(id) {
     if (checked.kind === 'good')
         return undefined;
     return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's id is ${checked.held}.`,
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${checked.held}.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${checked.should}.`
     };
 }
@@ -2604,19 +2608,19 @@ function checkId(value) {
         !/\p{Cc}/u.test(value);
     return isId
         ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an id of at most ${ID_MOST_CHARACTERS} characters, without control characters, neither . nor ..`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`);
 }
 function checkJobId(value, hasConversation) {
     if (value !== '')
         return checkId(value);
     return hasConversation
         ? good(undefined)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the id of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
 }
 function checkCommand(value) {
     return isCommand(value)
         ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without white space`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
 }
 /**
  * HTTPS, so that the key can't be read on its way; HTTP only where it does not
@@ -2630,7 +2634,7 @@ function checkBaseUrl(value) {
             (url.protocol === 'http:' && isLoopback(url.hostname)));
     return isUsable
         ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
-        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query and fragment`);
+        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
 }
 function isLoopback(hostname) {
     return (hostname === 'localhost' ||
@@ -2638,7 +2642,7 @@ function isLoopback(hostname) {
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
 const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs that Dependabot causes get no secrets)`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (left out, it would be the workflow's own)`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
 function checkSecret(value, empty) {
     if (/^[\x21-\x7e]+$/.test(value))
         return good(value);
@@ -2646,8 +2650,8 @@ function checkSecret(value, empty) {
         kind: 'wrong',
         held: value === ''
             ? empty
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with white space or characters beyond ASCII`,
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself, in one piece`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace or non-ASCII characters`,
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`
     };
 }
 function checkPermission(value) {
@@ -2670,7 +2674,7 @@ function checkAmount(value, most) {
         : 0;
     return amount > 0 && amount <= most
         ? good(amount)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0, at most ${most}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`);
 }
 function checkMinutes(value) {
     return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES));
@@ -2696,7 +2700,7 @@ function checkFailOn(value) {
     const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
     return allJudged && named.length > 0
         ? good(outcomes)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or some of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
 }
 function checkIssueNumber(value) {
     if (value === '')
@@ -2761,13 +2765,13 @@ const PROOF_PAUSE_MS = 2_000;
 async function searchEarlierSend(clock, limits, find) {
     const startedAt = clock.now();
     const searching = (0,lib_clock/* within */.ux)(limits, startedAt + SEARCH_MS);
-    const isOpen = ({ kind }) => kind === 'none' ||
-        kind === 'unreadable' ||
-        (kind === 'free' && clock.now() - startedAt < GONE_AFTER_MS);
     let found = { kind: 'none' };
     for (const pauseMs of [...PAUSES_MS, 0]) {
-        found = await find(searching);
-        if (!isOpen(found) || (0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
+        const isEarly = clock.now() - startedAt < GONE_AFTER_MS;
+        const seen = await find(searching);
+        found = seen.kind === 'free' && isEarly ? { kind: 'none' } : seen;
+        const isOpen = found.kind === 'none' || found.kind === 'unreadable';
+        if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
             return found;
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, searching);
     }
@@ -3030,7 +3034,7 @@ var reactions = __nccwpck_require__(959);
 
 
 
-/** A claim that is out when the step is cancelled: released if its answer comes. */
+/** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500;
 /** Opens the record. Nothing is left on it yet. */
 function openClaim(ports) {
@@ -3044,7 +3048,7 @@ function openClaim(ports) {
     /** The claim was seen to be free after it had been held. */
     let wasFreed = false;
     let login;
-    /** 👀 claims, and does not only show that somebody looks. */
+    /** 👀 claims, and does not only show that the job is being checked. */
     let isToSend = false;
     let answering = Promise.resolve();
     async function leaveEyes(limits) {
@@ -3145,7 +3149,7 @@ function openClaim(ports) {
             if (record === undefined || by === 'earlier-run')
                 return;
             const { limits } = reporting;
-            reporting.onTheSide((0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,message/* say */.cv) `🚀 could not be left. Unless the result comment can be, a re-run will end as unknown.`);
+            reporting.onTheSide((0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,message/* say */.cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
         },
         release: async () => {
             const isFutile = send === 'not-begun' || send === 'came-to-nothing';
@@ -3179,7 +3183,7 @@ function openClaim(ports) {
     };
 }
 const isContent = (content) => (reaction) => reaction.content === content;
-/** What a report tells of the send. */
+/** What a report says about the send. */
 function earlierSendIn(report) {
     const { marker, updatedAt, aheadMs, url } = report;
     switch (marker.delivery) {
@@ -3305,14 +3309,14 @@ var inputs = __nccwpck_require__(646);
 ;// CONCATENATED MODULE: ./lib/which-job.js
 
 
-/** Whether only the conversation tells which job is meant. */
+/** Whether only the conversation says which job is meant. */
 function needsConversation({ option, input }) {
     return option === undefined && input === undefined;
 }
 /**
  * Finds out which job is meant.
  *
- * @param account the action's own login, once the answer to the 👀 has told it
+ * @param account the action's own login, once the answer to the 👀 has named it
  */
 async function nameJob(names, github, account, limits) {
     const { asked, input, isRerun, option, project } = names;
@@ -3379,7 +3383,7 @@ async function giveHelp(followUp) {
     return given;
 }
 const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be left.`;
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
 ;// CONCATENATED MODULE: ./lib/github/context.js
 
@@ -3430,7 +3434,7 @@ function aboutLine(place) {
         return about.join('\n\n');
     const shown = lastLines(hunk, HUNK_CHARACTERS);
     const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
-    return [...about, `${which} down to there:`, fenced(shown, 'diff')].join('\n\n');
+    return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join('\n\n');
 }
 function aboutReview(opening, { url, comments }) {
     const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
@@ -3480,7 +3484,7 @@ function lineWords({ line, startLine, side, startSide }) {
 function sideWords(side) {
     return side === 'LEFT' ? ' of the file before the change' : '';
 }
-/** An address after its label, or nothing when it is none to be shown. */
+/** An address after its label, or nothing when it is not one to show. */
 function address(label, url) {
     return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
 }
@@ -3542,7 +3546,7 @@ var review = __nccwpck_require__(2715);
 
 
 
-/** Longest beginning of a prompt that stands beside its result. */
+/** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /** Reads what belongs to the question beyond the event, after the gate. */
 async function readQuestion(github, trigger, hasContext, limits) {
@@ -3612,7 +3616,7 @@ async function main(outside) {
     const desk = (0,step/* openDesk */.A$)(outside);
     (0,conclude/* annotate */.fz)(desk.runner, await tell(outside, desk));
 }
-/** From the event to what is to be said of the step. */
+/** From the event to the step's annotation. */
 async function tell(outside, desk) {
     try {
         const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.Ip)({ ...outside, runner: desk.runner }), desk);
@@ -3624,7 +3628,7 @@ async function tell(outside, desk) {
         return (0,conclude/* concludeEarly */.zc)(desk, (0,conclude/* stopped */.ce)(desk.runner, error));
     }
 }
-/** Who asks, what for, and what comes of it. */
+/** Who asks, for what, and the result. */
 async function play(step) {
     const { github, inputs, limits, trigger } = step;
     if (trigger.gated) {
@@ -3645,7 +3649,7 @@ async function play(step) {
     const ending = await answer(followUp).catch(error => (0,conclude/* stopped */.ce)(step.runner, error));
     return (0,conclude/* conclude */.Ep)(followUp, ending);
 }
-/** Does what was asked for: help, a look, or a follow-up. */
+/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp) {
     const { claim, names, prompt, step } = followUp;
     const { jobId, problem, wantsHelp } = step.trigger.request;
@@ -3658,13 +3662,13 @@ async function answer(followUp) {
     }
     return prompt === '' ? watch(followUp) : send(followUp);
 }
-/** Nothing to send: only looks. */
+/** Nothing to send: only checks the job. */
 async function watch(followUp) {
     const { claim, names, step } = followUp;
     const { inputs, limits, outputs, reporting } = step;
     // The sign is waited for only where its answer is needed.
     const signing = claim.sign(needsConversation(names) ? limits : reporting.limits);
-    reporting.onTheSide(signing.then(problemOf), (0,message/* say */.cv) `👀 could not be left.`);
+    reporting.onTheSide(signing.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
     const before = await firstLook(followUp, signing);
     if (before.kind === 'none')
         return { ...(0,outcome/* endWith */.qZ)('error', before.problem), because: before.because };
@@ -3726,7 +3730,7 @@ async function main_sendOnce({ claim, prompt, step }, job) {
     }
     return result;
 }
-/** The service has it. What says that nothing was sent is true no more. */
+/** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp, by) {
     const { claim, resultComment, step } = followUp;
     const { isRerun, outputs, redact, reporting } = step;
@@ -3779,10 +3783,10 @@ function refused(claim, problem, because) {
     return { ...(0,outcome/* endWith */.qZ)('error', problem), because };
 }
 /**
- * Finds out which job is meant and looks at it, which proves the key and the
+ * Finds out which job is meant and checks it, which proves the key and the
  * job without using up a message.
  *
- * @param claiming the answer to the 👀, which tells the action's own account
+ * @param claiming the answer to the 👀, which names the action's own account
  */
 async function firstLook(followUp, claiming) {
     const { claim, names, step } = followUp;
@@ -3799,7 +3803,7 @@ async function firstLook(followUp, claiming) {
         case 'seen':
             return { kind: 'found', job, sight: seen };
         case 'refused': {
-            // What the workflow names, no other comment can put right.
+            // Another comment can't correct what the workflow names.
             const because = named.by === 'comment' ? seen.because : 'setup';
             return { ...seen, kind: 'none', because, isOutOfTime: false };
         }
@@ -3897,16 +3901,16 @@ function problemOf(claimed) {
 const HEAD_BEFORE_MS = 500;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
-const NEVER_SEEN_ACTIVE = (0,message/* say */.cv) `The job did not change for 30 seconds after the follow-up was sent, and was never seen at work on it, so its state is reported as it is.`;
+const NEVER_SEEN_ACTIVE = (0,message/* say */.cv) `The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`;
 const LAST_SEEN = {
     active: (0,message/* say */.cv) `The agent job continues.`,
     stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
-const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that reacts with 👀 from the same account has this effect too.`;
+const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`;
 const EARLIER_UNCERTAIN = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
-const UNREADABLE = (0,message/* say */.cv) `This comment was claimed before (👀), and it could not be read whether its follow-up was sent (🚀).`;
-const CLAIM_FREED = (0,message/* say */.cv) `Another run had claimed this comment (👀), and has released it.`;
+const UNREADABLE = (0,message/* say */.cv) `This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`;
+const CLAIM_FREED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
 const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`;
 
@@ -4112,8 +4116,8 @@ function createOutputWriter(write) {
 
 
 /**
- * The pull request that came of a follow-up is told which job made it, once, so
- * that nobody has to name the job there. Gives how many notes it has left.
+ * Tells the pull request that a follow-up produced which job made it, once, so
+ * that nobody has to name the job there. Returns how many notes it has posted.
  *
  * @param account the action's own login; nobody else's notes count
  */
@@ -4149,11 +4153,11 @@ async function tellPullRequest({ github, log, redact, run, inputs, limits }, acc
     log.warnOf(NOT_TOLD, posted.problem);
     return 0;
 }
-/** GitHub's names don't tell upper from lower case. */
+/** GitHub's names are not case-sensitive. */
 function isSame(one, other) {
     return one.toLowerCase() === other.toLowerCase();
 }
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The pull request could not be told which job made it.`;
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -4233,7 +4237,7 @@ function helpComment(help, marker) {
         `<sub>Requires ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
     ].join('\n\n');
 }
-/** What happened in detail, and what of it is known of the send. */
+/** What happened in detail, and what is known about the send. */
 function details({ delivery, explanation, outcome }) {
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(explanation, (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .sentOrNot */ .jO)(outcome, delivery));
 }
@@ -4385,7 +4389,7 @@ function longestRun(text) {
 /* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
-/** What stands in the place of a secret, as in GitHub's logs. */
+/** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***';
 /** Shorter pieces occur by chance, and redacting them would eat honest text. */
 const PIECE_LEAST_CHARACTERS = 6;
@@ -4514,7 +4518,7 @@ function timelineTable(timeline) {
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
 
 
-/** One sentence: what became of the follow-up. */
+/** One sentence: how the follow-up ended. */
 function headline(report) {
     return HEADLINES[report.outcome](report);
 }
@@ -4740,8 +4744,8 @@ var comment = __nccwpck_require__(7023);
 ;// CONCATENATED MODULE: ./lib/report/standing.js
 
 /**
- * Whether a report gives way to another on the same follow-up. An end stands,
- * and replaces whatever is none. Otherwise a run replaces only what an attempt
+ * Whether a report gives way to another on the same follow-up. An end stays,
+ * and replaces what is not an end. Otherwise a run replaces only what an attempt
  * of its own wrote, and never by something that knows less; but who sent it
  * replaces a report that says that nothing was sent.
  */
@@ -4796,6 +4800,8 @@ function openResultComment(ports) {
     const { github, clock, claim, place, reporting } = ports;
     const { record } = claim;
     const { limits } = reporting;
+    /** As they were read just before, until one of them is taken away. */
+    let justRead = ports.ownReactions;
     async function leave(result) {
         if (!ports.reportsAll() && !countsAsEnd(result))
             return NOT_OURS;
@@ -4817,7 +4823,7 @@ function openResultComment(ports) {
             return { kind: 'open' };
         const left = await (0,reactions/* addReaction */.BB)(github, record, content, limits);
         if (left.kind === 'failed') {
-            ports.warn((0,message/* say */.cv) `The reaction could not be left.`, left.problem);
+            ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
             return claim.isOurs ? { kind: 'open' } : undefined;
         }
         const { isNew, reaction } = left;
@@ -4826,8 +4832,8 @@ function openResultComment(ports) {
     /** Another run's report is looked for; only where none comes it is our turn. */
     async function leaveToAnother(result, { reaction }) {
         if (place === undefined)
-            return NOT_OURS;
-        const standing = await awaitReport(place, OTHERS_REPORT_MS);
+            return agreeWithAnother(result, reaction);
+        const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
         if (standing.report) {
@@ -4837,11 +4843,22 @@ function openResultComment(ports) {
         await giveBack(reaction);
         return nextTurn(reaction.content);
     }
+    /** The reaction is the report: a good end leaves no other beside it. */
+    async function agreeWithAnother(result, { content }) {
+        const isGood = content === reactions/* REACTIONS */.nM.succeeded && countsAsEnd(result);
+        const standing = isGood && (await lookFirst(undefined, content));
+        if (!standing || standing.kind === 'failed')
+            return NOT_OURS;
+        const other = standing.reactions.find(reaction => reaction.content === reactions/* REACTIONS */.nM.failed);
+        if (other)
+            await giveBack(other);
+        return NOT_OURS;
+    }
     async function report(result, turn) {
-        let standing = await lookFirst(place);
+        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
+        let standing = await lookFirst(place, ours?.content);
         if (standing.kind === 'failed')
             return standing;
-        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
         const other = standing.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
         if (ours && other) {
             const isSuccess = ours.content === reactions/* REACTIONS */.nM.succeeded;
@@ -4852,11 +4869,12 @@ function openResultComment(ports) {
             if (!isSuccess)
                 return { kind: 'turn', turn: { kind: 'another', reaction: other } };
             if (place && !standing.report) {
-                standing = await awaitReport(place, LATE_REPORT_MS);
+                standing = await awaitReport(place, ours.content, LATE_REPORT_MS);
                 if (standing.kind === 'failed')
                     return standing;
             }
             await giveBack(other);
+            standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
             return { kind: 'left' };
@@ -4864,7 +4882,7 @@ function openResultComment(ports) {
             ? replace(result, standing, standing.report, ours)
             : create(result, place, ours);
     }
-    /** An end replaces what is none; what knows more stands. */
+    /** An end replaces what is not an end; what knows more stays. */
     async function replace(result, standing, report, ours) {
         const agreed = endReactionOf(report.marker);
         if (!givesWay(report.marker, result.marker)) {
@@ -4897,11 +4915,12 @@ function openResultComment(ports) {
         if (created.kind === 'failed')
             return created;
         const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS);
-        limits.makeRoom?.(pauseMs);
+        if (created.retryAfterMs !== undefined)
+            limits.makeRoom?.(created.retryAfterMs);
         if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
             return { kind: 'failed', problem: created.problem };
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
-        const standing = place && (await look(place));
+        const standing = place && (await look(place, ours?.content));
         if (standing?.kind === 'failed')
             return standing;
         if (standing?.report) {
@@ -4919,7 +4938,7 @@ function openResultComment(ports) {
         const turn = await takeTurn(content);
         return turn ? { kind: 'turn', turn } : NOT_OURS;
     }
-    /** One end's reaction at a time, and the one of the report that stands. */
+    /** One end's reaction at a time: that of the report. */
     async function agree({ marker }, standing, ours) {
         const content = endReactionOf(marker);
         const wrong = [...(standing?.reactions ?? []), ...(ours ? [ours] : [])]
@@ -4933,23 +4952,24 @@ function openResultComment(ports) {
     async function giveBack({ id }) {
         if (record === undefined)
             return;
+        justRead = undefined;
         const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
         if (problem)
             ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
     }
     /** The look before anything is created; without a place, at reactions only. */
-    async function lookFirst(where) {
+    async function lookFirst(where, content) {
         if (where?.isFirst)
             return NOTHING_STANDS;
         if (where)
-            return look(where);
+            return look(where, content);
         const login = await claim.account(limits);
         if (login === undefined)
             return { kind: 'failed', problem: NO_ACCOUNT };
-        const own = await ownEndReactions(login, undefined);
+        const own = await ownEndReactions(login, undefined, content);
         return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
     }
-    async function look(where) {
+    async function look(where, content) {
         const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
         if (found.kind === 'failed')
             return found;
@@ -4958,17 +4978,17 @@ function openResultComment(ports) {
             return { kind: 'failed', problem: NO_ACCOUNT };
         const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
         const counts = found.reactionCounts.get(where.triggerId ?? 0);
-        const reactions = await ownEndReactions(login, counts);
+        const reactions = await ownEndReactions(login, counts, content);
         return reactions.kind === 'failed' ? reactions : { ...reactions, report };
     }
-    /** Read only where the counts do not rule out that there are two of them. */
-    async function ownEndReactions(login, counts) {
-        const kinds = [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed].filter(content => counts?.[content]);
-        const isOne = counts && kinds.length < 2 && !counts[reactions/* REACTIONS */.nM.denied];
-        if (record === undefined || isOne)
+    /** Read only where the counts show one that may not stand beside `content`. */
+    async function ownEndReactions(login, counts, content) {
+        const isClear = counts !== undefined &&
+            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
+        if (record === undefined || isClear)
             return { kind: 'read', reactions: [] };
-        if (counts === undefined && ports.ownReactions)
-            return { kind: 'read', reactions: ports.ownReactions };
+        if (counts === undefined && justRead)
+            return { kind: 'read', reactions: justRead };
         const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
         if (own.kind === 'failed')
             return own;
@@ -4978,10 +4998,10 @@ function openResultComment(ports) {
             await giveBack(denied);
         return own;
     }
-    async function awaitReport(where, forMs) {
+    async function awaitReport(where, content, forMs) {
         const until = clock.now() + forMs;
         for (;;) {
-            const standing = await look(where);
+            const standing = await look(where, content);
             if (standing.kind === 'failed' || standing.report)
                 return standing;
             const left = Math.min(until, limits.deadline) - clock.now();
@@ -4993,7 +5013,7 @@ function openResultComment(ports) {
     return {
         leave,
         correct: async (result) => {
-            const standing = place && (await look(place));
+            const standing = place && (await look(place, undefined));
             if (standing?.kind === 'failed')
                 return standing.problem;
             const report = standing?.report;
@@ -5021,7 +5041,7 @@ function isOf(marker, ours) {
 function countsAsEnd({ marker }) {
     return (0,outcome/* isEnd */.uV)(marker.outcome) || marker.isFinal;
 }
-/** The reaction that shows how a follow-up ended; none while it goes on. */
+/** The reaction that shows how a follow-up ended; none while it continues. */
 function endReactionOf({ outcome }) {
     if (['sent', 'active'].includes(outcome))
         return undefined;
@@ -5032,7 +5052,7 @@ function isEndReaction(content) {
     return content === reactions/* REACTIONS */.nM.succeeded || content === reactions/* REACTIONS */.nM.failed;
 }
 const NO_ACCOUNT = {
-    what: (0,message/* say */.cv) `GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+    what: (0,message/* say */.cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
     remedy: (0,message/* say */.cv) `Check GitHub's status page and github-token.`
 };
 
@@ -6046,7 +6066,7 @@ const BROKEN_EVENT = {
     what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
     remedy: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 };
-/** The account of a payload's user. Only its type tells a bot. */
+/** The account of a payload's user. Only its type shows that it is a bot. */
 function readAccount(value) {
     const user = (0,github_payload/* record */.g1)(value);
     const login = (0,github_payload/* text */.Qq)(user.login);

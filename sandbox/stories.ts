@@ -29,9 +29,16 @@ export interface Scene {
   readonly issue: number
 }
 
+/** A world, or what is like one. */
+export type StoryWorld = Omit<
+  World,
+  'runOptions' | 'finish' | 'finishOptions' | 'close'
+> &
+  Partial<Pick<World, 'close'>>
+
 /** What a story is played with. */
 export interface Stage {
-  readonly world: World
+  readonly world: StoryWorld
   readonly scene: (text: string) => void
   readonly check: (what: string, isTrue: boolean) => void
   /** Runs the action; `who` tells its log from another's. */
@@ -44,11 +51,12 @@ export interface Stage {
 export async function playStory(
   story: Story,
   screen: Screen,
-  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> = {}
+  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> = {},
+  open: (options: WorldOptions) => Promise<StoryWorld> = startWorld
 ): Promise<boolean> {
   const waiting = new Set<(entry: Recorded) => void>()
   const checks: { readonly what: string; readonly isTrue: boolean }[] = []
-  const world = await startWorld({
+  const world = await open({
     ...story.world,
     ...options,
     onAnswer: entry => {
@@ -82,7 +90,7 @@ export async function playStory(
     for (const { what, isTrue } of checks) screen.check(what, isTrue)
     return checks.every(({ isTrue }) => isTrue)
   } finally {
-    await world.close()
+    await world.close?.()
   }
 }
 
@@ -433,7 +441,7 @@ function checkHarmless({ check }: Stage, result: RunResult): void {
 /** Whether GitHub would see a mention: in code it does not. */
 function mentions(markdown: string, login: string): boolean {
   let found = false
-  marked.walkTokens(marked.lexer(markdown), token => {
+  void marked.walkTokens(marked.lexer(markdown), token => {
     if (token.type !== 'text' || 'tokens' in token) return
     if (token.text.includes(`@${login}`)) found = true
   })

@@ -60,11 +60,9 @@ function readArguments() {
 
 /** One world again, with all that happens in it. */
 async function playOne(seed: number): Promise<number> {
-  const programs = await loadPrograms()
-  const { failures } = await trySeed(seed, programs)
-  const [failure] = failures
-  if (failure) showFailure(failure)
-  else say(writeHistory((await playWorld(seed, programs)).lines))
+  const { failures } = await trySeed(seed, await loadPrograms())
+  await showHistory(seed)
+  failures.forEach(nameFailure)
   return finish(1, failures.length)
 }
 
@@ -76,8 +74,9 @@ async function playMany(from: number, count: number): Promise<number> {
     onProgress: showProgress(count)
   })
   const seconds = (performance.now() - startedAt) / 1000
-  tally.failures.slice(0, SHOWN_FAILURES).forEach(showFailure)
-  tally.failures.slice(SHOWN_FAILURES).forEach(nameFailure)
+  for (const { seed } of tally.failures.slice(0, SHOWN_FAILURES))
+    await showHistory(seed)
+  tally.failures.forEach(nameFailure)
   const absent = missing(tally.coverage)
   showCoverage(tally)
   showFigures(tally, seconds)
@@ -103,9 +102,9 @@ function showProgress(count: number): (tally: Tally) => void {
   }
 }
 
-function showFailure({ seed, breaches, history }: Failure): void {
-  say(`\n${history}\n`)
-  for (const breach of breaches) say(paint.red(`seed ${seed}: ${breach}`))
+async function showHistory(seed: number): Promise<void> {
+  const { lines } = await playWorld(seed, await loadPrograms())
+  say(`\n${writeHistory(lines)}\n`)
   say(`again: node scripts/simulate.ts --seed ${seed}`)
 }
 

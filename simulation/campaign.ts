@@ -1,5 +1,4 @@
 import { addUp, type Coverage, coverageOf } from './coverage.ts'
-import { writeHistory } from './history.ts'
 import { type Lateness, NEVER_LATE, worst, worstLateness } from './laws/time.ts'
 import { findBreaches } from './laws.ts'
 import { playWorld } from './play.ts'
@@ -9,7 +8,6 @@ import type { Programs } from './world.ts'
 export interface Failure {
   readonly seed: number
   readonly breaches: readonly string[]
-  readonly history: string
 }
 
 /** What came of some worlds. */
@@ -51,17 +49,14 @@ export async function trySeed(
       requests: world.runs.reduce((sum, run) => sum + run.exchanges.length, 0),
       coverage: coverageOf(world),
       lateness: worstLateness(world),
-      failures:
-        breaches.length === 0
-          ? []
-          : [{ seed, breaches, history: writeHistory(world.lines) }]
+      failures: breaches.length === 0 ? [] : [{ seed, breaches }]
     }
   } catch (error) {
     const breaches = [`the world broke down: ${error}`]
     return {
       ...NOTHING,
       worlds: 1,
-      failures: [{ seed, breaches, history: '' }]
+      failures: [{ seed, breaches }]
     }
   }
 }

@@ -37,8 +37,13 @@ export type Fault =
       readonly handled: boolean
     }
 
-/** Draws a fault; `now` is for dates in headers. */
-type DrawFault = (random: Random, now: number) => Fault
+/** A class of faults; `now` is for dates in headers. */
+interface FaultClass {
+  readonly name: string
+  readonly draw: (random: Random, now: number) => Fault
+}
+
+type Weighted = readonly (readonly [number, FaultClass])[]
 
 const UNREACHABLE_CODES = [
   'ENOTFOUND',
@@ -76,38 +81,25 @@ const ERROR_BODIES = [
 ] as const
 const TOO_LONG_SECONDS = 5 * 24 * 3600
 
-const unreachable: DrawFault = random => ({
-  kind: 'unreachable',
-  name: 'unreachable',
-  code: random.pick(UNREACHABLE_CODES)
-})
-const lostRequest: DrawFault = random => ({
-  kind: 'broken',
-  name: 'request lost',
-  code: random.pick(BROKEN_CODES),
-  handled: false
-})
-const lostAnswer: DrawFault = random => ({
-  kind: 'broken',
-  name: 'answer lost',
-  code: random.pick(BROKEN_CODES),
-  handled: true
-})
-const silence: DrawFault = random => ({
-  kind: 'silent',
-  name: 'silence',
-  handled: random.chance(0.5)
-})
-const cutBody: DrawFault = () => ({
-  kind: 'spoilt',
-  name: 'body cut',
-  body: undefined
-})
-const garbledBody: DrawFault = random => ({
-  kind: 'spoilt',
-  name: 'body garbled',
-  body: random.pick(GARBLED_BODIES)
-})
+function broken(name: string, handled: boolean): FaultClass {
+  const draw: FaultClass['draw'] = random => ({
+    kind: 'broken',
+    name,
+    code: random.pick(BROKEN_CODES),
+    handled
+  })
+  return { name, draw }
+}
+
+function spoilt(
+  name: string,
+  bodies: readonly (string | undefined)[]
+): FaultClass {
+  return {
+    name,
+    draw: random => ({ kind: 'spoilt', name, body: random.pick(bodies) })
+  }
+}
 
 function answered(
   name: string,
@@ -116,9 +108,10 @@ function answered(
   headersOf: (
     random: Random,
     now: number
-  ) => Record<string, string> = () => ({})
-): DrawFault {
-  return (random, now) => ({
+  ) => Record<string, string> = () => ({}),
+  body?: string
+): FaultClass {
+  const draw: FaultClass['draw'] = (random, now) => ({
     kind: 'answered',
     name,
     status: random.pick(statuses),
@@ -126,9 +119,10 @@ function answered(
       'content-type': 'application/json; charset=utf-8',
       ...headersOf(random, now)
     },
-    body: random.pick(ERROR_BODIES),
+    body: body ?? random.pick(ERROR_BODIES),
     handled: mayBeHandled && random.chance(0.5)
   })
+  return { name, draw }
 }
 
 const inSeconds = (random: Random) => ({
@@ -154,7 +148,7 @@ const breakdown = answered('5xx', BREAKDOWNS, true)
 const timeout408 = answered('408', [408], true)
 
 /** A limit turns away at the door. 503 does that only with `Retry-After`. */
-const WAITS: readonly (readonly [number, DrawFault])[] = [
+const WAITS: Weighted = [
   [2, answered('429 seconds', [429], false, inSeconds)],
   [2, answered('429 date', [429], false, asDate)],
   [2, answered('429 missing', [429], false)],
@@ -167,32 +161,51 @@ const WAITS: readonly (readonly [number, DrawFault])[] = [
   [1, answered('503 too late', [503], false, tooLate)]
 ]
 
-const NETWORK: readonly (readonly [number, DrawFault])[] = [
-  [5, unreachable],
-  [4, lostRequest],
-  [4, lostAnswer],
-  [2, silence],
-  [2, cutBody],
-  [3, garbledBody]
+const NETWORK: Weighted = [
+  [
+    5,
+    {
+      name: 'unreachable',
+      draw: random => ({
+        kind: 'unreachable',
+        name: 'unreachable',
+        code: random.pick(UNREACHABLE_CODES)
+      })
+    }
+  ],
+  [4, broken('request lost', false)],
+  [4, broken('answer lost', true)],
+  [
+    2,
+    {
+      name: 'silence',
+      draw: random => ({
+        kind: 'silent',
+        name: 'silence',
+        handled: random.chance(0.5)
+      })
+    }
+  ],
+  [2, spoilt('body cut', [undefined])],
+  [3, spoilt('body garbled', GARBLED_BODIES)]
 ]
 
-const OF_SERVICE: readonly (readonly [number, DrawFault])[] = [
+const OF_SERVICE: Weighted = [
   ...NETWORK,
   [0.5, redirect],
   [1, refusal],
   [4, breakdown],
   [2, timeout408],
-  ...WAITS.map(([weight, draw]) => [weight / 2, draw] as const)
+  ...WAITS.map(([weight, fault]) => [weight / 2, fault] as const)
 ]
 
 function limited(
   name: string,
   headersOf: (random: Random, now: number) => Record<string, string>,
   message: string
-): DrawFault {
-  const draw = answered(name, [403, 429], false, headersOf)
+): FaultClass {
   const body = JSON.stringify({ message })
-  return (random, now) => ({ ...draw(random, now), body }) as Fault
+  return answered(name, [403, 429], false, headersOf, body)
 }
 
 const primaryLimit = limited(
@@ -205,20 +218,20 @@ const primaryLimit = limited(
   }),
   'API rate limit exceeded for installation.'
 )
+const SECONDARY = 'You have exceeded a secondary rate limit.'
 const secondaryLimit = limited(
   'secondary limit',
   random => (random.chance(0.5) ? inSeconds(random) : {}),
-  'You have exceeded a secondary rate limit.'
+  SECONDARY
 )
-
 /** A pause that fits into the time for reporting. */
 const askedPause = limited(
   'pause asked for',
   random => ({ 'retry-after': String(random.whole(30, 60)) }),
-  'You have exceeded a secondary rate limit.'
+  SECONDARY
 )
 
-const OF_GITHUB: readonly (readonly [number, DrawFault])[] = [
+const OF_GITHUB: Weighted = [
   ...NETWORK,
   [0.5, redirect],
   [1, refusal],
@@ -231,54 +244,13 @@ const OF_GITHUB: readonly (readonly [number, DrawFault])[] = [
 
 /** The classes of faults of each server, for the coverage. */
 export const FAULT_NAMES = {
-  service: namesOf([
-    'unreachable',
-    'request lost',
-    'answer lost',
-    'silence',
-    'body cut',
-    'body garbled',
-    '3xx',
-    '4xx',
-    '5xx',
-    '408',
-    '429 seconds',
-    '429 date',
-    '429 missing',
-    '429 unreadable',
-    '429 too late',
-    '503 seconds',
-    '503 date',
-    '503 missing',
-    '503 unreadable',
-    '503 too late',
-    'restart'
-  ]),
-  github: namesOf([
-    'unreachable',
-    'request lost',
-    'answer lost',
-    'silence',
-    'body cut',
-    'body garbled',
-    '3xx',
-    '4xx',
-    '5xx',
-    '408',
-    '503 seconds',
-    'primary limit',
-    'secondary limit',
-    'pause asked for'
-  ])
+  service: [...OF_SERVICE.map(([, { name }]) => name), 'restart'],
+  github: [...OF_GITHUB.map(([, { name }]) => name), askedPause.name]
 } as const
-
-function namesOf<const T extends readonly string[]>(names: T): T {
-  return names
-}
 
 /** GitHub asks for a pause, in which it takes nothing. */
 export function drawPause(random: Random, now: number): Fault {
-  return dated(askedPause(random, now), now)
+  return dated(askedPause.draw(random, now), now)
 }
 
 /** GitHub dates whatever it answers itself, by its own clock. */
@@ -299,8 +271,8 @@ export function drawFault(
   random: Random,
   now: number
 ): Fault {
-  const draw = random.weighted(server === 'service' ? OF_SERVICE : OF_GITHUB)
-  const fault = draw(random, now)
+  const classes = server === 'service' ? OF_SERVICE : OF_GITHUB
+  const fault = random.weighted(classes).draw(random, now)
   return server === 'github' ? dated(fault, now) : fault
 }
 

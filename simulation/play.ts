@@ -74,6 +74,7 @@ export async function playWorld(
   await timetable.play()
   stage.allIsWell = true
   await followAdvice(stage)
+  lookAtJobs(stage)
   if (programs.finish) {
     startRun(stage, undefined, [{ afterMs: 24 * HOUR }], programs.finish)
     await timetable.play()
@@ -226,13 +227,15 @@ function leaveMarkers(github: GitHub, now: number): void {
   }
 }
 
-function lookAt({ service }: Stage, id: string): void {
-  service.handle({
-    method: 'GET',
-    path: `/v2/agent/${PROJECT}/job/${id}`,
-    headers: { authorization: `Bearer ${KEY}` },
-    body: ''
-  })
+/** Whoever looks at the jobs from now on finds them both. */
+function lookAtJobs({ service }: Stage): void {
+  for (const id of [JOB_ID, OTHER_JOB_ID])
+    service.handle({
+      method: 'GET',
+      path: `/v2/agent/${PROJECT}/job/${id}`,
+      headers: { authorization: `Bearer ${KEY}` },
+      body: ''
+    })
 }
 
 function planEdits({ plan, service, editedAt, tell, timetable }: Stage): void {
@@ -435,7 +438,7 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
     )
   const link = (server: Server) =>
     openLink(timetable, random.fork(), process, server, tell)
-  program({
+  void program({
     runner: process.runner,
     clock: process.clock,
     serviceTransport: link(servers.service),
@@ -508,8 +511,7 @@ async function followAdvice(stage: Stage): Promise<void> {
   stage.tell('somebody', `follows the advice: ${advice}`)
   const takenBefore = taken.filter(one => one.message.prompt === prompt).length
   const begin = () => {
-    // Whoever looks at the jobs now finds them both.
-    for (const id of [JOB_ID, OTHER_JOB_ID]) lookAt(stage, id)
+    lookAtJobs(stage)
     const { comment } = trigger
     const given =
       advice === 'comment' && comment

@@ -12,62 +12,43 @@ export interface Target {
   readonly asksForPause: boolean
 }
 
-interface Kind {
-  readonly server: ServerName
-  readonly matches: (exchange: Exchange) => boolean
+type Kind = (exchange: Exchange) => boolean
+
+/** Requests to a server by their method, path and body. */
+function asking(
+  server: ServerName,
+  methods: string,
+  path = /./,
+  body = ''
+): Kind {
+  return exchange =>
+    exchange.server === server &&
+    methods.includes(exchange.method) &&
+    path.test(exchange.path) &&
+    exchange.body.includes(body)
 }
 
-const ON_REACTIONS = /\/reactions(\?|$)/
-const ON_ONE_REACTION = /\/reactions\/\d+$/
-const ON_COMMENTS = /\/issues\/\d+\/comments(\?|$)/
-
-function reacting(content: string): Kind['matches'] {
-  return ({ method, path, body }) =>
-    method === 'POST' &&
-    ON_REACTIONS.test(path) &&
-    body.includes(`"${content}"`)
-}
+const REACTIONS = /\/reactions(\?|$)/
+const COMMENTS = /\/issues\/\d+\/comments(\?|$)/
 
 /** The requests on which most depends. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  send: { server: 'service', matches: ({ method }) => method === 'POST' },
-  look: { server: 'service', matches: ({ method }) => method === 'GET' },
-  claim: { server: 'github', matches: reacting('eyes') },
-  rocket: { server: 'github', matches: reacting('rocket') },
-  release: {
-    server: 'github',
-    matches: ({ method, path }) =>
-      method === 'DELETE' && ON_ONE_REACTION.test(path)
-  },
-  permission: {
-    server: 'github',
-    matches: ({ path }) => path.endsWith('/permission')
-  },
-  reactions: {
-    server: 'github',
-    matches: ({ method, path }) => method === 'GET' && ON_REACTIONS.test(path)
-  },
-  comments: {
-    server: 'github',
-    matches: ({ method, path }) => method === 'GET' && ON_COMMENTS.test(path)
-  },
-  comment: {
-    server: 'github',
-    matches: ({ method, path }) => method === 'POST' && ON_COMMENTS.test(path)
-  },
-  ending: {
-    server: 'github',
-    matches: exchange =>
-      reacting('hooray')(exchange) || reacting('confused')(exchange)
-  },
-  update: { server: 'github', matches: ({ method }) => method === 'PATCH' },
-  pull: {
-    server: 'github',
-    matches: ({ path }) => /\/pulls\/\d+$/.test(path)
-  }
+  send: asking('service', 'POST'),
+  look: asking('service', 'GET'),
+  claim: asking('github', 'POST', REACTIONS, '"eyes"'),
+  rocket: asking('github', 'POST', REACTIONS, '"rocket"'),
+  end: asking('github', 'POST', REACTIONS, '"hooray"'),
+  noEnd: asking('github', 'POST', REACTIONS, '"confused"'),
+  release: asking('github', 'DELETE', /\/reactions\/\d+$/),
+  permission: asking('github', 'GET', /\/permission$/),
+  reactions: asking('github', 'GET', REACTIONS),
+  comments: asking('github', 'GET', COMMENTS),
+  comment: asking('github', 'POST', COMMENTS),
+  update: asking('github', 'PATCH'),
+  pull: asking('github', 'GET', /\/pulls\/\d+$/)
 }
 
-const REPORTING = ['ending', 'comments', 'comment', 'update', 'reactions']
+const REPORTING = ['end', 'noEnd', 'comments', 'comment', 'update', 'reactions']
 
 /** Draws some kinds of requests that fail, some of them for ever. */
 export function drawTargets(random: Random): readonly Target[] {
@@ -93,13 +74,8 @@ export function createAim(
   const left = targets.map(target => ({ target, times: target.times }))
   return (exchange, attempt) => {
     const found = left.find(({ target: { name, onlyReruns }, times }) => {
-      const kind = KINDS[name]
-      return (
-        times > 0 &&
-        !(onlyReruns && attempt === 1) &&
-        kind?.server === exchange.server &&
-        kind.matches(exchange)
-      )
+      const isMeant = times > 0 && !(onlyReruns && attempt === 1)
+      return isMeant && KINDS[name]?.(exchange)
     })
     if (found === undefined) return undefined
     found.times -= 1

@@ -12,7 +12,7 @@ const NEW_RUN = /\bstart a new run\b/i
 /** With the ellipsis it is to send; the bare command only checks the job. */
 const COMMENT_AGAIN = /\bcomment ["`]*\/agent [^.]*…["`]* again\b/i
 const ON_CONDITION = /\bonly if\b/i
-const NEVER_AT_WORK = /never seen at work/
+const NEVER_AT_WORK = /never seen (at work|working)/
 
 /** Whether a text says, without more, that nothing was sent. */
 export function saysNothingSent(text: string): boolean {

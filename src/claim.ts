@@ -19,16 +19,16 @@ import type { Reporting } from './reporting.ts'
 /**
  * The record of one follow-up: our reactions on the comment that asked for it.
  * 👀 claims it, 🚀 says that it was sent. Without a comment that bears reactions
- * only the reports of earlier attempts tell what they did.
+ * only the reports of earlier attempts say what they did.
  */
 export interface Claim {
   /** What bears the reactions. */
   readonly record: CommentRef | undefined
   /** Claims the follow-up, to send it. */
   take(): Promise<Claimed>
-  /** Leaves 👀 only to show that somebody looks. */
+  /** Adds 👀 only to show that the job is being checked. */
   sign(limits: Limits): Promise<Claimed>
-  /** No answer to a 👀 left as a sign is out any more. */
+  /** Waits for the answer to a 👀 that was added as a sign. */
   answered(): Promise<void>
   /** Looks once for what earlier runs have left of their send. */
   findEarlierSend(limits: Limits): Promise<EarlierSend>
@@ -42,7 +42,7 @@ export interface Claim {
   account(limits: Limits): Promise<string | undefined>
   /** This run's 👀 was new: it, before all others, is to report. */
   readonly isOurs: boolean
-  /** A re-run can send. */
+  /** This run has released it, so a re-run can send. */
   readonly isFree: boolean
   /** What this run knows of the send. */
   readonly delivery: DeliveryState
@@ -70,7 +70,7 @@ export type Reports =
   | { readonly kind: 'read'; readonly reports: readonly MarkedReport[] }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** A claim that is out when the step is cancelled: released if its answer comes. */
+/** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
 
 /** How far this run's 👀 has come. */
@@ -88,10 +88,8 @@ export function openClaim(ports: ClaimPorts): Claim {
   /** No other run can have sent it. */
   let isAlone = record === undefined && !isRerun
   let wasNew = false
-  /** The claim was seen to be free after it had been held. */
-  let wasFreed = false
   let login: string | undefined
-  /** 👀 claims, and does not only show that somebody looks. */
+  /** 👀 claims, and does not only show that the job is being checked. */
   let isToSend = false
   let answering: Promise<unknown> = Promise.resolve()
 
@@ -135,12 +133,11 @@ export function openClaim(ports: ClaimPorts): Claim {
       .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
       .map(earlierSendIn)
     const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
-    wasFreed = record !== undefined && !isHeld
     return (
       reported.find(({ kind }) => kind === 'sent') ??
       reported.find(({ kind }) => kind === 'refused') ??
       reported.find(({ kind }) => kind === 'uncertain') ?? {
-        kind: wasFreed ? 'free' : 'none'
+        kind: record !== undefined && !isHeld ? 'free' : 'none'
       }
     )
   }
@@ -197,7 +194,7 @@ export function openClaim(ports: ClaimPorts): Claim {
         addReaction(github, record, REACTIONS.sent, limits).then(left =>
           left.kind === 'failed' ? left.problem : undefined
         ),
-        say`🚀 could not be left. Unless the result comment can be, a re-run will end as unknown.`
+        say`🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`
       )
     },
     release: async () => {
@@ -216,7 +213,7 @@ export function openClaim(ports: ClaimPorts): Claim {
       return wasNew
     },
     get isFree() {
-      return eyes === 'released' || (eyes === 'held' && wasFreed)
+      return eyes === 'released'
     },
     get delivery() {
       if (send === 'sent') return 'sent'
@@ -232,7 +229,7 @@ const isContent =
   (reaction: Reaction): boolean =>
     reaction.content === content
 
-/** What a report tells of the send. */
+/** What a report says about the send. */
 function earlierSendIn(report: MarkedReport): EarlierSend {
   const { marker, updatedAt, aheadMs, url } = report
   switch (marker.delivery) {

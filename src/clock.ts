@@ -38,7 +38,7 @@ export interface Limits {
   readonly deadline: number
   /** Aborts when it is to be given up sooner. */
   readonly cancel: AbortSignal
-  /** What a request that is out then still gets, in milliseconds. */
+  /** How long a request that is in flight then still gets, in milliseconds. */
   readonly graceMs?: number
   /**
    * Moves the deadline, as far as it may move, so that a pause fits that the
@@ -59,7 +59,7 @@ export function within(limits: Limits, deadline: number): Limits {
   }
 }
 
-/** The same limits, with so much time for what is out on a cancel. */
+/** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return {
     get deadline() {
@@ -124,7 +124,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** What a request that is out at the deadline still gets. */
+/** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500
 
 /**

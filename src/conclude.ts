@@ -94,7 +94,7 @@ export async function concludeDenied(
       reporting.limits
     )
     if (left.kind === 'failed')
-      log.warnOf(say`The reaction could not be left.`, left.problem)
+      log.warnOf(say`The reaction could not be added.`, left.problem)
   })
   return annotation
 }
@@ -108,7 +108,7 @@ export async function concludeEarly(
   return tellEarly(desk, ending)
 }
 
-/** Says it in the summary, and gives what is to be said of the step. */
+/** Writes the summary, and returns the step's annotation. */
 export async function tellEarly(
   desk: Desk,
   ending: Ending
@@ -179,7 +179,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         outcome,
         delivery,
         // A re-run of a review never sends.
-        isFree: claim.isFree && !isReview,
+        isFree: (claim.isFree || ending.isFree === true) && !isReview,
         isAsked: trigger.kind === 'asked',
         because
       }),
@@ -209,7 +209,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
   )
 }
 
-/** The result comment, and the note on the pull request that came of it. */
+/** The result comment, and the note on the resulting pull request. */
 async function leave(followUp: FollowUp, report: Report): Promise<void> {
   const { claim, inView, resultComment, step } = followUp
   const { github, inputs, log, outputs, redact, reporting } = step
@@ -243,7 +243,7 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       return log.detail(say`Another run reports the result.`)
     case 'failed':
       return log.warnOf(
-        say`The result comment could not be left. The outputs and the step summary have the result.`,
+        say`The result comment could not be posted. The outputs and the step summary have the result.`,
         left.problem
       )
   }
@@ -278,7 +278,7 @@ function annotationOf(
   fails: boolean
 ): Annotation {
   const { explanation, outcome } = report
-  // After an end there is nothing to put right.
+  // After an end there is nothing to correct.
   const next = isEnd(outcome) ? [] : advice(report)
   const line = plain(sentences(headline(report), details(report), next))
   if (fails) return { level: 'failure', line }

@@ -9,7 +9,7 @@ export function isDebugging({ env }: Pick<Runner, 'env'>): boolean {
 }
 
 /**
- * The same outside; with debug logging each request is a line of the log. The
+ * The same outside; with debug logging, each request is a line of the log. The
  * runner has to be the guarded one: a path can hold foreign text.
  */
 export function debugged(outside: Outside): Outside {
@@ -22,7 +22,7 @@ export function debugged(outside: Outside): Outside {
   }
 }
 
-/** Where an error that nobody expects came from, with debug logging. */
+/** Where an unexpected error came from, with debug logging. */
 export function logStack(runner: Runner, error: unknown): void {
   if (!isDebugging(runner) || !(error instanceof Error)) return
   for (const line of (error.stack ?? '').split('\n')) runner.log(line)

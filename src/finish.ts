@@ -88,7 +88,7 @@ interface FinishStep extends Desk {
   readonly reporting: Reporting
 }
 
-/** A follow-up whose end this run has told. */
+/** A follow-up whose end this run has reported. */
 export interface Finished {
   readonly report: Report
   readonly results: Results
@@ -261,12 +261,12 @@ function entryOf({ issue, report, results }: Finished) {
 /** What a pending follow-up has come to. */
 type Judged =
   | Over
-  /** It goes on, or can't be told now. */
+  /** It continues, or can't be decided now. */
   | { readonly kind: 'pending' }
-  /** Its end is told already, or it is none of ours. */
+  /** Its end is already reported, or it is not one of our follow-ups. */
   | { readonly kind: 'not-pending' }
 
-/** There is something to tell. */
+/** There is something to report. */
 interface Over {
   readonly kind: 'over'
   readonly followUp: Identified
@@ -302,7 +302,7 @@ async function judgeAll(
   const reactions = await inParallel(followUps, one =>
     worthTelling(one) ? readReactions(known, one.pending) : undefined
   )
-  if (over.length > 0) await pause(clock, STANDS_LONGER_MS, limits)
+  if (over.length > 0) await pause(clock, STANDS_LONGER_MS + 100, limits)
   const second = await lookAtAll(known, over)
   if (second.kind === 'unseen') return second
   const judged = followUps.map((one, index) => {
@@ -319,7 +319,7 @@ async function judgeAll(
   }
 }
 
-/** What is to be told, and how many go on. */
+/** What is to be reported, and how many continue. */
 interface AllJudged {
   readonly kind: 'judged'
   readonly over: readonly Over[]
@@ -333,8 +333,12 @@ function openJobs(
 ): readonly JobInView[] {
   const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []))
   return [...ids].map(id =>
-    keepInView(service, id, clock, ({ job }) =>
-      log.detail(say`The agent job ${id} is ${job.status}.`)
+    keepInView(
+      service,
+      id,
+      clock,
+      ({ job }) => log.detail(say`The agent job ${id} is ${job.status}.`),
+      true
     )
   )
 }
@@ -344,7 +348,7 @@ interface Seen {
   readonly sights: readonly { readonly jobId: string; readonly sight: Sight }[]
 }
 
-/** The service lets nobody look: its key or address is wrong. */
+/** The service refuses every look: its key or address is wrong. */
 interface Unseen {
   readonly kind: 'unseen'
   readonly problem: Problem
@@ -399,7 +403,7 @@ function judgeOne(
   reactions: readonly Reaction[],
   sights: readonly Sight[]
 ): Judged {
-  const { aheadMs, clock, inputs } = known
+  const { clock, inputs } = known
   const { pending, isFromText } = followUp
   const { asked, report } = pending
   const own = (...contents: readonly string[]) =>
@@ -424,8 +428,9 @@ function judgeOne(
   }
   const reportedAt = report ? report.updatedAt - report.aheadMs : 0
   const at = rocket?.leftAt ?? reportedAt
-  const editedAt = (asked?.comment?.updatedAt ?? 0) - aheadMs
-  if (isFromText && asked?.kind !== 'review' && editedAt > at)
+  const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt
+  const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity)
+  if (isFromText && isEdited)
     return {
       ...about,
       outcome: 'unknown',
@@ -474,7 +479,7 @@ async function tellAll(known: Known, over: readonly Over[]): Promise<AllTold> {
   })
   if (created >= CREATED_MOST && left > 0)
     log.warn(
-      say`GitHub allows only so many new comments a minute, so ${left} follow-ups that have ended are left for the next run.`
+      say`GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`
     )
   return isComplete
     ? { finished, left }
@@ -524,7 +529,7 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
   const left = await resultComment.leave(result)
   switch (left.kind) {
     case 'failed':
-      log.warnOf(say`A result comment could not be left.`, left.problem)
+      log.warnOf(say`A result comment could not be posted.`, left.problem)
       return { kind: 'left-pending' }
     case 'stands':
     case 'not-ours':
@@ -650,7 +655,7 @@ async function inParallel<T, R>(
 }
 
 const CLAIM_ALONE = say`The comment was claimed (👀) more than an hour ago, and nothing shows that its follow-up was sent (🚀).`
-const EDITED = say`The follow-up was sent, but the comment was edited afterward, so it can't be told which job it went to.`
+const EDITED = say`The follow-up was sent, but the comment was edited afterward, so it is not known which job it went to.`
 const CANCELLED: Problem = {
   what: say`The run was cancelled.`,
   remedy: say`The next run finishes the rest.`

@@ -39,4 +39,4 @@ export async function giveHelp(followUp: FollowUp): Promise<Ending> {
 }
 
 const HELP_WAS_ASKED = say`The comment asks for help, so nothing was sent.`
-const NOT_GIVEN = say`The help comment could not be left.`
+const NOT_GIVEN = say`The help comment could not be posted.`

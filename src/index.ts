@@ -23,6 +23,10 @@ const cancel = new AbortController()
 process.on('SIGINT', () => cancel.abort())
 process.on('SIGTERM', () => cancel.abort())
 
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+
 const program = (await PROGRAMS[basename(process.argv[1] ?? '')]?.()) ?? main
 await program({
   runner: githubRunner(process.env, cancel.signal),

@@ -67,7 +67,7 @@ type AccessName =
 /** The inputs, checked. Times are milliseconds. */
 export interface Inputs extends Access {
   readonly jobId: string | undefined
-  /** Tell the agent where a comment on a line, or a review, stands. */
+  /** Tell the agent where a comment on a line, or a review, was left. */
   readonly context: boolean
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
@@ -102,7 +102,7 @@ export const FINISH_DEFAULTS = {
   'fail-on': 'none'
 } as const satisfies Partial<Record<FinishInputName, string>>
 
-/** A month: GitHub keeps what a run left no longer in view. */
+/** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE_MOST_HOURS = 720
 const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
@@ -267,7 +267,7 @@ export function idProblem(id: string): Problem | undefined {
   const checked = checkId(id)
   if (checked.kind === 'good') return undefined
   return {
-    what: say`The job's id is ${checked.held}.`,
+    what: say`The job's ID is ${checked.held}.`,
     remedy: say`It should be ${checked.should}.`
   }
 }
@@ -284,7 +284,7 @@ function checkId(value: string): Checked<string> {
     ? good(value)
     : wrong(
         value,
-        say`an id of at most ${ID_MOST_CHARACTERS} characters, without control characters, neither . nor ..`
+        say`an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`
       )
 }
 
@@ -297,14 +297,14 @@ function checkJobId(
     ? good(undefined)
     : wrong(
         value,
-        say`the id of the job: no comment triggered this run, so there is no --job and no conversation to take it from`
+        say`the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`
       )
 }
 
 function checkCommand(value: string): Checked<string> {
   return isCommand(value)
     ? good(value)
-    : wrong(value, say`one word without white space`)
+    : wrong(value, say`one word without whitespace`)
 }
 
 /**
@@ -322,7 +322,7 @@ function checkBaseUrl(value: string): Checked<string> {
     ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
     : wrong(
         value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'),
-        say`an https: address, or http: on a loopback host, without user, query and fragment`
+        say`an https: address, or http: on a loopback host, without user, query, or fragment`
       )
 }
 
@@ -335,7 +335,7 @@ function isLoopback(hostname: string): boolean {
 }
 
 const NO_SECRET = say`empty (runs that Dependabot causes get no secrets)`
-const NO_TOKEN = say`empty (left out, it would be the workflow's own)`
+const NO_TOKEN = say`empty (leave it out to use the workflow's own token)`
 
 function checkSecret(value: string, empty: Message): Checked<string> {
   if (/^[\x21-\x7e]+$/.test(value)) return good(value)
@@ -344,8 +344,8 @@ function checkSecret(value: string, empty: Message): Checked<string> {
     held:
       value === ''
         ? empty
-        : say`a value with white space or characters beyond ASCII`,
-    should: say`the secret itself, in one piece`
+        : say`a value with whitespace or non-ASCII characters`,
+    should: say`the secret itself and nothing else`
   }
 }
 
@@ -369,7 +369,7 @@ function checkAmount(value: string, most: number): Checked<number> {
     : 0
   return amount > 0 && amount <= most
     ? good(amount)
-    : wrong(value, say`a number above 0, at most ${most}`)
+    : wrong(value, say`a number above 0 and at most ${most}`)
 }
 
 function checkMinutes(value: string): Checked<number> {
@@ -404,7 +404,7 @@ function checkFailOn(value: string): Checked<readonly Outcome[]> {
   )
   return allJudged && named.length > 0
     ? good(outcomes)
-    : wrong(value, say`none, or some of ${own(OUTCOMES_FOR_FAIL_ON)}`)
+    : wrong(value, say`none, or any of ${own(OUTCOMES_FOR_FAIL_ON)}`)
 }
 
 function checkIssueNumber(value: string): Checked<number | undefined> {

@@ -67,7 +67,7 @@ export async function main(outside: Outside): Promise<void> {
   annotate(desk.runner, await tell(outside, desk))
 }
 
-/** From the event to what is to be said of the step. */
+/** From the event to the step's annotation. */
 async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
     const opened = openStep(debugged({ ...outside, runner: desk.runner }), desk)
@@ -79,7 +79,7 @@ async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
   }
 }
 
-/** Who asks, what for, and what comes of it. */
+/** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
   const { github, inputs, limits, trigger } = step
   if (trigger.gated) {
@@ -103,7 +103,7 @@ async function play(step: Step): Promise<Annotation> {
   return conclude(followUp, ending)
 }
 
-/** Does what was asked for: help, a look, or a follow-up. */
+/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, names, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
@@ -117,7 +117,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   return prompt === '' ? watch(followUp) : send(followUp)
 }
 
-/** Nothing to send: only looks. */
+/** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp): Promise<Ending> {
   const { claim, names, step } = followUp
   const { inputs, limits, outputs, reporting } = step
@@ -125,7 +125,7 @@ async function watch(followUp: FollowUp): Promise<Ending> {
   const signing = claim.sign(
     needsConversation(names) ? limits : reporting.limits
   )
-  reporting.onTheSide(signing.then(problemOf), say`👀 could not be left.`)
+  reporting.onTheSide(signing.then(problemOf), say`👀 could not be added.`)
   const before = await firstLook(followUp, signing)
   if (before.kind === 'none')
     return { ...endWith('error', before.problem), because: before.because }
@@ -189,7 +189,7 @@ async function sendOnce(
   return result
 }
 
-/** The service has it. What says that nothing was sent is true no more. */
+/** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { claim, resultComment, step } = followUp
   const { isRerun, outputs, redact, reporting } = step
@@ -246,7 +246,7 @@ function heldByAnother(
         explanation: sentences(UNREADABLE, explain(earlier.problem))
       }
     case 'free':
-      return { outcome: 'error', explanation: CLAIM_FREED }
+      return { outcome: 'error', explanation: CLAIM_FREED, isFree: true }
     case 'refused':
       return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' }
   }
@@ -259,10 +259,10 @@ function refused(claim: Claim, problem: Problem, because: Because): Ending {
 }
 
 /**
- * Finds out which job is meant and looks at it, which proves the key and the
+ * Finds out which job is meant and checks it, which proves the key and the
  * job without using up a message.
  *
- * @param claiming the answer to the 👀, which tells the action's own account
+ * @param claiming the answer to the 👀, which names the action's own account
  */
 async function firstLook(
   followUp: FollowUp,
@@ -285,7 +285,7 @@ async function firstLook(
     case 'seen':
       return { kind: 'found', job, sight: seen }
     case 'refused': {
-      // What the workflow names, no other comment can put right.
+      // Another comment can't correct what the workflow names.
       const because = named.by === 'comment' ? seen.because : 'setup'
       return { ...seen, kind: 'none', because, isOutOfTime: false }
     }
@@ -411,7 +411,7 @@ const HEAD_BEFORE_MS = 500
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 
-const NEVER_SEEN_ACTIVE = say`The job did not change for 30 seconds after the follow-up was sent, and was never seen at work on it, so its state is reported as it is.`
+const NEVER_SEEN_ACTIVE = say`The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,
@@ -419,9 +419,9 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that reacts with 👀 from the same account has this effect too.`
+const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`
 const EARLIER_UNCERTAIN = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
-const UNREADABLE = say`This comment was claimed before (👀), and it could not be read whether its follow-up was sent (🚀).`
-const CLAIM_FREED = say`Another run had claimed this comment (👀), and has released it.`
+const UNREADABLE = say`This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`
+const CLAIM_FREED = say`Another run had claimed this comment (👀) and has released it.`
 const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again.`
 const NO_RECORD = say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`

@@ -13,7 +13,7 @@ import type { Question } from './report/report.ts'
 export interface Identified {
   readonly kind: 'identified'
   readonly pending: Pending
-  /** Undefined where nothing tells which job it went to. */
+  /** Undefined where it is not known which job it went to. */
   readonly jobId?: string
   /** The job is known from the comment's text alone, which can be edited. */
   readonly isFromText: boolean
@@ -23,7 +23,7 @@ export interface Identified {
 
 /** Why a pending follow-up can't be finished now. */
 export type Unidentified =
-  /** It is none of ours after all. */
+  /** It does not ask for a follow-up after all. */
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -39,7 +39,7 @@ export interface JobPorts {
   readonly comments: RepositoryComments
 }
 
-/** Longest beginning of a prompt that stands beside its result. */
+/** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80
 
 /**

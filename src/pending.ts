@@ -7,7 +7,7 @@ import type {
 } from './github/repository-comments.ts'
 import type { CommentRef } from './github/trigger.ts'
 
-/** A follow-up whose end nobody has told yet, as far as comments show. */
+/** A follow-up whose end has not been reported yet, as far as comments show. */
 export interface Pending {
   /** What asked, as far as it is known. */
   readonly asked?: {
@@ -22,7 +22,7 @@ export interface Pending {
   readonly issue: number
   /** When it was asked, or else reported, by GitHub's clock. */
   readonly since: number
-  /** What stands of it so far. */
+  /** Its report so far. */
   readonly report?: MarkedReport
   /** A report or a 🚀, of whomever, says that it was sent. */
   readonly showsSent: boolean
@@ -112,12 +112,13 @@ function pendingReport(
   }
 }
 
-/** Nothing more is to be told: its end is reported, or that it was refused. */
+/** Nothing is left to report: its end was reported, or that it was refused. */
 function isTold({ report, showsSent }: Pending): boolean {
   if (report === undefined) return false
   const { delivery, isFinal, outcome } = report.marker
   if (isEnd(outcome) || isFinal) return true
-  return !showsSent && !['unsent', 'unsent-here'].includes(delivery)
+  const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here'
+  return !showsSent && (outcome === 'unknown' || !saysUnsent)
 }
 
 function keyOf({ kind, id }: { kind: AskKind; id: number }): string {

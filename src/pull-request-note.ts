@@ -20,7 +20,7 @@ export interface TellingPorts {
   readonly limits: Limits
 }
 
-/** What came of a follow-up, and where it was asked. */
+/** What a follow-up produced, and where it was asked for. */
 export interface Made {
   readonly report: Report
   readonly jobId: string
@@ -28,8 +28,8 @@ export interface Made {
 }
 
 /**
- * The pull request that came of a follow-up is told which job made it, once, so
- * that nobody has to name the job there. Gives how many notes it has left.
+ * Tells the pull request that a follow-up produced which job made it, once, so
+ * that nobody has to name the job there. Returns how many notes it has posted.
  *
  * @param account the action's own login; nobody else's notes count
  */
@@ -66,9 +66,9 @@ export async function tellPullRequest(
   return 0
 }
 
-/** GitHub's names don't tell upper from lower case. */
+/** GitHub's names are not case-sensitive. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-const NOT_TOLD = say`The pull request could not be told which job made it.`
+const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

@@ -19,7 +19,7 @@ export type ReadQuestion =
     }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Longest beginning of a prompt that stands beside its result. */
+/** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80
 
 /** Reads what belongs to the question beyond the event, after the gate. */

@@ -27,9 +27,9 @@ import type { Reporting } from './reporting.ts'
 
 /** The one result comment of a follow-up, whoever makes it. */
 export interface ResultComment {
-  /** Tells what became of the follow-up, if it is this run's to tell. */
+  /** Reports how the follow-up ended, if it is this run's turn. */
   leave(result: Result): Promise<Left>
-  /** Puts `body` in the place of a report that says that nothing was sent. */
+  /** Replaces a report that says that nothing was sent. */
   correct(result: Result): Promise<Problem | undefined>
 }
 
@@ -40,13 +40,13 @@ export interface Result {
   readonly body: string
 }
 
-/** What reporting came to. */
+/** The result of reporting. */
 export type Left =
-  /** This run's report stands; without an address it is a reaction alone. */
+  /** This run has reported; without an address, by a reaction alone. */
   | { readonly kind: 'left'; readonly url?: string }
-  /** Another report stands, which knows as much or more. */
+  /** Another report is there, which knows as much or more. */
   | { readonly kind: 'stands'; readonly report: MarkedReport }
-  /** It is another run's to report. */
+  /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -74,7 +74,7 @@ export interface ReportPlace {
   readonly since: number
   /** Whether a marker is one of a report on this follow-up. */
   isReport(marker: ReportMarker): boolean
-  /** The id of the triggering comment, if it stands among the issue's own. */
+  /** The ID of the triggering comment, if it is one of the issue's own. */
   readonly triggerId?: number
   /** Nobody else can have reported yet. */
   readonly isFirst: boolean
@@ -97,7 +97,7 @@ type Turn =
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
 
-/** What stands of this follow-up. */
+/** What is already reported of this follow-up. */
 interface Standing {
   readonly kind: 'read'
   readonly report: MarkedReport | undefined
@@ -136,6 +136,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { github, clock, claim, place, reporting } = ports
   const { record } = claim
   const { limits } = reporting
+  const goneIds = new Set<number>()
+  /** As they were read just before, until one of them is taken away. */
+  let justRead = ports.ownReactions
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
@@ -158,7 +161,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     if (record === undefined || content === undefined) return { kind: 'open' }
     const left = await addReaction(github, record, content, limits)
     if (left.kind === 'failed') {
-      ports.warn(say`The reaction could not be left.`, left.problem)
+      ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
@@ -170,8 +173,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    if (place === undefined) return NOT_OURS
-    const standing = await awaitReport(place, OTHERS_REPORT_MS)
+    if (place === undefined) return agreeWithAnother(result, reaction)
+    const standing = await awaitReport(
+      place,
+      reaction.content,
+      OTHERS_REPORT_MS
+    )
     if (standing.kind === 'failed') return standing
     if (standing.report) {
       const isOther = reaction.content !== endReactionOf(result.marker)
@@ -186,13 +193,28 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return nextTurn(reaction.content as ReactionContent)
   }
 
+  /** The reaction is the report: a good end leaves no other beside it. */
+  async function agreeWithAnother(
+    result: Result,
+    { content }: Reaction
+  ): Promise<Left> {
+    const isGood = content === REACTIONS.succeeded && countsAsEnd(result)
+    const standing = isGood && (await lookFirst(undefined, content))
+    if (!standing || standing.kind === 'failed') return NOT_OURS
+    const other = standing.reactions.find(
+      reaction => reaction.content === REACTIONS.failed
+    )
+    if (other) await giveBack(other)
+    return NOT_OURS
+  }
+
   async function report(
     result: Result,
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    let standing = await lookFirst(place)
-    if (standing.kind === 'failed') return standing
     const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    let standing = await lookFirst(place, ours?.content)
+    if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
       ({ content, id }) => isEndReaction(content) && id !== ours?.id
     )
@@ -203,10 +225,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       if (!isSuccess)
         return { kind: 'turn', turn: { kind: 'another', reaction: other } }
       if (place && !standing.report) {
-        standing = await awaitReport(place, LATE_REPORT_MS)
+        standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
         if (standing.kind === 'failed') return standing
       }
       await giveBack(other)
+      standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
     return standing.report
@@ -214,7 +237,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       : create(result, place, ours)
   }
 
-  /** An end replaces what is none; what knows more stands. */
+  /** An end replaces what is not an end; what knows more stays. */
   async function replace(
     result: Result,
     standing: Standing,
@@ -230,8 +253,17 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
-      case 'gone':
+      case 'gone': {
+        // A 404 can be a mistake: gone is what it says twice.
+        const isGone = goneIds.has(report.id)
+        goneIds.add(report.id)
+        if (!isGone)
+          return {
+            kind: 'turn',
+            turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
+          }
         return place ? create(result, place, ours) : NOT_OURS
+      }
       case 'posted':
         await agree(result, standing, ours)
         return { kind: 'left', url: updated.url }
@@ -255,11 +287,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     }
     if (created.kind === 'failed') return created
     const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
-    limits.makeRoom?.(pauseMs)
+    if (created.retryAfterMs !== undefined)
+      limits.makeRoom?.(created.retryAfterMs)
     if (pauseMs >= timeLeft(clock, limits))
       return { kind: 'failed', problem: created.problem }
     await pause(clock, pauseMs, limits)
-    const standing = place && (await look(place))
+    const standing = place && (await look(place, ours?.content))
     if (standing?.kind === 'failed') return standing
     if (standing?.report) {
       const { marker, url } = standing.report
@@ -279,7 +312,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return turn ? { kind: 'turn', turn } : NOT_OURS
   }
 
-  /** One end's reaction at a time, and the one of the report that stands. */
+  /** One end's reaction at a time: that of the report. */
   async function agree(
     { marker }: Result,
     standing: Standing | undefined,
@@ -296,23 +329,28 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function giveBack({ id }: Reaction): Promise<void> {
     if (record === undefined) return
+    justRead = undefined
     const problem = await removeReaction(github, record, id, limits)
     if (problem) ports.warn(say`A reaction could not be removed.`, problem)
   }
 
   /** The look before anything is created; without a place, at reactions only. */
   async function lookFirst(
-    where: ReportPlace | undefined
+    where: ReportPlace | undefined,
+    content: string | undefined
   ): Promise<Standing | Failed> {
     if (where?.isFirst) return NOTHING_STANDS
-    if (where) return look(where)
+    if (where) return look(where, content)
     const login = await claim.account(limits)
     if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const own = await ownEndReactions(login, undefined)
+    const own = await ownEndReactions(login, undefined, content)
     return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
   }
 
-  async function look(where: ReportPlace): Promise<Standing | Failed> {
+  async function look(
+    where: ReportPlace,
+    content: string | undefined
+  ): Promise<Standing | Failed> {
     const found = await readComments(github, where.issue, where.since, limits)
     if (found.kind === 'failed') return found
     const login = await claim.account(limits)
@@ -321,22 +359,24 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       ({ author, marker }) => author === login && where.isReport(marker)
     )
     const counts = found.reactionCounts.get(where.triggerId ?? 0)
-    const reactions = await ownEndReactions(login, counts)
+    const reactions = await ownEndReactions(login, counts, content)
     return reactions.kind === 'failed' ? reactions : { ...reactions, report }
   }
 
-  /** Read only where the counts do not rule out that there are two of them. */
+  /** Read only where the counts show one that may not stand beside `content`. */
   async function ownEndReactions(
     login: string,
-    counts: ReactionCounts | undefined
+    counts: ReactionCounts | undefined,
+    content: string | undefined
   ): ReturnType<typeof reactionsOf> {
-    const kinds = [REACTIONS.succeeded, REACTIONS.failed].filter(
-      content => counts?.[content]
-    )
-    const isOne = counts && kinds.length < 2 && !counts[REACTIONS.denied]
-    if (record === undefined || isOne) return { kind: 'read', reactions: [] }
-    if (counts === undefined && ports.ownReactions)
-      return { kind: 'read', reactions: ports.ownReactions }
+    const isClear =
+      counts !== undefined &&
+      [REACTIONS.succeeded, REACTIONS.failed, REACTIONS.denied].every(
+        other => other === content || !counts[other]
+      )
+    if (record === undefined || isClear) return { kind: 'read', reactions: [] }
+    if (counts === undefined && justRead)
+      return { kind: 'read', reactions: justRead }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.
@@ -349,11 +389,12 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function awaitReport(
     where: ReportPlace,
+    content: string,
     forMs: number
   ): Promise<Standing | Failed> {
     const until = clock.now() + forMs
     for (;;) {
-      const standing = await look(where)
+      const standing = await look(where, content)
       if (standing.kind === 'failed' || standing.report) return standing
       const left = Math.min(until, limits.deadline) - clock.now()
       if (left <= 0 || ports.cancel.aborted) return standing
@@ -364,7 +405,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   return {
     leave,
     correct: async result => {
-      const standing = place && (await look(place))
+      const standing = place && (await look(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
       const report = standing?.report
       if (!report || !givesWay(report.marker, result.marker)) return undefined
@@ -403,7 +444,7 @@ function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }
 
-/** The reaction that shows how a follow-up ended; none while it goes on. */
+/** The reaction that shows how a follow-up ended; none while it continues. */
 function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)
@@ -415,6 +456,6 @@ function isEndReaction(content: string): boolean {
 }
 
 const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it can't be told whether a report stands.`,
+  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
   remedy: say`Check GitHub's status page and github-token.`
 }

@@ -28,7 +28,7 @@ export interface Outside {
   readonly githubTransport: Transport
 }
 
-/** Where a step tells what it knows. No secret gets through. */
+/** Where a step says what it knows. No secret gets through. */
 export interface Desk {
   readonly runner: Runner
   readonly log: Log

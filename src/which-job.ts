@@ -32,7 +32,7 @@ export interface JobNames {
   readonly isRerun: boolean
 }
 
-/** Whether only the conversation tells which job is meant. */
+/** Whether only the conversation says which job is meant. */
 export function needsConversation({ option, input }: JobNames): boolean {
   return option === undefined && input === undefined
 }
@@ -40,7 +40,7 @@ export function needsConversation({ option, input }: JobNames): boolean {
 /**
  * Finds out which job is meant.
  *
- * @param account the action's own login, once the answer to the 👀 has told it
+ * @param account the action's own login, once the answer to the 👀 has named it
  */
 export async function nameJob(
   names: JobNames,

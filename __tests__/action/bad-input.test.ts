@@ -42,9 +42,9 @@ describe('bad input', () => {
       'job-id is "a b";',
       'required-permission is "owner"; it should be one of read, triage, write, maintain, admin.',
       'wait is "maybe"; it should be true or false.',
-      'timeout-minutes is "0"; it should be a number above 0, at most 4320.',
+      'timeout-minutes is "0"; it should be a number above 0 and at most 4320.',
       'poll-interval-seconds is "1"; it should be a whole number from 2 to 600.',
-      'fail-on is "failed, denied"; it should be none, or some of completed,',
+      'fail-on is "failed, denied"; it should be none, or any of completed,',
       'comment is "sometimes";',
       'issue-number is "#7";',
       'resend is "2";'

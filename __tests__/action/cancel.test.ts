@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a cancel', () => {
   it('while the connection for the follow-up does not stand leaves nothing sent', async () => {
-    const authority = await createAuthority(folder)
+    const authority = createAuthority(folder)
     const world = await startWorld()
     const way = await openWay(authority.sign('localhost'), world.serviceUrl)
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })

@@ -368,28 +368,43 @@ describe('without waiting or sending', () => {
   })
 })
 
-describe('outputs that can’t be written', () => {
+describe('files that can’t be written', () => {
   it.concurrent.each([
     ['a folder', tmpdir()],
     ['a path that is gone', join(tmpdir(), 'gone', 'output')]
-  ])('to %s are warned of once, and the rest goes on', async (_, output) => {
-    const { result, reactions, comments, taken } = await playProgram(
+  ])(
+    'outputs, to %s, are warned of once, and the rest goes on',
+    async (_, output) => {
+      const { result, reactions, comments, taken } = await playProgram(
+        { pullRequest: true, job: { messages: [QUICK] } },
+        { env: { GITHUB_OUTPUT: output } }
+      )
+      expect(taken).toEqual(['also fix the changelog'])
+      expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
+      expect(comments).toEqual([
+        expect.stringContaining(' outcome=completed sent=true ')
+      ])
+      expect(result.exitCode).toBe(0)
+      expect(result.stderr).toBe('')
+      const [warning, notice, ...more] = result.annotations
+      expect(warning).toMatchObject({
+        level: 'warning',
+        message: expect.stringContaining('An output could not be written: ')
+      })
+      expect(notice?.level).toBe('notice')
+      expect(more).toEqual([])
+    }
+  )
+
+  it('the summary too: the result is left all the same', async () => {
+    const { result, reactions, comments } = await playProgram(
       { pullRequest: true, job: { messages: [QUICK] } },
-      { env: { GITHUB_OUTPUT: output } }
+      { env: { GITHUB_STEP_SUMMARY: tmpdir() } }
     )
-    expect(taken).toEqual(['also fix the changelog'])
+    expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
-    expect(comments).toEqual([
-      expect.stringContaining(' outcome=completed sent=true ')
-    ])
+    expect(comments).toHaveLength(1)
     expect(result.exitCode).toBe(0)
     expect(result.stderr).toBe('')
-    const [warning, notice, ...more] = result.annotations
-    expect(warning).toMatchObject({
-      level: 'warning',
-      message: expect.stringContaining('An output could not be written: ')
-    })
-    expect(notice?.level).toBe('notice')
-    expect(more).toEqual([])
   })
 })

@@ -5,9 +5,13 @@ import { startWorld, type World, type WorldRun } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../fakes/fault-steps.ts'
 import { type Stage, type StageOptions, setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
+import { unexplained } from '../troubleshooting.ts'
 
 /** What a world and a stage have in common. */
-export type Scene = Omit<World, 'runOptions' | 'close'>
+export type Scene = Omit<
+  World,
+  'runOptions' | 'finish' | 'finishOptions' | 'close'
+>
 
 /** What a run of the action left behind, as people and later steps see it. */
 export interface Played<In extends Scene = Stage> {
@@ -113,6 +117,7 @@ function played<In extends Scene>(
   trigger: number
 ): Played<In> {
   checkAgainstGitHub(world)
+  expect(unexplained(result.annotations)).toEqual([])
   expect(result.stdout + result.stderr).not.toMatch(/\n\s+at .+:\d+:\d+/)
   const issues = [world.issue, world.pullRequest ?? world.issue]
   const comments = [...new Set(issues)].flatMap(issue =>

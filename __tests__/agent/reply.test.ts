@@ -257,7 +257,7 @@ describe('what is said', () => {
     [
       'any other',
       response(418, ''),
-      "The service answered 418. Check the job's id, project-id and base-url"
+      "The service answered 418. Check the job's ID, project-id, and base-url"
     ],
     [
       '5xx',
@@ -287,7 +287,7 @@ describe('what is said', () => {
     [
       'no name',
       noResponse('ENOTFOUND', false),
-      'could not be reached ("ENOTFOUND": "it is ENOTFOUND"). Check base-url, the network and HTTPS_PROXY.'
+      'could not be reached ("ENOTFOUND": "it is ENOTFOUND"). Check base-url, the network, and HTTPS_PROXY.'
     ],
     ['a time-out', noResponse('aborted', true), 'did not answer in time'],
     [
@@ -295,7 +295,7 @@ describe('what is said', () => {
       noResponse('UND_ERR_HEADERS_TIMEOUT', true),
       'did not answer in time'
     ],
-    ['a break', noResponse('ECONNRESET', true), 'broke off ("ECONNRESET")']
+    ['a break', noResponse('ECONNRESET', true), 'was lost ("ECONNRESET")']
   ])('of %s', (_, reply, words) => {
     expect(said(reply)).toContain(words)
   })

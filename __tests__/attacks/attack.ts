@@ -5,6 +5,7 @@ import { startWorld, type WorldRun } from '../../sandbox/world.ts'
 import { OUTPUT_NAMES } from '../../src/outputs.ts'
 import type { Scene } from '../action/play.ts'
 import { type StageOptions, setStage } from '../fakes/stage.ts'
+import { unexplained } from '../troubleshooting.ts'
 import { structureOf } from './structure.ts'
 
 /** A host to which nothing may ever be sent. */
@@ -136,6 +137,7 @@ export function expectUnharmed(seen: Seen): void {
   expect(run.stdout).not.toContain('that this action does not expect')
   expect(trap.caught).toEqual([])
   expect(end).toMatchObject(attack.end)
+  expect(unexplained(run.annotations)).toEqual([])
   expectOnlyOwnCommands(seen)
   expectNoSecrets(seen)
   expectOnlyOwnRequests(seen)

@@ -1,6 +1,6 @@
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
-import type { LookOnce, Seen } from '../../src/follow-up/look.ts'
+import type { JobInView, LookOnce } from '../../src/follow-up/job-in-view.ts'
 import type { Sight } from '../../src/follow-up/settle.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { type Problem, say } from '../../src/message.ts'
@@ -41,19 +41,13 @@ export function sight(
   at: number,
   prLink: string | null = null
 ): Sight {
-  return { status, prLink, askedAt: at, answeredAt: at }
+  return { kind: 'seen', job: job(status, prLink), askedAt: at, answeredAt: at }
 }
 
-export function seen(
-  status: string,
-  at: number,
-  prLink: string | null = null
-): Seen {
-  return {
-    kind: 'seen',
-    job: job(status, prLink),
-    sight: sight(status, at, prLink)
-  }
+/** A job that is only looked at: what is sent goes another way. */
+export function inView(look: LookOnce): JobInView {
+  const send = () => Promise.reject(new Error('Nothing is sent here.'))
+  return { id: 'job-1', latest: undefined, look, send }
 }
 
 export function limits(clock: VirtualClock, ms: number): Limits {
@@ -76,7 +70,7 @@ export function lookAt(
       const found = see(afterMs, times.push(afterMs) - 1)
       return 'kind' in found
         ? found
-        : seen(found[0], clock.now(), found[1] ?? null)
+        : sight(found[0], clock.now(), found[1] ?? null)
     }
   }
 }

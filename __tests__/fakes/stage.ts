@@ -1,7 +1,7 @@
 import { parseJson, type Recorded } from '../../sandbox/exchange.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { CommentKind } from '../../sandbox/github-shapes.ts'
-import type { Run } from '../../sandbox/runner.ts'
+import type { Run, RunOptions } from '../../sandbox/runner.ts'
 import { stepEnvironment } from '../../sandbox/step-environment.ts'
 import {
   startWorld,
@@ -30,10 +30,14 @@ export interface Sent extends Recorded {
 
 /**
  * A {@link World} without processes, ports and real time: the program runs in
- * this process, and time passes only while a run goes on, or in `pass`.
+ * this process, and time passes only while a run goes on, or in `pass`. Not for
+ * `it.concurrent`, in which jest refuses an `import()`.
  */
 export interface Stage
-  extends Omit<World, 'record' | 'run' | 'runOptions' | 'close'> {
+  extends Omit<
+    World,
+    'record' | 'run' | 'runOptions' | 'finish' | 'finishOptions' | 'close'
+  > {
   /** Milliseconds since the epoch, in virtual time. */
   readonly now: () => number
   readonly record: readonly Sent[]
@@ -43,6 +47,8 @@ export interface Stage
   readonly strays: readonly string[]
   /** Starts the program; its end is awaited as that of a process. */
   readonly run: (given: WorldRun, program?: Program) => Run
+  /** Starts the second action, by default on schedule. */
+  readonly finish: (program: Program, given?: Partial<WorldRun>) => Run
   /** Plans what goes wrong at a step of the follow-up. */
   readonly fault: (step: StepName, fault: Fault, times?: number) => void
   /**
@@ -79,7 +85,7 @@ export interface StageOptions
 /** Sets the stage. Whoever is asked as in a world can be asked here. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { clock = virtualClock(), latencyMs = 5, ...rest } = options
-  const start = clock.now()
+  const setAt = clock.now()
   const record: Sent[] = []
   const awaited = new Set<(entry: Sent) => void>()
   const network = createNetwork(clock, latencyMs, (entry, run) => {
@@ -87,12 +93,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     record.push(sent)
     for (const meet of [...awaited]) meet(sent)
   })
-  const {
-    run: _,
-    runOptions,
-    close: __,
-    ...world
-  } = await startWorld({
+  const { runOptions, finishOptions, ...world } = await startWorld({
     ...rest,
     now: clock.now,
     doors: network.openDoors
@@ -101,8 +102,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   let runs = 0
   const drive = createDriver(clock, () => ready)
 
-  function run(given: WorldRun, program: Program = main): Run {
-    const options = runOptions(given)
+  function start(options: RunOptions, program: Program): Run {
     runs += 1
     const process = startProcess(options, clock, runs)
     const transport = network.transportOf(process)
@@ -132,7 +132,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ways: network.ways,
     strays: network.strays,
     pass,
-    run,
+    run: (given, program = main) => start(runOptions(given), program),
+    finish: (program, given) => start(finishOptions(given), program),
     fault: (step, fault, times = 1) => {
       const isService = step === 'look' || step === 'send'
       const plan = world.faults[isService ? 'service' : 'github']
@@ -164,7 +165,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     lines: run =>
       record
         .filter(entry => run === undefined || entry.run === run)
-        .map(entry => lineOf(entry, start))
+        .map(entry => lineOf(entry, setAt))
   }
 }
 

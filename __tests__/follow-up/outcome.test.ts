@@ -5,8 +5,9 @@ import {
   endOutcome,
   endWith,
   failsStep,
-  JUDGED_OUTCOMES,
-  OUTCOMES
+  isEnd,
+  OUTCOMES,
+  OUTCOMES_FOR_FAIL_ON
 } from '../../src/follow-up/outcome.ts'
 import { plain } from '../../src/message.ts'
 import { PROBLEM } from '../fakes/follow-up.ts'
@@ -79,7 +80,13 @@ describe('what a follow-up changed', () => {
     ],
     ['failed before', state('failed'), state('completed', PR_1), true],
     ['failed after', state('completed'), state('failed'), undefined],
-    ['archived after', state('completed', PR_1), state('archived'), undefined]
+    ['archived after', state('completed', PR_1), state('archived'), undefined],
+    [
+      'a link that can’t be shown',
+      state('completed'),
+      { ...state('completed'), droppedLink: '7' },
+      undefined
+    ]
   ])('%s', (_, before, after, expected) => {
     expect(changed(before, after)).toBe(expected)
   })
@@ -98,17 +105,22 @@ describe('the outcome of a job that ended', () => {
   })
 })
 
+it.each(OUTCOMES)('%s is an end only where the job has ended', outcome => {
+  const ends = ['completed', 'no-changes', 'failed', 'archived']
+  expect(isEnd(outcome)).toBe(ends.includes(outcome))
+})
+
 describe('whether the step fails', () => {
   it.each(OUTCOMES)('%s', outcome => {
     const always = ['error', 'cancelled'].includes(outcome)
     const never = ['denied', 'skipped'].includes(outcome)
     expect(failsStep(outcome, [])).toBe(always)
-    expect(failsStep(outcome, JUDGED_OUTCOMES)).toBe(!never)
+    expect(failsStep(outcome, OUTCOMES_FOR_FAIL_ON)).toBe(!never)
     expect(failsStep(outcome, ['failed'])).toBe(always || outcome === 'failed')
   })
 
   it('is for fail-on to decide in eight cases', () => {
-    expect(JUDGED_OUTCOMES).toEqual([
+    expect(OUTCOMES_FOR_FAIL_ON).toEqual([
       'completed',
       'no-changes',
       'failed',

@@ -57,7 +57,7 @@ This was asked in a comment on a line of a pull request.
 - Place: \`src/cart.ts\`, line 14
 - Comment: ${URL_1}
 
-The diff down to there:
+The diff up to that line:
 
 \`\`\`diff
 @@ -12,2 +12,3 @@
@@ -154,7 +154,7 @@ ${comments}`)
 describe('a long diff', () => {
   const shownOf = (hunk: string) => {
     const text = withContext('fix', onLine({ hunk }))
-    expect(text).toContain('The last lines of the diff down to there:')
+    expect(text).toContain('The last lines of the diff up to that line:')
     return fencedIn(text)[0] ?? ''
   }
 

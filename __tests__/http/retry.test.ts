@@ -142,7 +142,7 @@ describe('retrying', () => {
     expect(times).toEqual([0, 750, 2_250, 5_250, 10_000])
     if (result.kind !== 'given-up') throw new Error('It goes on.')
     expect(plain(explain(result.problem))).toBe(
-      'It went wrong. The time limit passed meanwhile. Put it right.'
+      'It went wrong. The time limit passed before a retry succeeded. Put it right.'
     )
   })
 

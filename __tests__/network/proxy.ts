@@ -1,6 +1,9 @@
-import type { LookupFunction } from 'node:net'
-import { type PrepareRequestFunction, RequestError, Server } from 'proxy-chain'
+import { createServer, type IncomingMessage } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Leaf } from './authority.ts'
+import { listen } from './listen.ts'
 
 /** A proxy that finds every name on this machine. */
 export interface TestProxy {
@@ -9,7 +12,7 @@ export interface TestProxy {
   readonly tunnels: readonly Tunnel[]
   /** From now on tunnels to a host are opened only if `how` lets them. */
   readonly refuse: (host: string, how: Refusing) => void
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 /** A request for a tunnel, as the proxy has seen it. */
@@ -33,40 +36,59 @@ export type Refusing = (nth: number, tunnel: Tunnel) => Refusal | undefined
 export async function openProxy(leaf?: Leaf): Promise<TestProxy> {
   const tunnels: Tunnel[] = []
   const rules = new Map<string, Refusing>()
-  const prepareRequestFunction: PrepareRequestFunction = async given => {
-    const { request, hostname: host, username, password } = given
-    const tunnel: Tunnel = {
-      method: request.method,
-      host,
-      target: request.url ?? '',
-      credentials: username === '' ? '' : `${username}:${password}`,
-      headers: request.headers
-    }
+  const sockets = new Set<Duplex>()
+
+  function onAsked(incoming: IncomingMessage, socket: Duplex): void {
+    hold(socket)
+    const tunnel = tunnelOf(incoming)
     tunnels.push(tunnel)
-    const nth = tunnels.filter(one => one.host === host).length
-    const refusal = rules.get(host)?.(nth, tunnel)
-    if (refusal === 'silence') await new Promise(() => undefined)
-    if (refusal === 'hang-up') request.socket.destroy()
+    const nth = tunnels.filter(({ host }) => host === tunnel.host).length
+    const refusal = rules.get(tunnel.host)?.(nth, tunnel)
+    if (refusal === 'silence') return
+    if (refusal === 'hang-up') return void socket.destroy()
     if (refusal !== undefined)
-      throw new RequestError('Refused.', Number(refusal))
-    // The types want all of `dns.lookup`, of which only the call is used.
-    return { dnsLookup: toThisMachine as never }
+      return void socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`)
+    const port = Number(tunnel.target.split(':').at(-1))
+    const other = hold(connect(port, '127.0.0.1'))
+    other.once('connect', () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      socket.pipe(other).pipe(socket)
+    })
+    other.once('close', () => socket.destroy())
   }
-  const options = { port: 0, host: '127.0.0.1', prepareRequestFunction }
-  const server = leaf
-    ? new Server({ ...options, serverType: 'https', httpsOptions: { ...leaf } })
-    : new Server(options)
-  await server.listen()
+
+  function hold<T extends Duplex>(socket: T): T {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    return socket
+  }
+
+  const server = leaf ? createHttpsServer({ ...leaf }) : createServer()
+  server.on('connect', onAsked)
+  // Whoever asks for a page instead of a tunnel is noted, and gets none.
+  server.on('request', (incoming, outgoing) => {
+    tunnels.push(tunnelOf(incoming))
+    outgoing.writeHead(501).end()
+  })
   return {
-    port: server.port,
+    port: await listen(server),
     tunnels,
     refuse: (host, how) => void rules.set(host, how),
-    close: () => server.close(true)
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    }
   }
 }
 
-const toThisMachine: LookupFunction = (_, { all }, callback) => {
-  const [address, family] = ['127.0.0.1', 4] as const
-  if (all) callback(null, [{ address, family }])
-  else callback(null, address, family)
+function tunnelOf({ method, url = '', headers }: IncomingMessage): Tunnel {
+  const [, encoded = ''] =
+    headers['proxy-authorization']?.match(/^Basic (.*)$/) ?? []
+  return {
+    method,
+    host: url.replace(/:\d+$/, ''),
+    target: url,
+    credentials: Buffer.from(encoded, 'base64').toString(),
+    headers
+  }
 }

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals'
 import { type RunResult, runAction } from '../../sandbox/runner.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
-import type { Arrived, Lab } from './lab.ts'
+import type { Arrived } from './front.ts'
+import type { Lab } from './lab.ts'
 import type { Tunnel } from './proxy.ts'
 
 /** A world, and the names that its two servers have at the front. */
@@ -66,7 +67,7 @@ export async function visit(
 ): Promise<Seen> {
   const world = await startWorld({ job: JOB })
   try {
-    const place = await openPlace(lab, world)
+    const place = openPlace(lab, world)
     const { apiUrl = world.apiUrl, baseUrl, ...given } = await plan(place)
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent go' })
     const address = baseUrl === undefined ? {} : { 'base-url': baseUrl }
@@ -80,20 +81,17 @@ export async function visit(
   }
 }
 
-async function openPlace(lab: Lab, world: World): Promise<Place> {
+function openPlace({ front }: Lab, world: World): Place {
   places += 1
   const service = `agents-${places}.test`
   const github = `github-${places}.test`
-  const { port } = lab.front
-  const serve = (host: string, url: string) =>
-    lab.front.forAnyRequest().forHostname(host).thenForwardTo(url)
-  await serve(service, world.serviceUrl)
-  await serve(github, world.serverUrl)
+  front.lead(service, world.serviceUrl)
+  front.lead(github, world.serverUrl)
   return {
     world,
     hosts: { service, github },
-    serviceUrl: `https://${service}:${port}`,
-    githubUrl: `https://${github}:${port}`
+    serviceUrl: `https://${service}:${front.port}`,
+    githubUrl: `https://${github}:${front.port}`
   }
 }
 
@@ -111,7 +109,7 @@ function seen(lab: Lab, place: Place, run: RunResult, trigger: number): Seen {
     end: endOf(world, run, trigger),
     annotation,
     tunnels: [...lab.proxy.tunnels, ...lab.tlsProxy.tunnels].filter(isHere),
-    arrived: lab.arrived.filter(isHere),
+    arrived: lab.front.arrived.filter(isHere),
     asked: world.record
       .filter(({ server }) => server === 'service')
       .map(({ request }) => request.method),

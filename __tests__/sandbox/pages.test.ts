@@ -127,99 +127,6 @@ function send(host: string, path: string, asked: Asked): Promise<Told> {
   })
 }
 
-describe('addresses', () => {
-  it('the issue is where its html_url leads, with all that is said', async () => {
-    const { ask, github } = await start()
-    const { id } = github.addComment({
-      issue: 7,
-      user: github.self,
-      body: '<!-- agent-follow-up:v1 hidden -->\n@octo-dev done, see #8'
-    })
-    github.addReaction({
-      kind: 'issue',
-      commentId: id,
-      user: 'octo-dev',
-      content: 'eyes'
-    })
-    const { status, headers, body } = await ask(ISSUE)
-    expect(status).toBe(200)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(body).toContain('<p>It <em>does</em>.</p>')
-    expect(body).toContain(`id="issuecomment-${id}"`)
-    expect(body).toContain('<strong>@octo-dev</strong> done')
-    expect(body).toContain('href="https://github.test/acme/shop/pull/8"')
-    expect(body).toContain('title="octo-dev reacted with eyes"')
-    expect(body).not.toContain('agent-follow-up:v1')
-  })
-
-  it('the pull request too, with its commits', async () => {
-    const { ask, github } = await start()
-    github.push(8)
-    github.addComment({ issue: 8, user: 'octo-dev', body: 'L', kind: 'review' })
-    const { body } = await ask('/acme/shop/pull/8')
-    expect(body).toContain('wants to merge 2 commits into')
-    expect(body).toContain('commented on a line')
-    expect(body).toContain('id="discussion_r2400000001"')
-  })
-
-  it.each([
-    ['/', ISSUE],
-    ['/acme/shop', ISSUE],
-    ['/acme/shop/', ISSUE],
-    ['/acme/shop/issues/8', '/acme/shop/pull/8'],
-    ['/acme/shop/pull/7', ISSUE],
-    [`/acme/shop/actions/runs/${RUN.id}`, `${ISSUE}#run-${RUN.id}`],
-    [`/acme/shop/actions/runs/${RUN.id}/attempts/1`, `${ISSUE}#run-${RUN.id}`]
-  ])('%s leads to %s', async (path, location) => {
-    const { ask } = await start([RUN])
-    const { status, headers } = await ask(path)
-    expect([status, headers.location]).toEqual([303, location])
-  })
-
-  it.each([
-    '/acme/shop/issues/99',
-    '/acme/shop/issues/7/labels',
-    '/acme/shop/issues/07',
-    '/acme/shop/actions/runs/1',
-    '/acme/shop/wiki',
-    '/-/../page.ts',
-    '/-/page.ts',
-    '/-/__proto__'
-  ])('%s is not there', async path => {
-    const { ask } = await start()
-    expect((await ask(path)).status).toBe(404)
-  })
-
-  it('the API stays where it is', async () => {
-    const { ask } = await start()
-    const answer = await ask('/repos/acme/shop/issues/7', {
-      headers: { authorization: 'token ghs_token' }
-    })
-    expect(JSON.parse(answer.body)).toMatchObject({ number: 7 })
-  })
-
-  it.each(['POST', 'PUT', 'DELETE'])('nothing takes a %s', async method => {
-    const { ask, host } = await start()
-    const headers = { origin: `http://${host}` }
-    expect((await ask(ISSUE, { method, headers })).status).toBe(405)
-  })
-
-  it.each([
-    ['/-/page.js', 'text/javascript'],
-    ['/-/page.css', 'text/css'],
-    ['/-/markdown.css', 'text/css'],
-    ['/-/icon.svg', 'image/svg+xml']
-  ])('%s is %s', async (path, type) => {
-    const { ask } = await start()
-    const { status, headers, body } = await ask(path)
-    expect([status, headers['content-type']]).toEqual([
-      200,
-      `${type}; charset=utf-8`
-    ])
-    expect(body).not.toBe('')
-  })
-})
-
 describe('a page', () => {
   it('names nothing that is not on this server', async () => {
     const { ask } = await start()
@@ -410,23 +317,5 @@ describe('a comment from the page', () => {
     await isOver
     expect((await ask(ISSUE)).status).toBe(200)
     expect(written).toEqual([])
-  })
-})
-
-describe('news', () => {
-  it('hold the whole state, each part by its id', async () => {
-    const { ask } = await start([RUN])
-    const { body } = await ask(`${ISSUE}/events`)
-    expect(body).toMatch(/^data: [^\n]+\n\n$/)
-    const parts = JSON.parse(body.slice('data: '.length))
-    expect(Object.keys(parts)).toEqual([
-      'threads',
-      'heading',
-      'conversation',
-      'runs'
-    ])
-    const page = await ask(ISSUE)
-    for (const markup of Object.values<string>(parts))
-      expect(page.body).toContain(markup)
   })
 })

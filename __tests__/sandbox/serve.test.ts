@@ -187,32 +187,3 @@ function rawPost(served: Served): Promise<{ readonly bytes: number }> {
     outgoing.end('{}')
   })
 }
-
-describe('a plan', () => {
-  const ask = (method: string, path: string) => ({
-    method,
-    path,
-    headers: {},
-    body: ''
-  })
-
-  it('plays its faults in order, each as often as told', () => {
-    const faults = createFaults()
-    faults.next('POST', /message$/, { kind: 'drop-before' }, 2)
-    faults.next('POST', /message$/, { kind: 'garble' })
-    const kinds = [1, 2, 3, 4].map(
-      () => faults.take(ask('POST', '/a/message?x=1'))?.kind
-    )
-    expect(kinds).toEqual(['drop-before', 'drop-before', 'garble', undefined])
-  })
-
-  it('leaves other requests alone', () => {
-    const faults = createFaults()
-    faults.next('POST', /message$/, { kind: 'garble' })
-    expect(faults.take(ask('GET', '/a/message'))).toBeUndefined()
-    expect(faults.take(ask('POST', '/a'))).toBeUndefined()
-    expect(faults.pending()).toBe(1)
-    faults.clear()
-    expect(faults.pending()).toBe(0)
-  })
-})

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import { createPaint } from '../../sandbox/paint.ts'
 import { createScreen } from '../../sandbox/screen.ts'
-import { playStory, STORIES } from '../../sandbox/stories.ts'
+import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
+import { setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
 
 const START = fileURLToPath(new URL('../../sandbox/start.ts', import.meta.url))
-const LONGEST_MS = 40_000
 
 function start(...args: readonly string[]) {
   const run = spawnSync(process.execPath, [START, ...args], {
@@ -46,44 +46,38 @@ function problemsOf({ server, request, response }: Recorded) {
   return [...validateRequest(request), ...answered]
 }
 
-/** Together they take as long as the longest of them. */
-describe('every story, played by dist/index.js', () => {
-  const shown = new Map<string, string>()
-  const ends = new Map<string, Promise<boolean>>()
+/** Plays one, and says what was shown if it did not go well. */
+async function expectItGoesWell(
+  story: Story,
+  open?: typeof setStage
+): Promise<void> {
+  let shown = ''
   const problems: string[] = []
-
-  beforeAll(() => {
-    for (const story of STORIES) {
-      const screen = createScreen({
-        write: text => {
-          shown.set(story.name, (shown.get(story.name) ?? '') + text)
-        },
-        paint: createPaint(false),
-        width: 100,
-        now: Date.now
-      })
-      const end = playStory(story, screen, {
-        onAnswer: entry => problems.push(...problemsOf(entry))
-      })
-      // It is awaited below, perhaps after it has failed.
-      end.catch(() => undefined)
-      ends.set(story.name, end)
-    }
-  })
-
-  it.each(STORIES.map(({ name }) => name))(
-    '%s',
-    async name => {
-      const wentWell = await ends.get(name)
-      if (!wentWell) throw new Error(shown.get(name))
+  const screen = createScreen({
+    write: text => {
+      shown += text
     },
-    LONGEST_MS
+    paint: createPaint(false),
+    width: 100,
+    now: Date.now
+  })
+  const onAnswer = (entry: Recorded) => problems.push(...problemsOf(entry))
+  const wentWell = await playStory(story, screen, { onAnswer }, open)
+  if (!wentWell) throw new Error(shown)
+  // It asks GitHub for nothing that GitHub does not describe.
+  expect(problems).toEqual([])
+}
+
+describe('a story', () => {
+  it.each(STORIES.map(story => [story.name, story] as const))(
+    'in memory: %s',
+    (_, story) => expectItGoesWell(story, setStage)
   )
 
-  it('asks GitHub for nothing that GitHub does not describe', async () => {
-    await Promise.allSettled(ends.values())
-    expect(problems).toEqual([])
-  })
+  it.each(STORIES.filter(({ name }) => name === 're-run'))(
+    'played by dist/index.js: $name',
+    story => expectItGoesWell(story)
+  )
 
   it('has a name of its own', () => {
     expect(new Set(STORIES.map(({ name }) => name)).size).toBe(STORIES.length)

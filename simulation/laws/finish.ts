@@ -2,25 +2,25 @@ import {
   type FollowUp,
   followUpsOf,
   isTerminal,
-  ownReactions,
-  takenOf
+  ownReactions
 } from '../evidence.ts'
 import { isEnd, readMark } from '../marks.ts'
+import { saysNothingSent } from '../words.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
-import { isReported, tookLong } from './result.ts'
+import { isReported } from './result.ts'
 
 /**
  * After all faults, one run of the second action that goes through leaves every
- * follow-up that was taken with one result that tells its true end; `unknown`
- * where the run was lost between its send and its 🚀.
+ * follow-up that was taken with one result that tells its true end; unless no 🚀
+ * tells that it was taken.
  */
 const finishLeavesNothingOpen: Law = world =>
   world.finishes.length === 0
     ? []
     : followUpsOf(world).flatMap(followUp => {
-        const { prompt, reports, runs } = followUp
-        const ends = endsSince(world, prompt)
+        const { reports, runs } = followUp
+        const ends = endsSince(world, followUp)
         if (ends.length === 0 || !isFinishable(world, followUp)) return []
         const name = `the follow-up of ${runs[0]?.name}`
         const left = ownReactions(world, followUp.trigger).map(
@@ -30,34 +30,45 @@ const finishLeavesNothingOpen: Law = world =>
           return left.includes('hooray') || left.includes('confused')
             ? []
             : [`${name} was left without the reaction of its end`]
-        const [report] = reports
-        const isSlow = world.writes.some(({ exchange }) => tookLong(exchange))
-        if (report === undefined || (reports.length > 1 && !isSlow))
-          return [`${name} was left with ${reports.length} result comments`]
-        const outcome = readMark(report.body)?.get('outcome') ?? ''
-        if (outcome === 'unknown' && !left.includes('rocket')) return []
+        const report =
+          reports.find(({ body }) => isEnd(readMark(body)?.get('outcome'))) ??
+          reports[0]
+        if (report === undefined)
+          return [`${name} was left without a result comment`]
+        const mark = readMark(report.body)
+        const outcome = mark?.get('outcome') ?? ''
+        const isUncertain =
+          !left.includes('rocket') && mark?.get('sent') !== 'true'
+        if (isUncertain && !saysNothingSent(report.body)) return []
         const status = outcome === 'no-changes' ? 'completed' : outcome
-        const isByFinish = world.writes.some(
-          ({ id, run }) => id === report.id && world.finishes.includes(run)
-        )
-        return isEnd(outcome) && (!isByFinish || ends.includes(status))
+        const { run } =
+          world.writes.findLast(({ id }) => id === report.id) ?? {}
+        // What a run told before, the laws on ends have judged.
+        const isItsWord = run === world.finishes.at(-1)
+        return isEnd(outcome) && (!isItsWord || ends.includes(status))
           ? []
           : [`${name} was left as ${outcome}, its end is ${ends}`]
       })
 
 /** Ends that the job came to since it was taken: later ones hide its own. */
-function endsSince(world: World, prompt: string): readonly string[] {
-  const [taken] = takenOf(world, prompt)
-  const first = world.turns.findIndex(
-    turn => turn.prompt === prompt && isTerminal(turn.status)
+function endsSince(
+  { turns, taken }: World,
+  { runs, prompt }: FollowUp
+): readonly string[] {
+  const message = taken.find(({ run }) => runs.includes(run))?.message
+  const first = turns.findIndex(
+    turn =>
+      message !== undefined &&
+      turn.at >= message.at &&
+      turn.prompt === prompt &&
+      isTerminal(turn.status)
   )
-  return taken === undefined || first < 0
+  return first < 0
     ? []
-    : world.turns
+    : turns
         .slice(first)
         .filter(
-          ({ jobId, status }) =>
-            jobId === taken.message.jobId && isTerminal(status)
+          ({ jobId, status }) => jobId === message?.jobId && isTerminal(status)
         )
         .map(({ status }) => status)
 }

@@ -1,8 +1,7 @@
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
-import { hasEnded, output, resultComments } from '../evidence.ts'
+import { hasEnded, output } from '../evidence.ts'
 import type { Exchange, RunRecord } from '../history.ts'
-import type { World } from '../world.ts'
-import { OTHER_JOB_ID } from '../world.ts'
+import { OTHER_JOB_ID, type World } from '../world.ts'
 import type { Law } from './law.ts'
 
 const DENIED_SCENES = ['stranger', 'bot', 'stranger-label']
@@ -13,37 +12,24 @@ function toService(world: World): readonly Exchange[] {
     .filter(({ server }) => server === 'service')
 }
 
-/** For who may not, the service hears nothing, and the issue shows nothing. */
-const strangersGetNowhere: Law = world => {
-  if (!DENIED_SCENES.includes(world.plan.scene)) return []
-  const changes = world.runs
-    .flatMap(({ exchanges }) => exchanges)
-    .filter(({ method, body }) => method !== 'GET' && !body.includes('"-1"'))
-  const outcomes = world.runs
-    .filter(hasEnded)
-    .map(run => output(run, 'outcome'))
-  return [
-    ...(toService(world).length > 0 ? ['a stranger reached the service'] : []),
-    ...(changes.length > 0 || resultComments(world).length > 0
-      ? ['a stranger left more than a 👎']
-      : []),
-    ...outcomes
-      .filter(outcome => !['denied', 'error', 'cancelled'].includes(outcome))
-      .map(outcome => `a stranger's run ends as ${outcome}`)
-  ]
-}
-
-/** A denied run leaves nothing but 👎, and the service hears nothing. */
-const deniedMeansNothing: Law = world =>
-  world.runs.flatMap(run =>
-    output(run, 'outcome') === 'denied' &&
-    run.exchanges.some(
-      ({ server, method, body }) =>
-        server === 'service' || (method !== 'GET' && !body.includes('"-1"'))
+/** For who may not, the service hears nothing, and the issue shows 👎 alone. */
+const strangersGetNowhere: Law = world =>
+  world.runs.flatMap(run => {
+    const outcome = output(run, 'outcome')
+    const isStranger = DENIED_SCENES.includes(world.plan.scene)
+    if (!isStranger && outcome !== 'denied') return []
+    const leaves = run.exchanges.some(
+      ({ method, body }) => method !== 'GET' && !body.includes('"-1"')
     )
-      ? [`${run.name} was denied and did more than say so`]
-      : []
-  )
+    const isFine = ['', 'denied', 'error', 'cancelled'].includes(outcome)
+    return [
+      ...(run.exchanges.some(({ server }) => server === 'service')
+        ? ['a stranger reached the service']
+        : []),
+      ...(leaves ? ['a stranger left more than a 👎'] : []),
+      ...(isFine ? [] : [`a stranger's run ends as ${outcome}`])
+    ]
+  })
 
 /** What is none of ours makes no request at all. */
 const chatIsSkipped: Law = world =>
@@ -108,7 +94,6 @@ const keyIsKept: Law = world => {
 
 export const gateLaws: readonly Law[] = [
   strangersGetNowhere,
-  deniedMeansNothing,
   chatIsSkipped,
   gateComesFirst,
   requestsAreMeant,

@@ -30,7 +30,8 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
 
 /**
  * There is one result comment per follow-up, whoever left it; unless GitHub took
- * long over one, or two ends' reactions could not see each other.
+ * long over one or said that it was gone, or two ends' reactions could not see
+ * each other.
  */
 const oneReport: Law = world =>
   followUpsOf(world).flatMap(({ reports, runs }) => {
@@ -42,16 +43,25 @@ const oneReport: Law = world =>
     const own = made.filter(({ run }) => runs.includes(run))
     const isExcused =
       own.some(({ exchange }) => tookLong(exchange)) ||
+      runs.some(({ exchanges }) => exchanges.some(isWronglyGone)) ||
       own.some(one => own.some(other => isUnseen(world, one, other)))
     return reports.length > 1 && !isExcused
       ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
       : []
   })
 
-export function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
+function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
   return (
     Number(handledAt) - askedAt > SLOW_CREATE_MS ||
     Number(handledAt) > (repliedAt ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+function isWronglyGone({ method, fault }: Exchange): boolean {
+  return (
+    method === 'PATCH' &&
+    fault?.kind === 'answered' &&
+    [404, 410].includes(fault.status)
   )
 }
 

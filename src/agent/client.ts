@@ -26,7 +26,7 @@ export interface ServiceAccess {
 
 /** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000
-/** What a follow-up that is out when the step is cancelled still gets. */
+/** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000
 
 /** Opens the service. Nothing is sent yet. */

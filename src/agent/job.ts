@@ -32,7 +32,7 @@ export function isTerminal(status: string): status is TerminalStatus {
   return TERMINAL_STATUSES.some(terminal => terminal === status)
 }
 
-/** Whether it says that it is at work; a missing status says nothing. */
+/** Whether it says that it is active; a missing status says nothing. */
 export function saysActive(job: AgentJob): boolean {
   return job.status !== null && !isTerminal(job.status)
 }
@@ -54,7 +54,7 @@ export interface ParsedJob {
   readonly droppedLink?: string
 }
 
-/** Reads an AgentJob; undefined when the text is none. */
+/** Reads an AgentJob; undefined when the text is not one. */
 export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
   const value = parseJson(body)
   if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
@@ -100,7 +100,7 @@ function isWebAddress(link: unknown): link is string {
   )
 }
 
-/** Never empty, so that nobody takes it for no link. */
+/** Never empty, so that it is not mistaken for no link. */
 function shown(link: unknown): string {
   const text =
     typeof link === 'string' && link !== '' ? link : JSON.stringify(link)

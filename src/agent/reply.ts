@@ -9,18 +9,18 @@ import {
   type SeenJob
 } from './job.ts'
 
-/** What one look at a job (GET) came to. */
+/** The result of one look at a job (GET). */
 export type Look =
   | {
       readonly kind: 'job'
       readonly job: SeenJob
       readonly droppedLink?: string
     }
-  /** It may go well later. */
+  /** It may succeed later. */
   | Again
   | Refused
 
-/** What sending a follow-up (POST) came to. */
+/** The result of sending a follow-up (POST). */
 export type Sending =
   | { readonly kind: 'accepted'; readonly job: AgentJob }
   /** Certain: the service has not accepted it, but may if asked again. */
@@ -37,7 +37,7 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** What stands in the way: this prompt, this job, or the rest of the set-up. */
+/** What is refused: this prompt, this job, or the rest of the setup. */
 export type Because = 'text' | 'job' | 'setup'
 
 /** Tells from the answer to a GET what to do. */
@@ -139,14 +139,14 @@ function refusal(response: Response, because: Because): Refused {
 function remedyForText(status: number): Problem['remedy'] {
   return status === 413
     ? say`Shorten the follow-up.`
-    : say`Change the follow-up as the service says.`
+    : say`Correct the follow-up as the service describes.`
 }
 
 /** What to do about each status; the rest is told by its hundred. */
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's id, project-id and base-url (without /v2): the service does not know this job.`,
+  404: say`Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
@@ -157,7 +157,7 @@ function remedyFor(status: number): Problem['remedy'] {
   if (status >= 500) return CHECK_SERVICE
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
-    : say`Check the job's id, project-id and base-url.`
+    : say`Check the job's ID, project-id, and base-url.`
 }
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`
@@ -169,7 +169,7 @@ function unreachable(failure: NoResponse): Problem {
       what:
         code === 'aborted' || /TIMEOUT/.test(code)
           ? say`The service did not answer in time.`
-          : say`The connection to the service broke off (${code}).`,
+          : say`The connection to the service was lost (${code}).`,
       remedy: CHECK_SERVICE
     }
   return {
@@ -187,10 +187,10 @@ function unreachable(failure: NoResponse): Problem {
  */
 function remedyForConnection(code: string): Problem['remedy'] {
   if (/SSL|EPROTO/.test(code))
-    return say`No TLS is spoken on that port: check base-url.`
+    return say`The port does not use TLS: check base-url.`
   if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
     return say`Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
   return /CERT|SIGNATURE|ISSUER/.test(code)
-    ? say`Its certificate is not trusted here: check base-url, or set NODE_EXTRA_CA_CERTS to the certificate of its authority.`
-    : say`Check base-url, the network and HTTPS_PROXY.`
+    ? say`This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+    : say`Check base-url, the network, and HTTPS_PROXY.`
 }

@@ -30,9 +30,9 @@ export type Delivery =
       readonly problem: Problem
       readonly isOutOfTime: boolean
     }
-  /** This run sent it, and no answer nor look tells whether it was accepted. */
+  /** This run sent it; neither answer nor look shows whether it was accepted. */
   | { readonly kind: 'uncertain'; readonly problem: Problem }
-  /** This run claimed it, and its own send came to nothing. */
+  /** This run claimed it, and its own send failed. */
   | {
       readonly kind: 'unsent'
       readonly problem: Problem
@@ -75,9 +75,9 @@ export interface DeliveryPorts {
   claim(): Promise<Claimed>
   /** One look for what earlier runs have left. */
   findEarlierSend(limits: Limits): Promise<EarlierSend>
-  /** Finds the job and looks at it. */
+  /** Finds the job and checks it. */
   lookBefore(): Promise<Before>
-  /** Sends the follow-up, one try; `before` is the job as it stands. */
+  /** Sends the follow-up, one try; `before` is the job's current state. */
   send(job: JobInView, before: Sight): Promise<Sending>
   /** Called at once when the service is known to have accepted it. */
   onSent(by: 'this-run' | 'earlier-run'): void

@@ -28,12 +28,14 @@ const GONE_MS = 30_000
  * Keeps a job in view.
  *
  * @param onSight told of each look that showed the job
+ * @param wasSeen an earlier run has seen it: it is there
  */
 export function keepInView(
   service: AgentService,
   id: string,
   clock: Clock,
-  onSight: (sight: Sight) => void
+  onSight: (sight: Sight) => void,
+  wasSeen = false
 ): JobInView {
   let latest: Sight | undefined
   let goneSince: number | undefined
@@ -56,7 +58,7 @@ export function keepInView(
           return sight
         }
         case 'refused':
-          if (latest === undefined || found.because !== 'job') return found
+          if (!(wasSeen || latest) || found.because !== 'job') return found
           goneSince ??= answeredAt
           return answeredAt - goneSince < GONE_MS
             ? { kind: 'again', problem: found.problem }

@@ -14,7 +14,7 @@ export const OUTCOMES_FOR_FAIL_ON = [
   'unknown'
 ] as const
 
-/** What became of a follow-up. */
+/** How a follow-up ended. */
 export const OUTCOMES = [
   ...OUTCOMES_FOR_FAIL_ON,
   'denied',
@@ -24,17 +24,17 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Whether an outcome tells of the job's own end. */
+/** Whether an outcome is an end of the job itself. */
 export function isEnd(outcome: string): boolean {
   return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
 }
 
-/** What a run knows of the way of a follow-up to the service. */
+/** What a run knows about the delivery of a follow-up to the service. */
 export type DeliveryState =
   | 'nothing-to-send'
-  /** This run alone could send it, and its own send came to nothing. */
+  /** This run alone could send it, and its own send failed. */
   | 'unsent'
-  /** The same, and it would come to nothing again. */
+  /** The same, and it would fail again. */
   | 'refused'
   /** This run sent nothing; another may have. */
   | 'unsent-here'
@@ -46,8 +46,10 @@ export type DeliveryState =
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
-  /** Nothing came of it, and it is the comment that would have to change. */
+  /** It failed, and this is what would have to change. */
   readonly because?: Because
+  /** Whoever had claimed it has released it: a re-run can send. */
+  readonly isFree?: boolean
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
 }
@@ -67,7 +69,7 @@ export function failsStep(
   )
 }
 
-/** A job's state as far as it tells what a follow-up changed. */
+/** A job's state, as far as it shows what a follow-up changed. */
 export interface ChangeState {
   readonly status: string
   readonly prLink: string | null

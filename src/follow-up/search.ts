@@ -37,14 +37,13 @@ export async function searchEarlierSend(
 ): Promise<EarlierSend> {
   const startedAt = clock.now()
   const searching = within(limits, startedAt + SEARCH_MS)
-  const isOpen = ({ kind }: EarlierSend) =>
-    kind === 'none' ||
-    kind === 'unreadable' ||
-    (kind === 'free' && clock.now() - startedAt < GONE_AFTER_MS)
   let found: EarlierSend = { kind: 'none' }
   for (const pauseMs of [...PAUSES_MS, 0]) {
-    found = await find(searching)
-    if (!isOpen(found) || timeLeft(clock, searching) === 0) return found
+    const isEarly = clock.now() - startedAt < GONE_AFTER_MS
+    const seen = await find(searching)
+    found = seen.kind === 'free' && isEarly ? { kind: 'none' } : seen
+    const isOpen = found.kind === 'none' || found.kind === 'unreadable'
+    if (!isOpen || timeLeft(clock, searching) === 0) return found
     await pause(clock, pauseMs, searching)
   }
   return found

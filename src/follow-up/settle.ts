@@ -42,7 +42,7 @@ export interface Ended {
   readonly sight: Sight
   /** When this end was first seen, in milliseconds since the epoch. */
   readonly since: number
-  /** Nothing ever showed the job at work on the follow-up. */
+  /** No look showed the job working on the follow-up. */
   readonly unproven: boolean
 }
 
@@ -90,7 +90,7 @@ export function see(settling: Settling, sight: Sight): Settling {
 
 /**
  * Decides on the latest sight. An end counts when it has stood long enough, and
- * something tells it from the time before the send: the job was seen active, or
+ * something sets it apart from before the send: the job was seen active, or
  * differs from then, or it had half a minute to begin.
  */
 export function judge(settling: Settling): Verdict {

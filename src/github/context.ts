@@ -64,7 +64,7 @@ function aboutLine(place: LinePlace): string {
   if (place.isFile || hunk === '') return about.join('\n\n')
   const shown = lastLines(hunk, HUNK_CHARACTERS)
   const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
-  return [...about, `${which} down to there:`, fenced(shown, 'diff')].join(
+  return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join(
     '\n\n'
   )
 }
@@ -123,7 +123,7 @@ function sideWords(side: Side | undefined): string {
   return side === 'LEFT' ? ' of the file before the change' : ''
 }
 
-/** An address after its label, or nothing when it is none to be shown. */
+/** An address after its label, or nothing when it is not one to show. */
 function address(label: string, url: string): readonly string[] {
   return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : []
 }

@@ -27,7 +27,7 @@ export interface MarkedComment {
   readonly author: string | undefined
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly createdAt: number
-  /** The same, of the latest edit: the send it tells of is not later. */
+  /** The same, of the latest edit: the send it reports is not later. */
   readonly updatedAt: number
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
   readonly aheadMs: number
@@ -201,13 +201,13 @@ export function readReactionCounts(item: Json): ReactionCounts {
   )
 }
 
-/** A comment that stands. */
+/** A comment that is there. */
 export interface Posted {
   readonly kind: 'posted'
   readonly url: string
 }
 
-/** A new comment on an issue, one try. `again`: it may stand, a look tells. */
+/** A new comment on an issue, one try. `again`: it may be there all the same. */
 export async function createComment(
   github: GitHub,
   issue: number,

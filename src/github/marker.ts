@@ -1,7 +1,7 @@
 /** What can ask: a comment on an issue, one on a line, a review. */
 export type AskKind = 'comment' | 'line' | 'review'
 
-/** What the hidden line at the top of a comment of ours records. */
+/** What the hidden line at the top of one of our comments records. */
 export type Marker = ReportMarker | NoteMarker
 
 /** On a result comment. */
@@ -12,15 +12,15 @@ export interface ReportMarker extends About {
   /** The run that made it, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
-  /** What became of the follow-up. */
+  /** How the follow-up ended. */
   readonly outcome: string
-  /** What that run knew of the way of the follow-up to the service. */
+  /** What that run knew about the delivery of the follow-up. */
   readonly delivery: string
-  /** Nothing more will be told, though it is no end of the job. */
+  /** Nothing more will be reported, although it is not an end of the job. */
   readonly isFinal: boolean
 }
 
-/** On what is no result: `job` tells a pull request which job made it. */
+/** On other comments: `job` tells a pull request which job made it. */
 export interface NoteMarker extends About {
   readonly kind: 'note'
   readonly note: 'job' | 'help'
@@ -30,7 +30,7 @@ interface About {
   readonly project: string
   /** Only a job that the service has confirmed. */
   readonly job?: string
-  /** The issue or pull request that the comment stands on. */
+  /** The issue or pull request that the comment is on. */
   readonly issue: number
 }
 
@@ -66,7 +66,7 @@ function reportFields(marker: ReportMarker) {
 
 /**
  * Reads the marker that a comment begins with. One with a field that is not as
- * we write it is none; fields of later versions are passed over.
+ * we write it is not read at all; fields of later versions are ignored.
  */
 export function readMarker(body: string): Marker | undefined {
   const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body)

@@ -86,7 +86,7 @@ async function readPage(
 }
 
 const NO_LIST: Problem = {
-  what: say`GitHub's answer is not the list that was asked for.`,
+  what: say`GitHub's answer is not the requested list.`,
   remedy: say`Check GITHUB_API_URL and the proxy.`
 }
 

@@ -1,14 +1,14 @@
 /** Reads what GitHub sent us, a step at a time, without trusting its shape. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** The value as an object; an empty one when it is none. */
+/** The value as an object; an empty one when it is not an object. */
 export function record(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
     : {}
 }
 
-/** The value as a list; an empty one when it is none. */
+/** The value as a list; an empty one when it is not a list. */
 export function records(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(record) : []
 }

@@ -14,7 +14,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Whether the asker may. */
+/** Whether the commenter has permission. */
 export type Gate =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'denied'; readonly reason: Message }
@@ -28,7 +28,7 @@ export interface GateRules {
 }
 
 /**
- * Asks GitHub whether the asker may. Only a clear yes is one: a failure or an
+ * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
  * answer that says nothing is `failed`.
  */
 export async function askGate(
@@ -73,7 +73,7 @@ function lacksPermission(
   )
 }
 
-/** GitHub's logins don't tell upper from lower case. */
+/** GitHub's logins are not case-sensitive. */
 function judgeBot(login: string, allowedBots: readonly string[]): Gate {
   const listed = allowedBots.some(
     bot => bot.toLowerCase() === login.toLowerCase()

@@ -26,6 +26,8 @@ export interface Reaction {
   readonly login: string
   /** By our own clock, milliseconds since the epoch; GitHub may not say. */
   readonly leftAt: number | undefined
+  /** The same by GitHub's clock, to the second. */
+  readonly createdAt: number | undefined
 }
 
 /** What leaving a reaction came to. */
@@ -69,7 +71,7 @@ export async function addReaction(
 }
 
 const UNREADABLE: Problem = {
-  what: say`GitHub's answer does not describe the reaction that was left.`,
+  what: say`GitHub's answer does not describe the reaction.`,
   remedy: say`Check GITHUB_API_URL.`
 }
 
@@ -127,5 +129,5 @@ function readReaction(value: Json, aheadMs: number): readonly Reaction[] {
     return []
   const createdAt = time(value.created_at)
   const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs
-  return [{ id, content, login, leftAt }]
+  return [{ id, content, login, leftAt, createdAt }]
 }

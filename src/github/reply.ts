@@ -3,7 +3,7 @@ import { type Again, retryAfterMs } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { record, records, text, time } from './payload.ts'
 
-/** What one request to GitHub came to. */
+/** The result of one request to GitHub. */
 export type Judgement =
   | {
       readonly kind: 'answer'
@@ -53,7 +53,7 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
     what: requestSent
       ? say`GitHub did not answer (${code}).`
       : say`GitHub could not be reached (${code}: ${detail}).`,
-    remedy: say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS and GitHub's status page.`
+    remedy: say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
   }
 }
 
@@ -127,7 +127,7 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * The pause that a rate limit asks for; undefined when it is none.
+ * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response: Response, now: number): number | undefined {
@@ -192,7 +192,7 @@ const CAUSES: readonly {
 /** What to do about each status; the rest is told by its hundred. */
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   401: say`Check github-token: GitHub does not accept it.`,
-  403: say`Give the job the permissions that README lists (permissions: issues: write, pull-requests: write).`,
+  403: say`Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
   404: say`Check issue-number, and that github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`

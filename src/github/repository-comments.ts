@@ -16,7 +16,7 @@ import { REACTIONS } from './reactions.ts'
 export interface AskingComment {
   readonly kind: 'comment' | 'line'
   readonly id: number
-  /** The number of the issue or pull request it stands on. */
+  /** The number of the issue or pull request it is on. */
   readonly issue: number
   readonly url: string
   readonly author: string

@@ -45,7 +45,7 @@ export function readRun(
   const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
   if (payload === undefined)
     return problem(
-      say`The event file (GITHUB_EVENT_PATH) is missing or holds no JSON object.`
+      say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
     )
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
   const run: Run = {

@@ -23,7 +23,7 @@ export interface CommentRef {
 export interface Asked {
   readonly kind: AskKind
   readonly id: number
-  /** The number of the issue or pull request it stands on. */
+  /** The number of the issue or pull request it is on. */
   readonly issue: number
   readonly isPullRequest: boolean
   /** When it was made or submitted, milliseconds since the epoch. */
@@ -102,7 +102,7 @@ const WRITTEN_EVENTS = {
 interface WrittenEvent {
   readonly kind: AskKind
   readonly action: string
-  /** Where the payload has what was written, and what it stands on. */
+  /** Where the payload has what was written, and what it was written on. */
   readonly written: string
   readonly subject: string
 }
@@ -230,7 +230,7 @@ const BROKEN_EVENT: Problem = {
   remedy: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 }
 
-/** The account of a payload's user. Only its type tells a bot. */
+/** The account of a payload's user. Only its type shows that it is a bot. */
 function readAccount(value: unknown): Account | undefined {
   const user = record(value)
   const login = text(user.login)

@@ -1,7 +1,7 @@
 import { promisify, TextDecoder } from 'node:util'
 
 /**
- * A body as text, whatever it was packed in: a server should send it as it is
+ * A body as text, however it was encoded: a server should send it as it is
  * asked to, but an honest answer counts all the same.
  *
  * @param mostBytes undefined is the answer to more than that

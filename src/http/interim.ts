@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 const INTERIM_ANSWERS = /^(?:HTTP\/1\.[01] 1(?!01)\d\d.*?\r\n\r\n)*/s
 /** As long as this is all that there is, another one may be on its way. */
 const PERHAPS_INTERIM = /^(?:HTTP\/1\.[01] 1(?!01)|.{0,12}$)/s
-/** More than this is no answer that comes before another. */
+/** More than this is not an interim answer. */
 const HELD_MOST_BYTES = 64 * 1024
 
 /**

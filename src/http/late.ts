@@ -3,7 +3,7 @@ import type { TransportOptions } from './transport.ts'
 
 /**
  * The transport over undici, loaded only with the first request: most comments
- * are none of ours, and undici is most of what a start would have to load.
+ * don't ask for anything, and undici is most of what a start would load.
  */
 export function openTransportLate(options: TransportOptions): Transport {
   let opening: Promise<Transport> | undefined

@@ -50,14 +50,14 @@ export function retryAfterMs(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** Date.parse takes much that is no HTTP date: "wait 5" is a day in May. */
+/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const RFC850_DATE =
   /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/
 const ASCTIME_DATE =
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
 
-/** A try that failed but may go well later. */
+/** A try that failed but may succeed later. */
 export interface Again {
   readonly kind: 'again'
   readonly problem: Problem
@@ -110,7 +110,7 @@ function isAgain(result: { readonly kind: string }): result is Again {
 function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
   const why =
     retryAfterMs === undefined
-      ? say`The time limit passed meanwhile.`
+      ? say`The time limit passed before a retry succeeded.`
       : say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
   return { what: sentences(problem.what, why), remedy: problem.remedy }
 }

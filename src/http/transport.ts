@@ -11,7 +11,7 @@ import { bodyText } from './body.ts'
 import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
 import { skipInterimAnswers } from './interim.ts'
 
-/** A connection to a healthy server stands within a second or two. */
+/** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** How long a server may think, and how long a body may stand still. */
 const ANSWER_TIMEOUT_MS = 30_000
@@ -111,7 +111,7 @@ class ProxyPool extends Pool {
 }
 
 /**
- * Carries one request. undici heeds an abort only once the connection stands; a
+ * Carries one request. undici heeds an abort only once it is connected; a
  * request that is given up before never goes out, so the abort ends the
  * exchange at once.
  */
@@ -180,7 +180,7 @@ class Answer implements Dispatcher.DispatchHandlers {
   }
 
   /**
-   * The connection stands, TLS and proxy tunnel included, and the request is
+   * The connection is made, TLS and proxy tunnel included, and the request is
    * about to be written; after an abort undici writes nothing.
    */
   onConnect(abort: () => void): void {

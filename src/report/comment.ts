@@ -83,7 +83,7 @@ export function helpComment(
   ].join('\n\n')
 }
 
-/** What happened in detail, and what of it is known of the send. */
+/** What happened in detail, and what is known about the send. */
 export function details({
   delivery,
   explanation,

@@ -1,4 +1,4 @@
-/** What stands in the place of a secret, as in GitHub's logs. */
+/** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would eat honest text. */
 const PIECE_LEAST_CHARACTERS = 6

@@ -1,7 +1,7 @@
 import type { DeliveryState, Outcome } from '../follow-up/outcome.ts'
 import type { Message } from '../message.ts'
 
-/** All that a result comment and a step summary tell. */
+/** Everything that a result comment and a step summary say. */
 export interface Report {
   readonly outcome: Outcome
   /** What happened in detail and what to check, where the outcome needs it. */

@@ -1,9 +1,9 @@
 import { isEnd } from '../follow-up/outcome.ts'
 
-/** What a report says, as far as it decides which of two stands. */
+/** What a report says, as far as it decides which of two is kept. */
 export interface Saying {
   readonly outcome: string
-  /** Nothing more will be known, though it is no end of the job. */
+  /** Nothing more will be known, although it is not an end of the job. */
   readonly isFinal: boolean
   /** A `DeliveryState`. */
   readonly delivery: string
@@ -12,8 +12,8 @@ export interface Saying {
 }
 
 /**
- * Whether a report gives way to another on the same follow-up. An end stands,
- * and replaces whatever is none. Otherwise a run replaces only what an attempt
+ * Whether a report gives way to another on the same follow-up. An end stays,
+ * and replaces what is not an end. Otherwise a run replaces only what an attempt
  * of its own wrote, and never by something that knows less; but who sent it
  * replaces a report that says that nothing was sent.
  */

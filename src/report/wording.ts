@@ -7,7 +7,7 @@ import {
 import { duration, type Message, say } from '../message.ts'
 import type { NextStep, Report } from './report.ts'
 
-/** One sentence: what became of the follow-up. */
+/** One sentence: how the follow-up ended. */
 export function headline(
   report: Pick<Report, 'outcome' | 'delivery' | 'workedMs' | 'timeLimitMs'>
 ): Message {
@@ -86,7 +86,7 @@ interface Known {
   readonly isFree: boolean
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
-  /** Why nothing came of it. */
+  /** Why it failed. */
   readonly because: Because | undefined
 }
 

@@ -1,0 +1,10 @@
+import type { Server } from 'node:net'
+
+/** Opens a server on a free port of this machine, and gives the port. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The server has no port.')
+  return address.port
+}
