@@ -188,6 +188,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
     const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    if (place === undefined && ours === undefined) return { kind: 'left' }
     let standing = await lookFirst(place, ours?.content)
     if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
