@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import type { CommentKind } from '../sandbox/github-shapes.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
+import { writeMarker } from '../src/github/marker.ts'
 import {
   type Asking,
   ask,
@@ -20,6 +22,8 @@ const SHORT = { 'timeout-minutes': '0.15' }
 const QUICK = { durationMs: 5_000, changes: 'push' } as const
 const ENDLESS = { durationMs: 1_000 * HOUR_MS }
 const ENDED: StageOptions = { pullRequest: true, job: { messages: [QUICK] } }
+/** GitHub wants to be left alone for an hour. */
+const LIMIT = respond(403, { 'retry-after': '3600' })
 const AT_WORK: StageOptions = {
   pullRequest: true,
   job: { messages: [ENDLESS] }
@@ -62,11 +66,12 @@ async function sent(
 /** Somebody reacts, by default the action's own account. */
 function react(
   stage: Stage,
-  { id: commentId }: Asking,
+  { id: commentId }: Pick<Asking, 'id'>,
   content: string,
-  user = stage.github.self.login
-) {
-  stage.github.addReaction({ kind: 'issue', commentId, user, content })
+  user = stage.github.self.login,
+  kind: CommentKind = 'issue'
+): void {
+  stage.github.addReaction({ kind, commentId, user, content })
 }
 
 const outcomes = ({ finished }: Finished) =>
@@ -75,6 +80,12 @@ const NOTHING = { finished: [], pending: 0, exitCode: 0 }
 const allReports = (stage: Stage) => [...stage.reports(7), ...stage.reports(8)]
 const results = (stage: Stage) =>
   allReports(stage).filter(body => body.includes(' outcome='))
+
+/** All that people see of it. */
+const left = (stage: Stage) =>
+  stage.github
+    .allComments('issue')
+    .map(({ body, id }) => [body, stage.reactions(id)])
 
 describe('a finish', () => {
   it('answers what was sent without waiting', async () => {
@@ -90,7 +101,6 @@ describe('a finish', () => {
     const [{ job, ...one }, ...more] = JSON.parse(outputs.finished ?? '')
     expect(more).toEqual([])
     expect(JSON.parse(job)).toMatchObject({ id: 'job-7f3a', prLink: link })
-    const [, , , comment] = stage.github.comments(7)
     expect(one).toEqual({
       status: 'completed',
       'pr-link': link,
@@ -109,7 +119,6 @@ describe('a finish', () => {
       'issue-number': '7',
       'asked-by': 'octo-dev'
     })
-    expect(comment?.id).toBe(asked.id)
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
     expect(stage.reports()).toEqual([
       expect.stringMatching(
@@ -128,9 +137,11 @@ describe('a finish', () => {
     await ask(stage, '/agent Go on').run()
     await ask(stage, '/agent').run()
     await ask(stage, '/agent help').run()
-    const before = allReports(stage)
+    await ask(stage, '/agent --what is this').run()
+    await stage.pass(2 * HOUR_MS)
+    const before = left(stage)
     expect(await finish(stage)).toMatchObject(NOTHING)
-    expect(allReports(stage)).toEqual(before)
+    expect(left(stage)).toEqual(before)
   })
 })
 
@@ -175,15 +186,34 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a review, by its first comment on a line': {
     play: async stage => {
-      const comments = [{ body: 'One' }, { body: '/agent not this' }]
+      const comments = [{ body: 'One' }, { body: 'Two' }]
       const given = { by: 'octo-dev', body: '/agent Address', comments }
-      await asking(stage, stage.review(given), given.body).run({
-        inputs: UNWAITED
-      })
+      const review = stage.review(given)
+      await asking(stage, review, given.body).run({ inputs: UNWAITED })
+      const [, second = 0] = review.comments
+      react(stage, { id: second }, 'rocket', 'stranger', 'review')
       await stage.pass(MINUTE_MS)
     },
     tells: ['completed'],
     says: [/In reply to \[this review\].*: `Address`/]
+  },
+  'what a stranger has reported': {
+    play: async stage => {
+      const { id } = await sent(stage)
+      const marker = writeMarker({
+        kind: 'report',
+        project: stage.projectId,
+        issue: 7,
+        trigger: { kind: 'comment', id },
+        runId: '1',
+        attempt: 1,
+        outcome: 'completed',
+        delivery: 'sent',
+        isFinal: false
+      })
+      stage.github.addComment({ issue: 7, user: 'stranger', body: marker })
+    },
+    tells: ['completed']
   },
   'a waiting run that was killed': {
     play: stage => killAt(stage, ask(stage, '/agent Go on'), 'rocket'),
@@ -237,12 +267,6 @@ const CASES: Readonly<Record<string, Case>> = {
   'not what is still going on': {
     stage: AT_WORK,
     play: stage => sent(stage),
-    tells: [],
-    pending: 1
-  },
-  'not within 30 s of a send that nothing shows': {
-    stage: { job: { messages: [{ delayUntilActiveMs: 25_000, ...QUICK }] } },
-    play: stage => sent(stage, '/agent Go on', { afterMs: 12_000 }),
     tells: [],
     pending: 1
   },
@@ -345,7 +369,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'one edited after its 🚀': {
     play: async stage => edit(stage, await sent(stage)),
     tells: ['unknown'],
-    says: ['it can’t be told which job']
+    says: ['it is not known which job']
   },
   'one edited after a report that names its job': {
     stage: { job: { messages: [{ ...QUICK, durationMs: 30_000 }] } },
@@ -403,25 +427,11 @@ describe('it finishes', () => {
       expect.stringMatching(text)
     )
     expect(results(stage)).toEqual(expected)
-    const before = [
-      results(stage),
-      stage.github
-        .allComments('issue')
-        .map(({ id }) => id)
-        .map(id => stage.reactions(id))
-    ]
+    const before = left(stage)
     // Told once and for all.
-    expect(await finish(stage, { inputs })).toMatchObject({
-      finished: [],
-      pending
-    })
-    expect([
-      results(stage),
-      stage.github
-        .allComments('issue')
-        .map(({ id }) => id)
-        .map(id => stage.reactions(id))
-    ]).toEqual(before)
+    const again = await finish(stage, { inputs })
+    expect(again).toMatchObject({ finished: [], pending })
+    expect(left(stage)).toEqual(before)
   })
 
   it('what timed out there only once, whatever comes of it later', async () => {
@@ -433,6 +443,29 @@ describe('it finishes', () => {
     await stage.pass(8 * HOUR_MS)
     expect(await finish(stage)).toMatchObject(NOTHING)
     expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  })
+
+  it('nothing within 30 s of a send that nothing shows', async () => {
+    const stage = await setStage({
+      job: { messages: [{ ...QUICK, delayUntilActiveMs: 25_000 }] }
+    })
+    await sent(stage, '/agent Go on', { afterMs: 12_000 })
+    expect(await finish(stage)).toMatchObject({ finished: [], pending: 1 })
+  })
+
+  it.each([
+    ['that was edited', 'rocket', '/agent --job job-2 Edited'],
+    ['that the service does not know', 'eyes', '/agent --job job-3 Go on']
+  ])('without a word of a job %s', async (_, content, body) => {
+    const stage = await setStage(ENDED)
+    stage.service.addJob({ id: 'job-2' })
+    const asked = ask(stage, body)
+    react(stage, asked, content)
+    await stage.pass(61 * MINUTE_MS)
+    if (content === 'rocket') edit(stage, asked, body)
+    const told = await finish(stage)
+    expect(told.finished).toMatchObject([{ outcome: 'unknown', 'job-id': '' }])
+    expect(results(stage).join()).not.toMatch(/job[=%]|Job `/)
   })
 
   it('an end that a lagging replica does not show yet', async () => {
@@ -497,9 +530,10 @@ describe('one report, whoever makes it', () => {
 /** So many follow-ups that were sent, each from a comment of its own. */
 async function manySent(
   stage: Stage,
-  count: number
+  count: number,
+  issue = 8
 ): Promise<readonly Asking[]> {
-  const all = Array.from({ length: count }, () => ask(stage, { issue: 8 }))
+  const all = Array.from({ length: count }, () => ask(stage, { issue }))
   for (const asked of all) react(stage, asked, 'rocket')
   await stage.pass(MINUTE_MS)
   return all
@@ -524,6 +558,13 @@ describe('many', () => {
     expect(ofGitHub - 3).toBeLessThanOrEqual(5 * all.length)
   })
 
+  it('tell the pull request that came of them once', async () => {
+    const stage = await setStage(ENDED)
+    await manySent(stage, 5, 7)
+    expect(await finish(stage)).toMatchObject({ finished: { length: 5 } })
+    expect(stage.reports(8)).toEqual([expect.stringContaining('🤖')])
+  })
+
   it('are left for the next run past 60 new comments', async () => {
     const stage = await setStage(ENDED)
     await manySent(stage, 65)
@@ -534,7 +575,7 @@ describe('many', () => {
       exitCode: 0
     })
     expect(first.says).toContain(
-      '5 follow-ups that have ended are left for the next run'
+      '5 finished follow-ups are left for the next run'
     )
     expect(results(stage)).toHaveLength(60)
     expect(await finish(stage)).toMatchObject({
@@ -545,75 +586,72 @@ describe('many', () => {
   })
 })
 
-/** What goes wrong in a first finish, and what it says. */
-const FAILURES: Readonly<
-  Record<
-    string,
-    { readonly plan: (stage: Stage) => Given; readonly says: string | RegExp }
-  >
-> = {
-  'a wrong key': {
-    plan: () => ({ inputs: { 'api-key': 'ak_wrong' } }),
-    says: /401.*api-key/
-  },
-  'a wrong address': {
-    plan: stage => ({ inputs: { 'base-url': `${stage.serviceUrl}/nowhere` } }),
-    says: /404/
-  },
-  'a service that is down': {
-    plan: stage => {
-      stage.ways.service.breakDown()
-      return {}
-    },
-    says: 'Still pending: 3'
-  },
-  'a token that may not read': {
-    plan: stage => {
-      stage.github.setScopes({ issues: 'none', pullRequests: 'none' })
-      return {}
-    },
-    says: 'permissions'
-  },
-  'a token that may not write': {
-    plan: stage => {
-      stage.github.setScopes({ issues: 'read', pullRequests: 'read' })
-      return {}
-    },
-    says: /permissions[\s\S]*Still pending: 3/
-  },
-  'GitHub’s limit at the first comment': {
-    plan: stage => {
-      stage.fault('comment', respond(403, { 'retry-after': '3600' }), 99)
-      return {}
-    },
-    says: 'Still pending: 3'
-  },
-  'GitHub’s limit in the middle': {
-    plan: stage => {
-      stage.when('comment', () =>
-        stage.fault('github', respond(403, { 'retry-after': '3600' }), 99)
-      )
-      return {}
-    },
-    says: /Still pending: [123]/
-  },
-  'GitHub failing while it is asked who we are': {
-    plan: stage => {
+/** What goes wrong in a first finish, its exit code, and what it says. */
+const FAILURES: readonly [
+  string,
+  number,
+  string | RegExp,
+  (stage: Stage) => Given['inputs']
+][] = [
+  ['a wrong key', 1, /401.*api-key/, () => ({ 'api-key': 'ak_wrong' })],
+  [
+    'a wrong address',
+    0,
+    /404/,
+    stage => ({ 'base-url': `${stage.serviceUrl}/nowhere` })
+  ],
+  [
+    'a service that is down',
+    0,
+    'Still pending: 8',
+    stage => void stage.ways.service.breakDown()
+  ],
+  [
+    'a token that may not read',
+    1,
+    'issues: write',
+    ({ github }) =>
+      void github.setScopes({ issues: 'none', pullRequests: 'none' })
+  ],
+  [
+    'a token that may not write',
+    0,
+    /issues: write.*Still pending: 8/s,
+    ({ github }) =>
+      void github.setScopes({ issues: 'read', pullRequests: 'read' })
+  ],
+  [
+    'GitHub’s limit at the first comment',
+    0,
+    'Still pending: 8',
+    stage => void stage.fault('comment', LIMIT, 99)
+  ],
+  [
+    'GitHub’s limit in the middle',
+    0,
+    'Still pending: 2',
+    stage => void stage.when('comment', () => stage.fault('github', LIMIT, 99))
+  ],
+  [
+    'GitHub failing while it is asked who we are',
+    1,
+    '502',
+    stage => {
       stage.fault('github', respond(502), 99)
-      return { inputs: { 'timeout-minutes': '1' } }
-    },
-    says: '502'
-  }
-}
+      return { 'timeout-minutes': '1' }
+    }
+  ]
+]
 
 describe('what goes wrong', () => {
-  it.each(Object.entries(FAILURES))(
+  it.each(FAILURES)(
     '%s leaves the rest for the next',
-    async (_, { plan, says }) => {
+    async (_, exitCode, says, plan) => {
       const stage = await setStage(ENDED)
-      const all = await manySent(stage, 3)
-      const first = await finish(stage, plan(stage))
+      const all = await manySent(stage, 8)
+      const first = await finish(stage, { inputs: plan(stage) ?? {} })
       expect(first.says).toMatch(says)
+      expect(first.exitCode).toBe(exitCode)
       const told = first.finished.length
       expect(told).toBe(results(stage).length)
       stage.faults.github.clear()
@@ -622,10 +660,10 @@ describe('what goes wrong', () => {
       await stage.pass(10 * MINUTE_MS)
       const second = await finish(stage)
       expect(second).toMatchObject({
-        finished: { length: 3 - told },
+        finished: { length: 8 - told },
         pending: 0
       })
-      expect(results(stage)).toHaveLength(3)
+      expect(results(stage)).toHaveLength(8)
       for (const { id } of all)
         expect(stage.reactions(id)).toBe('rocket hooray')
     }
@@ -642,6 +680,7 @@ describe('what goes wrong', () => {
       expect(first.durationMs).toBeLessThan(20_000)
       const told = read(first)
       expect(told.finished.length + told.pending).toBe(20)
+      expect(told.pending).toBeGreaterThan(0)
       expect(told.finished).toHaveLength(results(stage).length)
       await finish(stage)
       expect(results(stage)).toHaveLength(20)
@@ -684,7 +723,7 @@ describe('what goes wrong', () => {
   it('in its inputs is told together, before any request', async () => {
     const stage = await setStage()
     const { annotations, exitCode } = await startFinish(stage, {
-      inputs: { 'max-age-hours': '721', 'fail-on': 'sent', 'api-key': '' }
+      inputs: { 'max-age-hours': '721', 'fail-on': 'ends', 'api-key': '' }
     }).done
     expect(exitCode).toBe(1)
     expect(annotations).toHaveLength(1)

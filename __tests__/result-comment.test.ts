@@ -9,9 +9,9 @@ import { openReporting } from '../src/reporting.ts'
 import {
   type Left,
   openResultComment,
-  type ReportPlace,
   resultOf
 } from '../src/result-comment.ts'
+import type { ReportPlace } from '../src/standing-report.ts'
 import { keptLog } from './fakes/follow-up.ts'
 import { clientOver, sandboxGitHub } from './fakes/github.ts'
 import { noResponse, response } from './fakes/memory-transport.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
-import type { RunResult } from '../sandbox/runner.ts'
 import { ask, asking, heed, told } from './fakes/asking.ts'
 import { respond } from './fakes/fault-steps.ts'
 import {
@@ -16,7 +15,8 @@ import {
  * the results that were lost. Where a report advises something, it is done.
  */
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const ASKED = '/agent also fix the changelog'
 const PROMPT = 'also fix the changelog'
 /** Nine seconds. */
@@ -38,8 +38,6 @@ const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
 
 const readsReactions = ({ request }: Sent) =>
   request.method === 'GET' && request.path.includes('/reactions')
-const deletes = ({ request }: Sent) => request.method === 'DELETE'
-const claims = 'claim' as const
 
 describe('1: who did not win the claim', () => {
   const firsts: Record<string, (stage: Stage, kill: () => void) => void> = {
@@ -52,7 +50,7 @@ describe('1: who did not win the claim', () => {
       stage.when(readsReactions, cancel),
     'is cancelled with its 👀 out': (stage, cancel) => {
       stage.fault('claim', { kind: 'delay', ms: 3_000 })
-      stage.when(claims, cancel)
+      stage.when('claim', cancel)
     },
     'may not react': stage => stage.fault('claim', respond(403), 99),
     'gets no answer to its 👀': stage => stage.fault('claim', respond(502), 99),
@@ -85,6 +83,10 @@ describe('1: who did not win the claim', () => {
       expect(['cancelled', 'error']).toContain(result.outputs.outcome)
       expect(told(stage, result)).not.toContain('Nothing was sent')
       expect(told(stage, result)).not.toContain('Re-run the workflow job')
+      if (second === 'is cancelled in the gate')
+        expect(result.summary).toMatch(
+          /run was cancelled\. This run sent nothing, but another run/
+        )
       if (first === 'timed out') expect(stage.reports()).toEqual(before)
       stage.faults.github.clear()
       await heed(stage, asked, result, SHORT)
@@ -99,7 +101,7 @@ describe('2: the claim that could not be released', () => {
       'answered in time: re-run',
       (stage, cancel) => {
         stage.fault('claim', { kind: 'delay', ms: 1_000 })
-        stage.when(claims, cancel)
+        stage.when('claim', cancel)
       },
       'Re-run the workflow job to send the follow-up.'
     ],
@@ -107,7 +109,7 @@ describe('2: the claim that could not be released', () => {
       'answered too late: check the job',
       (stage, cancel) => {
         stage.fault('claim', { kind: 'delay', ms: 4_000 })
-        stage.when(claims, cancel)
+        stage.when('claim', cancel)
       },
       'This run sent nothing, but another run of the same comment or event may have.'
     ],
@@ -209,7 +211,7 @@ describe('4: advice that fits', () => {
       'a missing permission',
       ({ github }) =>
         github.setScopes({ issues: 'read', pullRequests: 'read' }),
-      'permissions: issues: write'
+      'issues: write, pull-requests: write'
     ]
   ])('tells %s from the others', async (_, change, says) => {
     const stage = await stageWith([QUICK])
@@ -262,7 +264,7 @@ describe('5: what is not as documented', () => {
 })
 
 describe('6: the service’s GET lags behind its POST', () => {
-  const lags = [[6_000], [0, 6_000], [8_000, 0], [0, 3_000, 8_000]]
+  const lags = [[6_000], [0, 6_000], [8_000, 0], [8_000, 0, 8_000, 8_000]]
   it.each(
     lags.flatMap(lag => ['completed', 'failed'].map(old => [lag, old] as const))
   )('by %j ms: the old %s is not the end', async (lag, old) => {
@@ -279,7 +281,7 @@ describe('6: the service’s GET lags behind its POST', () => {
 it('7: a slow 👀 does not take the end of another comment’s', async () => {
   const stage = await stageWith([
     { durationMs: 1_000, result: 'failed' },
-    { delayUntilActiveMs: 8_000, durationMs: 20_000, changes: 'push' }
+    { delayUntilActiveMs: 12_000, durationMs: 20_000, changes: 'push' }
   ])
   const [one, two] = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
   const isSecond = ({ path, body }: Sent['request']) =>
@@ -294,7 +296,7 @@ it('7: a slow 👀 does not take the end of another comment’s', async () => {
 
 it('8: a re-run on a busy job does not take the earlier prompt’s end', async () => {
   const stage = await stageWith(
-    [{ pauseMs: 3_000, durationMs: 30_000, result: 'failed' }],
+    [{ pauseMs: 8_000, durationMs: 30_000, result: 'failed' }],
     { job: { busyForMs: 20_000 } }
   )
   const asked = ask(stage, ASKED)
@@ -308,10 +310,11 @@ it('8: a re-run on a busy job does not take the earlier prompt’s end', async (
 describe('9: a prLink that', () => {
   it.each<[string, Message]>([
     ['comes late is the end’s', { linkDelayMs: 3_500 }],
+    ['comes very late is the end’s', { linkDelayMs: 8_000 }],
     ['is gone in the queue is none', { queuedWithoutLink: true }],
     [
       'is gone for long is none',
-      { queuedWithoutLink: true, delayUntilActiveMs: 9_000 }
+      { queuedWithoutLink: true, delayUntilActiveMs: 16_000 }
     ]
   ])('%s', async (_, message) => {
     const stage = await stageWith([
@@ -403,6 +406,7 @@ it('16: a re-run without a comment leaves its own run’s end', async () => {
   await dispatched.run({ inputs })
   const before = stage.reports()
   expect(before).toHaveLength(1)
+  await stage.pass(MINUTE_MS)
   const again = await dispatched.run({ attempt: 2, inputs })
   expect(stage.reports()).toEqual(before)
   expect(told(stage, again)).not.toContain('not known')
@@ -443,15 +447,21 @@ it.each([
 )
 
 describe('19: reactions agree with the report', () => {
-  it('👎 goes when the permission was granted', async () => {
-    const stage = await stageWith([QUICK])
-    const asked = ask(stage, { by: 'octo-reader', body: ASKED })
-    await asked.run()
-    expect(stage.reactions(asked.id)).toBe('-1')
-    stage.github.setPermission('octo-reader', 'write')
-    await asked.run({ attempt: 2 })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-  })
+  it.each([
+    ['true', 'eyes rocket hooray'],
+    ['false', 'eyes rocket']
+  ])(
+    '👎 goes when the permission was granted (wait: %s)',
+    async (wait, left) => {
+      const stage = await stageWith([QUICK])
+      const asked = ask(stage, { by: 'octo-reader', body: ASKED })
+      await asked.run()
+      expect(stage.reactions(asked.id)).toBe('-1')
+      stage.github.setPermission('octo-reader', 'write')
+      await asked.run({ attempt: 2, inputs: { wait } })
+      expect(stage.reactions(asked.id)).toBe(left)
+    }
+  )
 
   it('😕 goes when the end is a good one', async () => {
     const stage = await stageWith([{ ...QUICK, durationMs: 60_000 }])

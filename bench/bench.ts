@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
 import { bundle } from './bundle.ts'
+import { finish } from './finish.ts'
 import { memory } from './memory.ts'
 import { withReport } from './page.ts'
 import type { Part, Report } from './report.ts'
@@ -12,7 +13,14 @@ import { startUp } from './start-up.ts'
 import { onTerminal } from './terminal.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-const PARTS: readonly Part[] = [startUp, bundle, memory, schedule, requests]
+const PARTS: readonly Part[] = [
+  startUp,
+  bundle,
+  memory,
+  schedule,
+  requests,
+  finish
+]
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },

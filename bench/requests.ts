@@ -7,6 +7,7 @@ import { startWorld, type World, type WorldRun } from '../sandbox/world.ts'
 import { writeMarker } from '../src/github/marker.ts'
 import type { Figure, Part, Report, Table } from './report.ts'
 
+const HOUR_MS = 3_600_000
 const PROMPT = 'also fix the changelog'
 
 /** A run of the action, and how many requests it may make. */
@@ -14,6 +15,8 @@ interface Scene {
   readonly name: string
   readonly prepare: (world: World) => WorldRun
   readonly outcome: string
+  /** The pull request does not know its job yet. */
+  readonly isFirst?: true
   /** Today's numbers: one more has to be meant. */
   readonly service: number
   readonly github: number
@@ -23,17 +26,25 @@ const SCENES: readonly Scene[] = [
   {
     name: 'job named, on an issue',
     prepare: world => comment(world, { body: named(world) }),
-    outcome: 'no-changes',
-    service: 3,
-    github: 7
+    outcome: 'completed',
+    service: 6,
+    github: 9
+  },
+  {
+    name: 'the first, so its pull request is told',
+    prepare: world => comment(world, { body: named(world) }),
+    outcome: 'completed',
+    isFirst: true,
+    service: 6,
+    github: 10
   },
   {
     name: 'job named, on a pull request',
     prepare: world =>
       comment(world, { body: named(world), issue: pullRequestOf(world) }),
-    outcome: 'no-changes',
-    service: 3,
-    github: 7
+    outcome: 'completed',
+    service: 6,
+    github: 8
   },
   {
     name: 'job named, on a line of one',
@@ -43,37 +54,44 @@ const SCENES: readonly Scene[] = [
         issue: pullRequestOf(world),
         kind: 'review'
       }),
-    outcome: 'no-changes',
-    service: 3,
-    github: 7
+    outcome: 'completed',
+    service: 6,
+    github: 9
+  },
+  {
+    name: 'a review with 3 comments on lines',
+    prepare: reviewed,
+    outcome: 'completed',
+    service: 6,
+    github: 11
   },
   {
     name: 'job from a conversation of 1',
     prepare: world => afterComments(world, 1, 'newest'),
-    outcome: 'no-changes',
-    service: 3,
-    github: 8
+    outcome: 'completed',
+    service: 6,
+    github: 10
   },
   {
     name: 'job from a conversation of 100',
     prepare: world => afterComments(world, 100, 'newest'),
-    outcome: 'no-changes',
-    service: 3,
-    github: 9
+    outcome: 'completed',
+    service: 6,
+    github: 11
   },
   {
     name: 'job from a conversation of 500',
     prepare: world => afterComments(world, 500, 'newest'),
-    outcome: 'no-changes',
-    service: 3,
-    github: 9
+    outcome: 'completed',
+    service: 6,
+    github: 11
   },
   {
     name: 'the same, the result is the oldest',
     prepare: world => afterComments(world, 500, 'oldest'),
-    outcome: 'no-changes',
-    service: 3,
-    github: 13
+    outcome: 'completed',
+    service: 6,
+    github: 15
   },
   {
     name: 'wait: false',
@@ -88,14 +106,14 @@ const SCENES: readonly Scene[] = [
     prepare: world => comment(world, { body: `/agent --job ${world.jobId}` }),
     outcome: 'completed',
     service: 1,
-    github: 5
+    github: 7
   },
   {
     name: 'workflow_dispatch',
     prepare: dispatched,
-    outcome: 'no-changes',
-    service: 3,
-    github: 2
+    outcome: 'completed',
+    service: 6,
+    github: 4
   },
   {
     name: 'may not ask',
@@ -138,7 +156,8 @@ async function measureRequests(): Promise<Report> {
 }
 
 const NOTES = [
-  'Counted by the servers that dist/index.js really asks. The job has made a pull request before, and ends between the send and the first look after it; each further look is one more request to the service, and none to GitHub. The limits are the numbers of today.',
+  'Counted by the servers that dist/index.js really asks. The job has made a pull request before, takes 4 s, and pushes to the same one: one look before the send, one that shows it at work, and three until its end has stood. Each further look is one more request to the service, and none to GitHub. The limits are the numbers of today.',
+  'The pull request knows its job from an earlier follow-up, except in the second row; that it does is one of the pages where the follow-up was asked elsewhere. Another page is the look for a report before one is made.',
   'A job from a conversation is one that nobody names: one of so many comments is an earlier result, the newest or, where it says so, the oldest. Comments are read a hundred at a time, from the newest back.'
 ]
 
@@ -195,18 +214,27 @@ const OPERATIONS: readonly Operation[] = [
   },
   { name: 'pull request', server: 'github', request: /^GET .*\/pulls\/\d+$/ },
   {
-    name: 'result comment',
+    name: 'comment',
     server: 'github',
     request: /^POST .*\/issues\/\d+\/comments$/
   },
+  {
+    name: "review, or a line's reactions",
+    server: 'github',
+    request: /^GET .*\/(reviews\/\d+|pulls\/comments\/\d+)\//
+  },
+  { name: 'own login', server: 'github', request: /^POST \/graphql$/ },
   { name: 'other, service', server: 'service', request: /^/ },
   { name: 'other, GitHub', server: 'github', request: /^/ }
 ]
 
 async function runScene(scene: Scene): Promise<Asked> {
-  const world = await startWorld({ pullRequest: true, job: ENDS_AT_ONCE })
+  const world = await startWorld({ pullRequest: true, job: ENDS_SOON })
   try {
-    const { outputs, stderr } = await world.run(scene.prepare(world)).done
+    if (!scene.isFirst) tellItsJob(world)
+    const { outputs, stderr } = await world.run(
+      withDefaults(scene.prepare(world))
+    ).done
     if (outputs.outcome !== scene.outcome || stderr !== '')
       throw new Error(`${scene.name}: ${outputs.outcome} ${stderr}`)
     return { scene, operations: world.record.map(operationOf) }
@@ -215,9 +243,21 @@ async function runScene(scene: Scene): Promise<Asked> {
   }
 }
 
-/** And changes nothing, or the head might be read before or after it. */
-const ENDS_AT_ONCE: Partial<JobScript> = {
-  messages: [{ durationMs: 0, changes: 'none' }]
+/** Pauses are two seconds at least: the first look sees it at work, no other. */
+const ENDS_SOON: Partial<JobScript> = {
+  messages: [{ durationMs: 3_900, changes: 'push' }]
+}
+
+function withDefaults(run: WorldRun): WorldRun {
+  return { ...run, inputs: { 'poll-interval-seconds': '', ...run.inputs } }
+}
+
+/** An earlier follow-up has told the pull request which job made it. */
+function tellItsJob({ github, jobId, projectId, pullRequest }: World): void {
+  const issue = pullRequest ?? 0
+  const about = { project: projectId, job: jobId, issue }
+  const body = writeMarker({ kind: 'note', note: 'job', ...about })
+  github.addComment({ issue, user: github.self, body })
 }
 
 /** A request that fails is tried again, and would be counted twice. */
@@ -276,18 +316,33 @@ function afterComments(
     project,
     job: jobId,
     issue,
-    run: '1-1-a',
+    runId: '1',
+    attempt: 1,
     outcome: 'completed',
-    sent: true
+    delivery: 'sent',
+    isFinal: false
   })
   const resultAt = result === 'newest' ? count - 1 : 0
   for (let at = 0; at < count; at += 1) {
     const isResult = at === resultAt
     const user = isResult ? github.self : 'octo-reader'
-    github.addComment({ issue, user, body: isResult ? marker : 'I see.' })
+    const said = isResult ? marker : 'I see.'
+    const createdAt = Date.now() - HOUR_MS + at
+    github.addComment({ issue, user, body: said, createdAt })
   }
   const body = `/agent ${PROMPT}`
   return comment(world, { issue, body, inputs: { 'job-id': '' } })
+}
+
+function reviewed(world: World): WorldRun {
+  const line = { path: 'src/cart.ts', line: 7, body: 'Rename this.' }
+  const comments = [line, line, line]
+  const { event } = world.review({
+    by: 'octo-dev',
+    body: '/agent go',
+    comments
+  })
+  return { event, inputs: { 'job-id': '' } }
 }
 
 function dispatched(world: World): WorldRun {

@@ -11,12 +11,13 @@ import {
 import { mean } from './statistics.ts'
 import {
   busyBefore,
+  common,
   neverSeenAtWork,
   type Scene,
   type Schedule,
-  seenAtWork,
   type Waited,
-  waitThrough
+  waitThrough,
+  withoutLink
 } from './virtual-wait.ts'
 
 const SECOND_MS = 1_000
@@ -33,8 +34,13 @@ const TIME_LIMIT_MS = 30 * MINUTE_MS
 const MOST_LOOKS = 100
 /** A tenth by design, a tenth of that for jitter, and one percent to spare. */
 const MOST_LAG = 0.12
+/** Most jobs are shorter. */
+const COMMON_MS = 10 * MINUTE_MS
 /** In shorter jobs the shortest pause, two seconds, is more than a tenth. */
 const SHORT_MS = 20 * SECOND_MS
+
+/** Of jobs up to ten minutes: 5 s to stand, and some 4 % of the length. */
+const MOST_AFTER_MS = 12 * SECOND_MS
 
 /** Jobs are of so many lengths, each with so many seeds. */
 const LENGTHS = 300
@@ -85,8 +91,9 @@ export const schedule: Part = {
 async function measureSchedule(): Promise<Report> {
   const ours = await tryOut(OURS)
   const fixed = await Promise.all(FIXED.map(tryOut))
-  const busy = await waitForAll(OURS, busyBefore)
-  const unseen = await waitForAll(OURS, neverSeenAtWork)
+  const [busy, unlinked, unseen] = await Promise.all(
+    [busyBefore, withoutLink, neverSeenAtWork].map(one => waitForAll(OURS, one))
+  )
   return {
     figures: [
       atMost(
@@ -102,16 +109,16 @@ async function measureSchedule(): Promise<Report> {
         percent
       ),
       atMost(
-        'The same of busy ones, after the 5 s',
-        worstShare(busy),
-        MOST_LAG,
-        percent
+        'The end of a common job is reported after, mean',
+        mean(short(ours.jobs).map(({ afterMs }) => afterMs)),
+        MOST_AFTER_MS,
+        seconds
       )
     ],
     tables: [
       looksTable([ours, ...fixed]),
       lagTable([ours, ...fixed]),
-      settlingTable(ours.jobs, busy, unseen)
+      settlingTable(ours.jobs, busy, unlinked, unseen)
     ],
     notes: NOTES,
     warnings: []
@@ -120,21 +127,19 @@ async function measureSchedule(): Promise<Report> {
 
 const NOTES = [
   `Jobs of ${LENGTHS} lengths from 2 s to 4 h, spread evenly over the logarithm and within that at random, with ${SEEDS} seeds each: ${whole(LENGTHS * SEEDS)} jobs for each schedule. All go through the real loop, src/follow-up/wait.ts, in virtual time; under a fixed schedule its clock sleeps always the same, whatever the loop asks for. Looks are answered at once: the network's time comes on top.`,
-  'The length of a job is the time from the send to its real end. The lag is the time from there to the outcome; in percent it is the lag divided by the length. The jobs of the first two tables were finished before, and the answer to the send says that they are at work, so the first terminal status counts.',
-  'Two delays are deliberate and not counted as lag: the end of a job that was busy before has to stand for 5 s, and a job that nobody saw at work is taken as it is 30 s after the send. The last table has what comes on top of them, in percent only for jobs above 20 s.'
+  'The length of a job is the time from the send to its real end. The lag is the time from there to the first look that shows the end; in percent it is the lag divided by the length. In the first two tables, the job was finished before and pushes to the same pull request.',
+  'The last table has the delay that is deliberate: an end has to stand, unchanged, for 5 s, because reads of the service can be behind or disagree; for 10 s where more can be wrong (an earlier prompt was still at work, an earlier run sent the follow-up, or there is no link to a pull request, which can come late); and a job that nobody saw at work is taken as it is 30 s after the send. What comes on top is the lag, in percent for jobs above 20 s only.'
 ]
 
 async function tryOut(one: Schedule): Promise<Trial> {
   const seeds = Array.from({ length: ENDLESS_WAITS }, (_, seed) => seed)
   const endless = await Promise.all(
-    seeds.map(seed =>
-      waitThrough(one, seenAtWork(BEYOND_MS), seed, TIME_LIMIT_MS)
-    )
+    seeds.map(seed => waitThrough(one, common(BEYOND_MS), seed, TIME_LIMIT_MS))
   )
   return {
     name: one.name,
     looks: endless.map(({ looks }) => looks),
-    jobs: await waitForAll(one, seenAtWork)
+    jobs: await waitForAll(one, common)
   }
 }
 
@@ -158,11 +163,12 @@ function lengthOf(seed: number): number {
 /** The worst lag of the jobs that are not short, as a part of their length. */
 function worstShare(jobs: readonly Waited[]): number {
   const long = jobs.filter(({ lengthMs }) => lengthMs > SHORT_MS)
-  return Math.max(...long.map(relativeLag))
+  return Math.max(...long.map(({ lagMs, lengthMs }) => lagMs / lengthMs))
 }
 
-function relativeLag({ lagMs, lengthMs }: Waited): number {
-  return lagMs / lengthMs
+/** The most common ones, up to ten minutes. */
+function short(jobs: readonly Waited[]): readonly Waited[] {
+  return jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
 }
 
 function looksTable(trials: readonly Trial[]): Table {
@@ -199,8 +205,8 @@ function lagRow(band: Band, { name, jobs }: Trial): readonly string[] {
   const those = jobs.filter(
     ({ lengthMs }) => lengthMs >= band.fromMs && lengthMs < band.toMs
   )
-  const lags = those.map(({ lagMs }) => lagMs)
-  const shares = those.map(relativeLag)
+  const lags = those.map(({ unseenMs }) => unseenMs)
+  const shares = those.map(({ lengthMs, unseenMs }) => unseenMs / lengthMs)
   return [
     band.name,
     name,
@@ -214,33 +220,36 @@ function lagRow(band: Band, { name, jobs }: Trial): readonly string[] {
 
 function settlingTable(
   ours: readonly Waited[],
-  busy: readonly Waited[],
-  unseen: readonly Waited[]
+  busy: readonly Waited[] = [],
+  unlinked: readonly Waited[] = [],
+  unseen: readonly Waited[] = []
 ): Table {
+  const row = (name: string, delay: string, jobs: readonly Waited[]) => [
+    name,
+    delay,
+    seconds(mean(short(jobs).map(({ afterMs }) => afterMs))),
+    seconds(mean(jobs.map(({ lagMs }) => lagMs))),
+    seconds(Math.max(...jobs.map(({ lagMs }) => lagMs))),
+    percent(worstShare(jobs))
+  ]
   return {
-    title: 'Our lag on top of the deliberate delays',
+    title: 'From the end to the outcome',
     head: [
       'The job',
       'Deliberate delay',
-      'lag, mean',
+      'all, mean up to 10 min',
+      'on top, mean',
       'worst',
       'above 20 s, worst'
     ],
     rows: [
-      ['seen at work', 'none', ...lagOf(ours), percent(worstShare(ours))],
-      [
-        'busy before',
-        '5 s after its end',
-        ...lagOf(busy),
-        percent(worstShare(busy))
-      ],
-      ['never seen at work', '30 s after the send', ...lagOf(unseen), '']
+      row('finished before, has a link', '5 s after its end', ours),
+      row('busy before', '10 s after its end', busy),
+      row('ends without a link', '10 s after its end', unlinked),
+      [...row('never seen at work', '30 s after the send', unseen)].map(
+        (cell, index) => (index === 2 || index === 5 ? '' : cell)
+      )
     ],
     labels: 2
   }
-}
-
-function lagOf(jobs: readonly Waited[]): readonly string[] {
-  const lags = jobs.map(({ lagMs }) => lagMs)
-  return [seconds(mean(lags)), seconds(Math.max(...lags))]
 }

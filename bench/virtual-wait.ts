@@ -1,12 +1,7 @@
-import { seen } from '../__tests__/fakes/follow-up.ts'
+import { sight } from '../__tests__/fakes/follow-up.ts'
 import { createRandom } from '../simulation/random.ts'
 import type { Clock } from '../src/clock.ts'
-import {
-  LATE_START_MS,
-  type Settling,
-  STANDS_MS,
-  startSettling
-} from '../src/follow-up/settle.ts'
+import { type Settling, startSettling } from '../src/follow-up/settle.ts'
 import { waitForEnd } from '../src/follow-up/wait.ts'
 
 /** The pauses of the loop: as it asks for them, or always the same. */
@@ -20,8 +15,8 @@ export interface Scene {
   readonly lengthMs: number
   /** What the wait knows when it begins. */
   readonly settling: Settling
-  /** The status so many milliseconds after the send. */
-  readonly statusAfter: (ms: number) => string
+  /** Its status and `prLink` so many milliseconds after the send. */
+  readonly stateAfter: (ms: number) => readonly [string, string | null]
   /** When the end may count at the earliest, counted from the send. */
   readonly countsAfterMs: number
 }
@@ -30,8 +25,12 @@ export interface Scene {
 export interface Waited {
   readonly lengthMs: number
   readonly looks: number
+  /** From the end to the first look that showed it. */
+  readonly unseenMs: number
   /** From the moment when the end may count to the outcome. */
   readonly lagMs: number
+  /** From the end to the outcome. */
+  readonly afterMs: number
 }
 
 /** The default of `poll-interval-seconds`. */
@@ -49,22 +48,30 @@ export async function waitThrough(
   seed: number,
   deadline: number
 ): Promise<Waited> {
-  const { lengthMs, settling, statusAfter, countsAfterMs } = scene
+  const { lengthMs, settling, stateAfter, countsAfterMs } = scene
   const clock = clockOf(schedule, seed)
   let looks = 0
-  await waitForEnd({
+  const end = await waitForEnd({
     clock,
     limits: { deadline, cancel: new AbortController().signal },
     look: async () => {
       looks += 1
-      return seen(statusAfter(clock.now()), clock.now())
+      const [status, prLink] = stateAfter(clock.now())
+      return sight(status, clock.now(), prLink)
     },
     pollIntervalMs: POLL_INTERVAL_MS,
     settling,
     onRetry: () => undefined,
     onSeen: () => undefined
   })
-  return { lengthMs, looks, lagMs: clock.now() - countsAfterMs }
+  const seenAt = end.kind === 'ended' ? end.since : clock.now()
+  return {
+    lengthMs,
+    looks,
+    unseenMs: seenAt - lengthMs,
+    lagMs: clock.now() - countsAfterMs,
+    afterMs: clock.now() - lengthMs
+  }
 }
 
 /** Nobody else is waiting, so time passes only where the loop sleeps. */
@@ -80,41 +87,48 @@ function clockOf({ everyMs }: Schedule, seed: number): Clock {
   }
 }
 
-/** It was finished, and the answer to the send says that it is at work. */
-export function seenAtWork(lengthMs: number): Scene {
-  return {
-    lengthMs,
-    settling: sentTo('completed', true),
-    statusAfter: activeUntil(lengthMs),
-    countsAfterMs: lengthMs
-  }
+const BEFORE = 'https://github.com/acme/shop/pull/8'
+/** How long an end has to stand, and how late a job may begin. */
+const STANDS_MS = 5_000
+const STANDS_LONGER_MS = 10_000
+const LATE_START_MS = 30_000
+
+/** It was finished, and pushes to the same pull request. */
+export function common(lengthMs: number): Scene {
+  return scene(lengthMs, BEFORE, false, STANDS_MS)
 }
 
-/** It was at work before, so its end has to stand for a while. */
+/** It was at work before, as this one may still be queued. */
 export function busyBefore(lengthMs: number): Scene {
-  return {
-    lengthMs,
-    settling: sentTo('active', true),
-    statusAfter: activeUntil(lengthMs),
-    countsAfterMs: lengthMs + STANDS_MS
-  }
+  return scene(lengthMs, BEFORE, true, STANDS_LONGER_MS)
+}
+
+/** It ends without a link, which may still be to come. */
+export function withoutLink(lengthMs: number): Scene {
+  return scene(lengthMs, null, false, STANDS_LONGER_MS)
 }
 
 /** It reads as before all the time; how long it was at work nobody sees. */
 export function neverSeenAtWork(lengthMs: number): Scene {
   return {
-    lengthMs,
-    settling: sentTo('completed', false),
-    statusAfter: () => 'completed',
+    ...scene(lengthMs, BEFORE, false, 0),
+    stateAfter: () => ['completed', BEFORE],
     countsAfterMs: LATE_START_MS
   }
 }
 
-function activeUntil(lengthMs: number): Scene['statusAfter'] {
-  return ms => (ms < lengthMs ? 'active' : 'completed')
-}
-
-function sentTo(status: string, saysActive: boolean): Settling {
-  const before = seen(status, 0).sight
-  return startSettling({ kind: 'sent', at: 0, before }, saysActive)
+function scene(
+  lengthMs: number,
+  prLink: string | null,
+  wasBusy: boolean,
+  standsMs: number
+): Scene {
+  const before = sight(wasBusy ? 'active' : 'completed', 0, prLink)
+  return {
+    lengthMs,
+    settling: startSettling({ kind: 'sent', at: 0, before, wasBusy }),
+    stateAfter: ms =>
+      ms < lengthMs ? ['active', null] : ['completed', prLink],
+    countsAfterMs: lengthMs + standsMs
+  }
 }

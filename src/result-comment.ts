@@ -1,12 +1,8 @@
-import { type Claim, NO_ACCOUNT } from './claim.ts'
-import { type Clock, pause, timeLeft } from './clock.ts'
+import { pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
-import type { GitHub } from './github/client.ts'
 import {
   createComment,
   type MarkedReport,
-  type ReactionCounts,
-  readComments,
   updateComment
 } from './github/conversation.ts'
 import { type ReportMarker, writeMarker } from './github/marker.ts'
@@ -14,9 +10,7 @@ import {
   addReaction,
   REACTIONS,
   type Reaction,
-  type ReactionContent,
-  reactionsOf,
-  removeReaction
+  type ReactionContent
 } from './github/reactions.ts'
 import type { Again } from './http/retry.ts'
 import { type Problem, say } from './message.ts'
@@ -24,7 +18,13 @@ import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
-import type { Reporting } from './reporting.ts'
+import {
+  isEndReaction,
+  openStandingReport,
+  type ReportPlace,
+  type Standing,
+  type StandingReportPorts
+} from './standing-report.ts'
 
 /** The one result comment of a follow-up, whoever makes it. */
 export interface ResultComment {
@@ -54,40 +54,17 @@ export type Left =
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
-export interface ResultCommentPorts {
-  readonly github: GitHub
-  readonly clock: Clock
-  readonly reporting: Reporting
-  readonly claim: Pick<Claim, 'record' | 'account' | 'isOurs'>
+export interface ResultCommentPorts extends StandingReportPorts {
   /** Reports whatever comes; otherwise ends only. */
   reportsAll(): boolean
-  /** Aborts when the runner cancels the step. */
-  readonly cancel: AbortSignal
   /** Where to comment; undefined: the reaction is the report. */
   readonly place: ReportPlace | undefined
-  /** The own account's reactions, where they were read just before. */
-  readonly ownReactions?: readonly Reaction[]
-  warn(what: ReturnType<typeof say>, problem: Problem): void
-}
-
-/** Where a result is reported, and since when a report of it can stand there. */
-export interface ReportPlace {
-  readonly issue: number
-  /** By GitHub's clock, milliseconds since the epoch. */
-  readonly since: number
-  /** Whether a marker is one of a report on this follow-up. */
-  isReport(marker: ReportMarker): boolean
-  /** The ID of the triggering comment, if it is one of the issue's own. */
-  readonly triggerId?: number
-  /** Nobody else can have reported yet. */
-  readonly isFirst: boolean
 }
 
 /** How long the run that left an end's reaction may take to its report. */
 const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
-const LOOK_PAUSE_MS = 1_000
 /** Before another try to update: it may succeed twice and do no harm. */
 const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
@@ -101,14 +78,6 @@ type Turn =
   | { readonly kind: 'another'; readonly reaction: Reaction }
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
-
-/** What is already reported of this follow-up. */
-interface Standing {
-  readonly kind: 'read'
-  readonly report: MarkedReport | undefined
-  /** The own account's reactions, as far as they were read. */
-  readonly reactions: readonly Reaction[]
-}
 
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -142,12 +111,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { record } = claim
   const { limits } = reporting
   const goneIds = new Set<number>()
-  /** Reactions that this run has taken away; a list may still show them. */
-  const removedIds = new Set<number>()
   /** What corrects an earlier report is not to come after the result. */
   let correcting: Promise<unknown> = Promise.resolve()
-  /** As they were read just before, until one of them is taken away. */
-  let justRead = ports.ownReactions
+  const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports)
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
@@ -177,7 +143,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return { kind: isNew ? 'ours' : 'another', reaction }
   }
 
-  /** Another run's report is looked for; only where none comes it is our turn. */
+  /** Looks for another run's report; only if none appears, it is our turn. */
   async function leaveToAnother(
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
@@ -215,6 +181,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
     const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    if (place === undefined && ours === undefined) return { kind: 'left' }
     let standing = await lookFirst(place, ours?.content)
     if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
@@ -349,85 +316,6 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       await addReaction(github, record, content, limits)
   }
 
-  async function giveBack({ id }: Reaction): Promise<void> {
-    if (record === undefined) return
-    justRead = undefined
-    removedIds.add(id)
-    const problem = await removeReaction(github, record, id, limits)
-    if (problem) ports.warn(say`A reaction could not be removed.`, problem)
-  }
-
-  /** The look before anything is created; without a place, at reactions only. */
-  async function lookFirst(
-    where: ReportPlace | undefined,
-    content: string | undefined
-  ): Promise<Standing | Failed> {
-    if (where?.isFirst) return NOTHING_STANDS
-    if (where) return look(where, content)
-    const login = await claim.account(limits)
-    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const own = await ownEndReactions(login, undefined, content)
-    return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
-  }
-
-  async function look(
-    where: ReportPlace,
-    content: string | undefined
-  ): Promise<Standing | Failed> {
-    const found = await readComments(github, where.issue, where.since, limits)
-    if (found.kind === 'failed') return found
-    const login = await claim.account(limits)
-    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const report = found.reports.findLast(
-      ({ author, marker }) => author === login && where.isReport(marker)
-    )
-    const counts = found.reactionCounts.get(where.triggerId ?? 0)
-    const reactions = await ownEndReactions(login, counts, content)
-    return reactions.kind === 'failed' ? reactions : { ...reactions, report }
-  }
-
-  /** Read only where the counts show one that may not stand beside `content`. */
-  async function ownEndReactions(
-    login: string,
-    counts: ReactionCounts | undefined,
-    content: string | undefined
-  ): ReturnType<typeof reactionsOf> {
-    const isClear =
-      counts !== undefined &&
-      [REACTIONS.succeeded, REACTIONS.failed, REACTIONS.denied].every(
-        other => other === content || !counts[other]
-      )
-    if (record === undefined || isClear) return { kind: 'read', reactions: [] }
-    if (counts === undefined && justRead)
-      return { kind: 'read', reactions: justRead }
-    const own = await reactionsOf(login, github, record, limits)
-    if (own.kind === 'failed') return own
-    // The 👎 of an attempt that was denied no longer holds.
-    const denied = own.reactions.find(
-      ({ content }) => content === REACTIONS.denied
-    )
-    if (denied) await giveBack(denied)
-    return {
-      kind: 'read',
-      reactions: own.reactions.filter(({ id }) => !removedIds.has(id))
-    }
-  }
-
-  async function awaitReport(
-    where: ReportPlace,
-    content: string,
-    forMs: number
-  ): Promise<Standing | Failed> {
-    const until = clock.now() + forMs
-    for (;;) {
-      const standing = await look(where, content)
-      if (standing.kind === 'failed' || standing.report) return standing
-      const left = Math.min(until, limits.deadline) - clock.now()
-      if (left <= 0 || ports.cancel.aborted) return standing
-      await pause(clock, Math.min(LOOK_PAUSE_MS, left), limits)
-    }
-  }
-
   async function correct(result: Result): Promise<Problem | undefined> {
     for (;;) {
       const standing = place && (await look(place, undefined))
@@ -465,12 +353,6 @@ function sameTurn(ours: Reaction | undefined): NextTurn {
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 
-const NOTHING_STANDS: Standing = {
-  kind: 'read',
-  report: undefined,
-  reactions: []
-}
-
 const NOT_OURS = { kind: 'not-ours' } as const
 const NO_TURN = { kind: 'no-turn' } as const
 
@@ -483,7 +365,7 @@ function isOf(marker: ReportMarker, ours: ReportMarker): boolean {
   return marker.runId === ours.runId && marker.outcome === ours.outcome
 }
 
-/** What is told once and for all. */
+/** What is reported once and for all. */
 function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }
@@ -493,8 +375,4 @@ function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)
   return isGood ? REACTIONS.succeeded : REACTIONS.failed
-}
-
-function isEndReaction(content: string): boolean {
-  return content === REACTIONS.succeeded || content === REACTIONS.failed
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
 import { parse } from 'yaml'
 import type { Access, Scopes } from '../../sandbox/github.ts'
+import { graphqlUrl } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {
   startWorld,
@@ -44,6 +45,8 @@ export interface Stage {
 export interface Given {
   /** `GITHUB_RUN_ATTEMPT`. Default 1. */
   readonly attempt?: number
+  /** A workflow to run in place of the example. */
+  readonly yaml?: string
   /** Laid over those of the world. */
   readonly secrets?: Readonly<Record<string, string>>
   readonly vars?: Readonly<Record<string, string>>
@@ -66,6 +69,8 @@ export interface WorkflowRun {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = join(ROOT, '__tests__/workflows')
+/** The file of a workflow that is none of the examples. */
+const OTHER = 'other.yml'
 
 /** Prepares an example; fails when there is no act. */
 export function openExample(name: string): Example {
@@ -95,7 +100,7 @@ export function openExample(name: string): Example {
 
 /** All of the action that GitHub would fetch. */
 function prepareAction(folder: string): void {
-  for (const part of ['action.yml', 'dist'])
+  for (const part of ['action.yml', 'dist', 'finish'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
 }
 
@@ -162,6 +167,7 @@ async function runWorkflow(
     await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
     const checkouts = join(home, 'checkouts')
     await writeFile(checkouts, '')
+    if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
     const { exitCode, lines } = await startAct(
       opened,
       home,
@@ -188,6 +194,7 @@ function argumentsFor(
 ): readonly string[] {
   const env = {
     GITHUB_API_URL: world.apiUrl,
+    GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl),
     GITHUB_SERVER_URL: world.serverUrl,
     GITHUB_RUN_ATTEMPT: String(given.attempt ?? 1),
     CHECKOUTS: join(home, 'checkouts'),
@@ -209,9 +216,11 @@ function argumentsFor(
       usedCheckouts(workflow).map(uses => [uses, join(HERE, 'checkout')])
     )
   }
+  const isOther = given.yaml !== undefined
+  const file = isOther ? join(home, OTHER) : `.github/workflows/${name}`
   return [
     event.name,
-    ...['--workflows', `.github/workflows/${name}`],
+    ...['--workflows', file],
     ...['--eventpath', join(home, 'event.json')],
     ...ON_THIS_MACHINE,
     // With --verbose it names the jobs that it skips.

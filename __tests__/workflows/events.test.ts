@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { createGitHub } from '../../sandbox/github.ts'
 import { webhookProblems } from '../webhooks.ts'
-import { checkSuite, workflowRun } from './events.ts'
+import { checkSuite, pushedTo, workflowRun } from './events.ts'
 
 const github = createGitHub({
   now: () => Date.UTC(2026, 0, 15, 10),
@@ -33,4 +33,12 @@ it.each([
       sender: { login: 'agent-app[bot]', type: 'Bot' }
     }
   })
+})
+
+it('pull_request, changed, is still as GitHub writes it', () => {
+  const { payload } = pushedTo(
+    { github },
+    { by: 'agent-app[bot]', isFork: true }
+  )
+  expect(webhookProblems('pull_request$synchronize', payload)).toEqual([])
 })

@@ -55,12 +55,24 @@ export function workflowRun(
   return { name, payload: { ...(payload as Json), workflow_run } }
 }
 
-/** `schedule`: no webhook, so all that GitHub says is the line that was due. */
-export function schedule(cron: string): GitHubEvent {
-  return { name: 'schedule', payload: { schedule: cron } }
+/** `pull_request`, `synchronize`: somebody has pushed to one. */
+export function pushedTo(
+  { github }: Pick<World, 'github'>,
+  { by, isFork = false }: { readonly by: string; readonly isFork?: boolean }
+): GitHubEvent {
+  const about = { place: github.place, sender: github.account(by) }
+  const { name, payload } = event('pull_request', 'synchronize', about)
+  const { pull_request: before, repository } = payload as Parts
+  const repo = isFork
+    ? { ...repository, full_name: 'someone/shop' }
+    : repository
+  const head = { ...(before.head as Json), repo }
+  const pull_request = { ...before, head }
+  return { name, payload: { ...(payload as Json), pull_request } }
 }
 
 interface Parts {
+  readonly pull_request: Json
   readonly check_suite: Json
   readonly workflow_run: Json
   readonly repository: Json

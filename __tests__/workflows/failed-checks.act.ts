@@ -80,10 +80,10 @@ describe('failed-checks.yml', () => {
         changed: 'true'
       })
       expect(taken(world)).toEqual([
-        `job-7f3a: The checks failed on commit ${commit}. Find out why and mend it: ${world.serverUrl}/acme/shop/pull/${pull.number}/checks`
+        `job-7f3a: The checks failed on commit ${commit}. Find out why and fix it: ${world.serverUrl}/acme/shop/pull/${pull.number}/checks`
       ])
       expect(written(world, pull.number)).toEqual([
-        `${RECORD}${commit}: try 1 of 3 to have the agent mend them.`,
+        `${RECORD}${commit}: try 1 of 3 to have the agent fix them.`,
         expect.stringContaining('✅')
       ])
     })
@@ -119,7 +119,7 @@ describe('failed-checks.yml', () => {
       expect(outputs['follow-up.agent']).toMatchObject({ outcome: 'denied' })
       expect(taken(world)).toEqual([])
       expect(written(world, pull.number)).toEqual([
-        `Nothing was sent: \`${by}\` may not ask the agent.`
+        `Nothing was sent: \`${by}\` has no permission to use the agent.`
       ])
     })
   )
@@ -144,7 +144,7 @@ describe('failed-checks.yml', () => {
       )
       expect(jobs).toEqual({ 'follow-up': 'success' })
       expect(outputs['follow-up.agent']).toBeUndefined()
-      expect(log).toContain('or this pull request its three')
+      expect(log).toContain('or this pull request three times')
       expect(taken(world)).toHaveLength(3)
       expect(records(world, pull)).toHaveLength(3)
       expect(results(world, pull.number)).toHaveLength(3)
@@ -181,7 +181,7 @@ describe('failed-checks.yml', () => {
         })
       const { jobs, log } = await run(workflowRun(world, red(pull)), GIVEN)
       expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(log).toContain('or this pull request its three.')
+      expect(log).toContain('or this pull request three times.')
       expect(taken(world)).toEqual([])
     }))
 

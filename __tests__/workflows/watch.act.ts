@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import type { JobScript } from '../../sandbox/agent-service.ts'
 import { json, parseJson } from '../../sandbox/exchange.ts'
+import { schedule } from '../../sandbox/payloads.ts'
 import { serve } from '../../sandbox/serve.ts'
 import { openExample, type WorkflowRun } from './act.ts'
-import { schedule } from './events.ts'
 import { requests, taken } from './left.ts'
 
 const example = openExample('watch.yml')

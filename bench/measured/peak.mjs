@@ -11,4 +11,8 @@ process.on('exit', () => {
   writeFileSync(BENCH_FILE, JSON.stringify(peakBytes))
 })
 
-if (BENCH_PROGRAM) await import(BENCH_PROGRAM)
+if (BENCH_PROGRAM) {
+  // It goes by the name that it is started under.
+  process.argv[1] = BENCH_PROGRAM
+  await import(BENCH_PROGRAM)
+}

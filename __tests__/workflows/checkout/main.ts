@@ -14,7 +14,7 @@ appendFileSync(
 cpSync(env.SHOP ?? '', folder, { recursive: true })
 writeFileSync(join(folder, 'COMMIT'), ref)
 // An agent can change every file of its branch, this command as well.
-if (ref !== '')
+if (/^[0-9a-f]{40}$/.test(ref))
   writeFileSync(
     join(folder, 'deploy-preview'),
     '#!/bin/sh\necho https://agent.example/its-own-command\n'

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { parse, stringify } from 'yaml'
+import { schedule } from '../../sandbox/payloads.ts'
+import type { World, WorldOptions } from '../../sandbox/world.ts'
+import { EXAMPLES } from '../../scripts/workflows.ts'
+import { openExample, type Stage } from './act.ts'
+import { pushedTo } from './events.ts'
+import { QUICK, reactions, results, taken } from './left.ts'
+
+const example = openExample('finish.yml')
+afterAll(example.close)
+
+const read = (name: string) => readFileSync(join(EXAMPLES, name), 'utf8')
+/** follow-up.yml, changed as finish.yml says. */
+const SENDS = read('follow-up.yml').replace(
+  'with:',
+  '$&\n          wait: false'
+)
+const FINISHES = read('finish.yml')
+
+/** The jobs of both in one workflow. */
+function inOne(): string {
+  const [sends, finishes] = [parse(SENDS), parse(FINISHES)]
+  const sent = sends.jobs['follow-up']
+  const { finish } = finishes.jobs
+  const isComment = "github.event_name == 'issue_comment'"
+  return stringify({
+    ...finishes,
+    on: { ...sends.on, ...finishes.on },
+    jobs: {
+      'follow-up': { ...sent, if: `${isComment} && ${sent.if}` },
+      ...finishes.jobs,
+      finish: { ...finish, if: `!(${isComment}) && (${finish.if})` }
+    }
+  })
+}
+
+const GIVEN = {
+  vars: { AGENT_BOT: 'agent-app[bot]' },
+  secrets: { PREVIEW_TOKEN: 'preview-secret' }
+}
+/** Both follow-ups end with the same pull request. */
+const ONE_PULL: WorldOptions = {
+  job: {
+    messages: [
+      { durationMs: 50, changes: 'new-pull-request' },
+      { durationMs: 50, changes: 'push' }
+    ]
+  }
+}
+/** A finish may be as much later as a follow-up needs to have begun. */
+const LATER_MS = 60_000
+
+type Moment = { readonly passes: () => void }
+
+/** Plays in a world whose people comment a minute before it is finished. */
+function play(
+  options: WorldOptions,
+  scene: (stage: Stage, moment: Moment) => Promise<void>
+): Promise<void> {
+  let behindMs = LATER_MS
+  const now = () => Date.now() - behindMs
+  return example.play({ ...options, now }, stage =>
+    scene(stage, {
+      passes: () => {
+        behindMs = 0
+      }
+    })
+  )
+}
+
+function ask(world: World) {
+  const body = '/agent --job job-7f3a also fix the changelog'
+  return world.comment({ by: 'octo-dev', body })
+}
+
+describe('finish.yml', () => {
+  it.concurrent.each([
+    ['beside follow-up.yml', SENDS, FINISHES],
+    ['in one workflow with it', inOne(), inOne()]
+  ])('reports what was sent without waiting, %s', (_, sends, finishes) =>
+    play(ONE_PULL, async ({ world, run }, minute) => {
+      const asked = [ask(world), ask(world)]
+      for (const { event } of asked) {
+        const sent = await run(event, { ...GIVEN, yaml: sends })
+        expect(sent.jobs).toMatchObject({ 'follow-up': 'success' })
+        expect(sent.outputs['follow-up.0']).toMatchObject({ outcome: 'sent' })
+      }
+      expect(results(world, world.issue)).toEqual([])
+
+      minute.passes()
+      const given = { ...GIVEN, yaml: finishes }
+      const finished = await run(schedule(), given)
+      expect(finished.exitCode).toBe(0)
+      const { pending, finished: all = '' } =
+        finished.outputs['finish.finish'] ?? {}
+      expect(pending).toBe('0')
+      expect(JSON.parse(all)).toEqual(
+        asked.map(() =>
+          expect.objectContaining({
+            outcome: 'completed',
+            'issue-number': '7',
+            'asked-by': 'octo-dev'
+          })
+        )
+      )
+      expect(results(world, world.issue)).toHaveLength(2)
+      for (const { id } of asked)
+        expect(reactions(world, id)).toEqual(['eyes', 'rocket', 'hooray'])
+      expect(taken(world)).toHaveLength(2)
+
+      const head = world.github.issue(8)?.pull?.headSha ?? 'none'
+      const urls = Object.values(finished.outputs).map(({ url }) => url)
+      expect(urls).toContain(`https://preview.example/${head}`)
+      const built = finished.checkouts.filter(({ path }) => path !== '')
+      expect(built.map(({ ref }) => ref)).toEqual([head])
+
+      const again = await run(schedule(), given)
+      expect(again.outputs['finish.finish']).toEqual({
+        finished: '[]',
+        pending: '0'
+      })
+      expect(again.jobs).toMatchObject({ 'deploy-preview': 'skipped' })
+      expect(again.checkouts).toEqual([])
+    })
+  )
+
+  it.concurrent('leaves what the agent still works on', () =>
+    play({ job: { busyForMs: 600_000 } }, async ({ world, run }, minute) => {
+      await run(ask(world).event, { yaml: SENDS })
+      minute.passes()
+      const { exitCode, outputs } = await run(schedule(), GIVEN)
+      expect(exitCode).toBe(0)
+      expect(outputs['finish.finish']).toEqual({ finished: '[]', pending: '1' })
+      expect(results(world, world.issue)).toEqual([])
+    }))
+
+  it.concurrent.each([
+    ["the agent's push", { by: 'agent-app[bot]' }, 'success'],
+    ["anyone else's", { by: 'octo-dev' }, 'skipped'],
+    ['a push to a fork', { by: 'agent-app[bot]', isFork: true }, 'skipped']
+  ])('answers to %s', (_, push, result) =>
+    example.play({}, async ({ world, run }) => {
+      const { jobs } = await run(pushedTo(world, push), GIVEN)
+      expect(jobs).toMatchObject({ finish: result })
+    })
+  )
+
+  it.concurrent("fails with a key that is not the service's", () =>
+    play(QUICK, async ({ world, run }, minute) => {
+      await run(ask(world).event, { yaml: SENDS })
+      minute.passes()
+      const secrets = { AGENT_API_KEY: 'ak_wrong' }
+      const { exitCode, jobs, log } = await run(schedule(), { secrets })
+      expect(exitCode).toBe(1)
+      expect(jobs).toMatchObject({ finish: 'failure' })
+      expect(log).toContain('The service answered 401')
+      expect(results(world, world.issue)).toEqual([])
+    }))
+})

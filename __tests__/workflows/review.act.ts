@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import type { Json } from '../../sandbox/github-shapes.ts'
+import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import type { World } from '../../sandbox/world.ts'
+import { writeMarker } from '../../src/github/marker.ts'
+import { openExample } from './act.ts'
+import { requests, results, taken } from './left.ts'
+
+const example = openExample('review.yml')
+afterAll(example.close)
+
+/** The job has made the pull request. */
+const MADE = {
+  pullRequest: true,
+  job: { messages: [{ durationMs: 50, changes: 'push' }] }
+} as const
+
+/** An earlier run has told the pull request which job made it. */
+function tellItsJob({ github, ...world }: World): void {
+  const { jobId: job, projectId: project, pullRequest: issue = 0 } = world
+  const kind = 'note'
+  const body = writeMarker({ kind, note: 'job', project, job, issue })
+  github.addComment({ issue, user: github.self, body })
+}
+
+function review(world: World, body: string): GitHubEvent {
+  const comments = [
+    { path: 'src/cart.ts', line: 7, body: 'Rename this.' },
+    { path: 'src/cart.ts', line: 12, body: 'And test that.' }
+  ]
+  return world.review({ by: 'octo-dev', body, comments }).event
+}
+
+describe('review.yml', () => {
+  it.concurrent('sends a review and its comments as one follow-up', () =>
+    example.play(MADE, async ({ world, run }) => {
+      tellItsJob(world)
+      const { exitCode, jobs, outputs } = await run(
+        review(world, '/agent Please, before we merge:')
+      )
+      expect(exitCode).toBe(0)
+      expect(jobs).toEqual({ 'follow-up': 'success' })
+      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'completed' })
+      expect(taken(world)).toEqual([
+        expect.stringMatching(
+          /^job-7f3a: Please, before we merge:[\s\S]*Rename this\.[\s\S]*And test that\./
+        )
+      ])
+      expect(results(world, world.pullRequest ?? 0)).toHaveLength(2)
+    }))
+
+  it.concurrent('sends a comment on a line, and where it stands', () =>
+    example.play(MADE, async ({ world, run }) => {
+      tellItsJob(world)
+      const { event } = world.comment({
+        by: 'octo-dev',
+        body: '/agent rename this',
+        kind: 'review',
+        path: 'src/cart.ts',
+        line: 7,
+        ...(world.pullRequest && { issue: world.pullRequest })
+      })
+      const { jobs } = await run(event)
+      expect(jobs).toEqual({ 'follow-up': 'success' })
+      expect(taken(world)).toEqual([
+        expect.stringMatching(/^job-7f3a: rename this\n[\s\S]*src\/cart\.ts/)
+      ])
+    }))
+
+  it.concurrent.each([
+    ['a review that asks for nothing', 'Looks good, /agent!', {}],
+    ['a pull request from a fork', '/agent go on', { full_name: 'me/shop' }],
+    ['one whose fork is gone', '/agent go on', null]
+  ])('leaves %s alone', (_, body, repo) =>
+    example.play(MADE, async ({ world, run }) => {
+      const { name, payload } = review(world, body)
+      const event = payload as Record<string, Json>
+      const pull = event.pull_request as Record<string, Json>
+      const before = pull.head as Record<string, Json>
+      const head = { ...before, repo: repo && { ...before.repo, ...repo } }
+      const { jobs } = await run({
+        name,
+        payload: { ...event, pull_request: { ...pull, head } }
+      })
+      expect(jobs).toEqual({ 'follow-up': 'skipped' })
+      expect(requests(world)).toEqual([])
+    })
+  )
+})
