@@ -8,7 +8,7 @@ import { exampleWorkflows } from '../scripts/workflows.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIAGNOSE = join(ROOT, 'scripts/diagnose.ts')
-const action = readFileSync(join(ROOT, 'action.yml'), 'utf8')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** What GitHub's language service says of files of these names. */
 function diagnose(files: Readonly<Record<string, string>>): string {
@@ -29,18 +29,20 @@ function diagnose(files: Readonly<Record<string, string>>): string {
   }
 }
 
-describe('action.yml', () => {
-  it('is as GitHub reads it', () => {
-    expect(diagnose({ 'action.yml': action })).toBe('')
-  })
+describe('action files', () => {
+  it.each(['action.yml', 'finish/action.yml'])(
+    '%s is as GitHub reads it',
+    path => {
+      expect(diagnose({ 'action.yml': read(path) })).toBe('')
+    }
+  )
 
   it.each([
     ['another name for main', 'main:', 'mian:', "Unexpected value 'mian'"],
     ['no such runtime', 'node24', 'node99', "Unexpected value 'node99'"]
   ])('would not pass with %s', (_, right, wrong, said) => {
-    expect(diagnose({ 'action.yml': action.replace(right, wrong) })).toContain(
-      said
-    )
+    const action = read('action.yml').replace(right, wrong)
+    expect(diagnose({ 'action.yml': action })).toContain(said)
   })
 })
 

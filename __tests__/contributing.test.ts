@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as {
   scripts: Readonly<Record<string, string>>
 }
+/** Every page that people read. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

@@ -15,63 +15,96 @@ import { withTables } from '../scripts/docs.ts'
 import {
   exampleWorkflows,
   ownWorkflows,
-  shownWorkflows,
+  shownYaml,
   type Workflow
 } from '../scripts/workflows.ts'
-import { JUDGED_OUTCOMES, OUTCOMES } from '../src/follow-up/outcome.ts'
-import { DEFAULTS, INPUT_NAMES } from '../src/inputs.ts'
-import { OUTPUT_NAMES } from '../src/outputs.ts'
+import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/follow-up/outcome.ts'
+import {
+  DEFAULTS,
+  FINISH_DEFAULTS,
+  FINISH_INPUT_NAMES,
+  INPUT_NAMES
+} from '../src/inputs.ts'
+import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/outputs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-const readme = read('README.md')
-const action = parse(read('action.yml'))
+interface ActionFile {
+  readonly inputs: Readonly<
+    Record<string, { readonly description: string; readonly default?: string }>
+  >
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>
+  readonly runs: object
+}
 
-describe('action.yml, the code and README say the same', () => {
+const readme = read('README.md')
+const action = parse(read('action.yml')) as ActionFile
+const finish = parse(read('finish/action.yml')) as ActionFile
+
+/** The actions by the names that workflows use them by, up to the version. */
+const ACTIONS: Readonly<Record<string, ActionFile>> = {
+  'your-org/agent-follow-up': action,
+  'your-org/agent-follow-up/finish': finish
+}
+
+describe.each([
+  {
+    path: 'action.yml',
+    file: action,
+    inputs: INPUT_NAMES,
+    outputs: OUTPUT_NAMES,
+    defaults: DEFAULTS,
+    main: 'dist/index.js'
+  },
+  {
+    path: 'finish/action.yml',
+    file: finish,
+    inputs: FINISH_INPUT_NAMES,
+    outputs: FINISH_OUTPUT_NAMES,
+    defaults: FINISH_DEFAULTS,
+    main: '../dist/finish.js'
+  }
+])('$path and the code say the same', ({ path, file, ...code }) => {
   it('inputs', () => {
-    expect(Object.keys(action.inputs)).toEqual([...INPUT_NAMES])
+    expect(Object.keys(file.inputs)).toEqual([...code.inputs])
   })
 
   it('defaults of inputs that may be passed on empty', () => {
-    const defaults = Object.entries<{ default?: string }>(action.inputs)
+    const defaults = Object.entries(file.inputs)
       .filter(([name]) => name !== 'github-token')
       .flatMap(([name, { default: value }]) =>
         value === undefined ? [] : [[name, value]]
       )
-    expect(Object.fromEntries(defaults)).toEqual(DEFAULTS)
+    expect(Object.fromEntries(defaults)).toEqual(code.defaults)
   })
 
   it('outputs', () => {
-    expect(Object.keys(action.outputs)).toEqual([...OUTPUT_NAMES])
+    expect(Object.keys(file.outputs)).toEqual([...code.outputs])
   })
 
+  it('what runs, which is built', () => {
+    expect(file.runs).toEqual({ using: 'node24', main: code.main })
+    expect(read(join(path, '..', code.main))).not.toBe('')
+  })
+})
+
+describe('README and the action files say the same', () => {
   it('outcomes', () => {
-    const { outcome } = action.outputs
-    const named = [...outcome.description.matchAll(/`([a-z-]+)`/g)]
+    const described = action.outputs.outcome?.description ?? ''
+    const named = [...described.matchAll(/`([a-z-]+)`/g)]
     expect(named.map(([, name]) => name)).toEqual([...OUTCOMES])
-    const failOn = action.inputs['fail-on'].description
-    for (const name of JUDGED_OUTCOMES) expect(failOn).toContain(`\`${name}\``)
+    const failOn = action.inputs['fail-on']?.description
+    for (const name of OUTCOMES_FOR_FAIL_ON)
+      expect(failOn).toContain(`\`${name}\``)
     const rows = [
       ...readme.matchAll(/^\| `([a-z-]+)` \| [A-Z].* \| (?:if|never|always)/gm)
     ]
     expect(rows.map(([, name]) => name).sort()).toEqual([...OUTCOMES].sort())
   })
 
-  it('outcomes that a bug report can name', () => {
-    const { body } = parse(read('.github/ISSUE_TEMPLATE/bug.yml'))
-    const fields = body as { id?: string; attributes: { options?: string[] } }[]
-    const outcome = fields.find(({ id }) => id === 'outcome')
-    // The last one is for none of them.
-    expect(outcome?.attributes.options?.slice(0, -1)).toEqual([...OUTCOMES])
-  })
-
-  it('the tables in README are those of action.yml (npm run docs writes them)', () => {
-    expect(withTables(readme, read('action.yml'))).toBe(readme)
-  })
-
-  it('runs what is built', () => {
-    expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
+  it('inputs and outputs, in tables (npm run docs writes them)', () => {
+    expect(withTables(readme)).toBe(readme)
   })
 })
 
@@ -93,27 +126,46 @@ interface Job {
   readonly permissions?: object
   readonly uses?: string
   readonly with?: object
-  readonly steps?: readonly { readonly uses?: string; readonly with?: object }[]
+  readonly steps?: readonly {
+    readonly id?: string
+    readonly uses?: string
+    readonly with?: object
+  }[]
 }
 
 const jobsOf = (yaml: string) => Object.values<Job>(parse(yaml).jobs)
+
+/** Remarks at the ends of lines are for who reads the file. */
+const withoutRemarks = (yaml: string) => yaml.replace(/ +# .*$/gm, '')
 
 describe('examples', () => {
   const examples = exampleWorkflows()
   const each = examples.map(({ name, yaml }) => [name, yaml] as const)
   const actTests = readdirSync(join(ROOT, '__tests__/workflows'))
 
-  it('README shows two of them, word for word (copy them by hand)', () => {
-    const shown = shownWorkflows().map(({ yaml }) => yaml)
-    expect(shown).toHaveLength(2)
-    const [first, second] = shown
-    expect(first).toBe(read('examples/follow-up.yml'))
-    expect(second).toBe(read('examples/deploy-preview.yml'))
+  it('README begins with follow-up.yml, word for word (copy it by hand)', () => {
+    expect(shownYaml(readme)[0]).toBe(read('examples/follow-up.yml'))
   })
 
-  it.each(each)('%s is linked or shown in README', (name, yaml) => {
-    const isThere = readme.includes(`](examples/${name})`)
-    expect(isThere || readme.includes(yaml)).toBe(true)
+  it('README shows lines of the files that its recipes link', () => {
+    const recipes = readme.split(/^## /m).find(part => /^Recipes/.test(part))
+    const shown = (recipes ?? '').split(/^### /m).flatMap(recipe => {
+      const files = [...recipe.matchAll(/\]\(examples\/([\w-]+\.yml)\)/g)].map(
+        ([, name]) => withoutRemarks(read(`examples/${name}`))
+      )
+      return shownYaml(recipe).map(yaml => ({
+        yaml,
+        isThere: files.some(file => file.includes(withoutRemarks(yaml)))
+      }))
+    })
+    expect(shown.filter(({ isThere }) => !isThere)).toEqual([])
+    expect(shown).toHaveLength(shownYaml(readme).length - 1)
+  })
+
+  it('are all linked in README', () => {
+    const names = examples.map(({ name }) => name)
+    const linked = (name: string) => readme.includes(`](examples/${name})`)
+    expect(names.filter(name => !linked(name))).toEqual([])
   })
 
   it('each runs under act', () => {
@@ -170,20 +222,20 @@ describe('examples', () => {
 
   it.each(each)('%s uses inputs and outputs that exist', (_, yaml) => {
     const steps = jobsOf(yaml).flatMap(job => job.steps ?? [])
-    const ours = steps.filter(({ uses }) =>
-      uses?.startsWith('your-org/agent-follow-up@')
-    )
+    const ours = steps.flatMap(({ id = '', uses = '', with: inputs = {} }) => {
+      const file = ACTIONS[uses.replace(/@.*/, '')]
+      return file ? [{ id, inputs: Object.keys(inputs), file }] : []
+    })
     const calls = jobsOf(yaml).filter(({ uses }) => uses)
     expect([...ours, ...calls]).not.toHaveLength(0)
-    for (const { with: inputs = {} } of ours) {
-      const names = Object.keys(inputs)
-      expect(names.filter(name => !(name in action.inputs))).toEqual([])
+    for (const { id, inputs, file } of ours) {
+      expect(inputs.filter(name => !(name in file.inputs))).toEqual([])
       for (const name of ['base-url', 'api-key', 'project-id'])
-        expect(names).toContain(name)
+        expect(inputs).toContain(name)
+      const used = [...yaml.matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)]
+      for (const [, step, name = ''] of used)
+        if (step === id) expect(Object.keys(file.outputs)).toContain(name)
     }
-    const outputs = [...yaml.matchAll(/steps\.agent\.outputs\.([\w-]+)/g)]
-    for (const [, name = ''] of outputs)
-      expect(Object.keys(action.outputs)).toContain(name)
   })
 
   it.each(each)('%s keeps expressions out of its scripts', (_, yaml) => {

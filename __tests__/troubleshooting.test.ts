@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { judgeSending } from '../src/agent/reply.ts'
 import { judgeReply } from '../src/github/reply.ts'
-import type { Trigger } from '../src/github/trigger.ts'
 import type { Response } from '../src/http/exchange.ts'
-import { INPUT_NAMES, type ReadInput, readInputs } from '../src/inputs.ts'
+import { INPUT_NAMES, readFinishInputs, readInputs } from '../src/inputs.ts'
 import { explain, type Message, plain } from '../src/message.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
@@ -39,18 +38,17 @@ function isolated(message: string): RegExp {
 
 /** All that the check of inputs says, when each is wrong and when each is empty. */
 function inputProblems(): readonly string[] {
-  const comment = { kind: 'asked' } as Trigger
-  const event = { kind: 'event' } as Trigger
-  const empty: ReadInput = () => ''
+  const empty = () => ''
   // Too long for an id, no number, no flag, no single word, no address.
-  const wrong: ReadInput = () => 'not this '.repeat(100)
+  const wrong = () => 'not this '.repeat(100)
   return [
-    readInputs(wrong, comment, ''),
-    readInputs(empty, comment, ''),
-    readInputs(empty, event, '')
-  ].flatMap(result =>
-    'problems' in result
-      ? result.problems.map(problem =>
+    readInputs(wrong, true, ''),
+    readInputs(empty, true, ''),
+    readInputs(empty, false, ''),
+    readFinishInputs(wrong, '')
+  ].flatMap(read =>
+    read.kind === 'problems'
+      ? read.problems.map(problem =>
           withoutValues(explain(problem)).replace(' is empty;', ' is …;')
         )
       : []
@@ -100,9 +98,8 @@ describe('docs/troubleshooting.md and the code', () => {
   it('know the inputs that can be wrong', () => {
     const named = inputProblems().map(message => message.split(' ')[0])
     const free = ['prompt', 'allowed-bots']
-    expect(new Set(named)).toEqual(
-      new Set(INPUT_NAMES.filter(name => !free.includes(name)))
-    )
+    const checked = INPUT_NAMES.filter(name => !free.includes(name))
+    expect(new Set(named)).toEqual(new Set([...checked, 'max-age-hours']))
   })
 
   const answer = (status: number): Response => ({

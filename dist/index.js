@@ -183,7 +183,7 @@ var job = __nccwpck_require__(3838);
 
 
 
-/** Tells from the answer to a GET what to do. */
+/** Decides what to do by the answer to a GET. */
 function judgeLook(reply, now) {
     if (reply.kind === 'no-response')
         return { kind: 'again', problem: unreachable(reply) };
@@ -200,8 +200,8 @@ function judgeLook(reply, now) {
         : refused;
 }
 /**
- * Tells from the answer to a POST whether the service has accepted the prompt.
- * Where that is not certain it says so: the API has no idempotency key, so a
+ * Decides by the answer to a POST whether the service has accepted the prompt.
+ * If that is not certain, it says so: the API has no idempotency key, so a
  * second try could be a second follow-up.
  */
 function judgeSending(reply, now) {
@@ -226,12 +226,12 @@ function judgeSending(reply, now) {
         ? { kind: 'uncertain', problem }
         : refused;
 }
-/** How a service refuses the prompt that it was sent, and not the request. */
+/** How a service refuses the prompt rather than the request. */
 const TEXT_REFUSED = new Set([400, 413, 422]);
 function isSuccess(response) {
     return response.status >= 200 && response.status < 300;
 }
-/** 503 with `Retry-After`: turned away at the door, before any work. */
+/** 503 with `Retry-After`: rejected before any work. */
 function isAskedToWait(response, now) {
     return response.status === 503 && askedPause(response, now) !== undefined;
 }
@@ -269,7 +269,7 @@ function remedyForText(status) {
         ? (0,message/* say */.cv) `Shorten the follow-up.`
         : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
 }
-/** What to do about each status; the rest is told by its hundred. */
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
@@ -459,6 +459,199 @@ function textOrNull(value) {
 
 /***/ }),
 
+/***/ 4787:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ NO_ACCOUNT),
+/* harmony export */   f: () => (/* binding */ openClaim)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(959);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+
+
+
+/** For a claim in flight on a cancel: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500;
+/** Opens the record. Nothing is left on it yet. */
+function openClaim(ports) {
+    const { github, clock, log, record, reporting, isRerun } = ports;
+    let eyes = 'not-left';
+    let eyesId = 0;
+    let send = 'not-begun';
+    /** No other run can have sent it. */
+    let isAlone = record === undefined && !isRerun;
+    let wasNew = false;
+    let login;
+    /** 👀 claims, and does not only show that the job is being checked. */
+    let isToSend = false;
+    let answering = Promise.resolve();
+    async function leaveEyes(limits) {
+        if (record === undefined)
+            return { kind: 'won', at: clock.now() };
+        eyes = 'unanswered';
+        const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.claimed, limits);
+        if (left.kind === 'failed')
+            return left;
+        login = left.reaction.login;
+        eyesId = left.reaction.id;
+        wasNew = left.isNew;
+        eyes = left.isNew ? 'ours' : 'held';
+        isAlone = left.isNew && !isRerun;
+        return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' };
+    }
+    /** The earlier attempts' own words come first: only then is it known. */
+    async function takeAgain(claimed) {
+        if (claimed.kind !== 'won')
+            return claimed;
+        const earlier = await findEarlierSend(ports.limits);
+        if (earlier.kind === 'unreadable')
+            return { kind: 'failed', problem: earlier.problem };
+        const isOpen = ['none', 'free', 'refused'].includes(earlier.kind);
+        // Without a record it is for people to decide, but never against a report.
+        const isToSend = record ? isOpen : earlier.kind !== 'sent';
+        if (!ports.mayResend || !isToSend)
+            return { kind: 'earlier', earlier };
+        isAlone = record !== undefined;
+        return { kind: 'won', at: clock.now() };
+    }
+    async function findEarlierSend(limits) {
+        const own = await ownReactions(limits);
+        if (own.kind === 'failed')
+            return { ...own, kind: 'unreadable' };
+        const rocket = own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent));
+        if (rocket)
+            return { kind: 'sent', at: rocket.leftAt ?? clock.now() };
+        takeBack(own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied)));
+        const found = await ports.findReports(limits);
+        if (found.kind === 'failed')
+            return { ...found, kind: 'unreadable' };
+        const ourLogin = found.reports.length > 0 ? await account(limits) : undefined;
+        if (found.reports.length > 0 && ourLogin === undefined)
+            return { kind: 'unreadable', problem: NO_ACCOUNT };
+        const reported = found.reports
+            .filter(({ author }) => author === ourLogin)
+            .map(earlierSendIn);
+        const isHeld = own.reactions.some(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.claimed));
+        return (reported.find(({ kind }) => kind === 'sent') ??
+            reported.find(({ kind }) => kind === 'refused') ??
+            reported.find(({ kind }) => kind === 'uncertain') ?? {
+            kind: record !== undefined && !isHeld ? 'free' : 'none'
+        });
+    }
+    async function ownReactions(limits) {
+        if (record === undefined || login === undefined)
+            return { kind: 'read', reactions: [] };
+        return (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .reactionsOf */ .Qy)(login, github, record, limits);
+    }
+    /** The 👎 of an attempt that was denied no longer holds. */
+    function takeBack(reaction) {
+        if (record === undefined || reaction === undefined)
+            return;
+        const { limits } = reporting;
+        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The 👎 of an earlier attempt could not be removed.`);
+    }
+    async function account(limits) {
+        if (login !== undefined)
+            return login;
+        const viewer = await github.askViewer(limits);
+        if (viewer.kind === 'viewer')
+            login = viewer.login;
+        return login;
+    }
+    return {
+        record,
+        take: async () => {
+            isToSend = true;
+            const limits = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .withGrace */ .pj)(ports.limits, CLAIMING_GRACE_MS);
+            const claimed = await leaveEyes(limits);
+            if (record !== undefined && claimed.kind !== 'failed')
+                log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held']);
+            return isRerun ? takeAgain(claimed) : claimed;
+        },
+        sign: limits => {
+            const signing = leaveEyes(limits);
+            answering = signing.catch(() => undefined);
+            return signing;
+        },
+        answered: async () => void (await answering),
+        findEarlierSend,
+        noteSending: state => {
+            send = state;
+        },
+        noteSent: by => {
+            send = 'sent';
+            log.moment(SENT[by]);
+            if (record === undefined || by === 'earlier-run')
+                return;
+            const { limits } = reporting;
+            reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
+        },
+        release: async () => {
+            const isFutile = send === 'not-begun' || send === 'came-to-nothing';
+            const isToRelease = eyes === 'ours' && isToSend && isFutile;
+            if (record === undefined || !isToRelease)
+                return;
+            eyes = 'stuck';
+            const { limits } = reporting;
+            const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, eyesId, limits);
+            if (problem)
+                return log.warnOf(NOT_RELEASED, problem);
+            eyes = 'released';
+            log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The claim (👀) is released.`);
+        },
+        account,
+        get isOurs() {
+            return wasNew;
+        },
+        get isFree() {
+            return eyes === 'released';
+        },
+        get delivery() {
+            if (send === 'sent')
+                return 'sent';
+            if (send === 'out')
+                return 'uncertain';
+            if (!isAlone)
+                return 'unsent-here';
+            return send === 'refused' ? 'refused' : 'unsent';
+        }
+    };
+}
+const isContent = (content) => (reaction) => reaction.content === content;
+/** What a report says about the send. */
+function earlierSendIn(report) {
+    const { marker, updatedAt, aheadMs, url } = report;
+    switch (marker.delivery) {
+        case 'sent':
+            return { kind: 'sent', at: updatedAt - aheadMs };
+        case 'refused':
+            return { kind: 'refused', url };
+        case 'uncertain':
+            return { kind: 'uncertain' };
+        default:
+            return { kind: 'none' };
+    }
+}
+/** It is not known whose a report is. */
+const NO_ACCOUNT = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page and github-token.`
+};
+const CLAIMED = {
+    ours: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The comment is claimed (👀).`,
+    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The comment was claimed before (👀).`
+};
+const SENT = {
+    'this-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The service has accepted the follow-up.`,
+    'earlier-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Another run or an earlier attempt has sent the follow-up.`
+};
+const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
+
+
+/***/ }),
+
 /***/ 5233:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -596,7 +789,7 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 /* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6749);
 /* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3394);
 /* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7142);
-/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4431);
+/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2300);
 
 
 
@@ -671,11 +864,12 @@ async function concludeDenied(step, ending) {
 /** Ends a step that has nothing to do, or can't begin. */
 async function concludeEarly(desk, ending) {
     noteOutcome(desk, ending);
-    return tellEarly(desk, ending);
+    // A cancelled run watched nothing yet, and an earlier one may have sent it.
+    const isCancelled = ending.outcome === 'cancelled';
+    return tellEarly(desk, ending, isCancelled ? 'unsent-here' : undefined);
 }
 /** Writes the summary, and returns the step's annotation. */
-async function tellEarly(desk, ending) {
-    const delivery = 'nothing-to-send';
+async function tellEarly(desk, ending, delivery = 'nothing-to-send') {
     const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
     // Most comments are not for the agent; a summary for each would be noise.
     if (ending.outcome !== 'skipped')
@@ -727,7 +921,7 @@ function reportOf(followUp, ending) {
             outcome,
             delivery,
             // A re-run of a review never sends.
-            isFree: claim.isFree && !isReview,
+            isFree: (claim.isFree || ending.isFree === true) && !isReview,
             isAsked: trigger.kind === 'asked',
             because
         }),
@@ -779,6 +973,8 @@ async function leave(followUp, report) {
             const sent = outputs.known.sent || marker.delivery === 'sent';
             return outputs.know({ commentUrl: url, sent });
         }
+        case 'no-turn':
+            return;
         case 'not-ours':
             return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Another run reports the result.`);
         case 'failed':
@@ -853,7 +1049,7 @@ function logStack(runner, error) {
     for (const line of (error.stack ?? '').split('\n'))
         runner.log(line);
 }
-/** Never a header, a query or a body: they can hold what is secret. */
+/** Never a header, a query, or a body: they can hold secrets. */
 function logged(transport, clock, log) {
     return async (request) => {
         const start = clock.now();
@@ -1000,6 +1196,34 @@ function endOutcome(status, didChange) {
 
 /***/ }),
 
+/***/ 9088:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ PAUSE_LEAST_MS),
+/* harmony export */   w: () => (/* binding */ nextPauseMs)
+/* harmony export */ });
+/** Shortest pause between two looks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000;
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1;
+/** Spread of the pause, so that many runs don't look at once. */
+const JITTER = 0.1;
+/** The pause before the next look, in milliseconds. */
+function nextPauseMs(pace) {
+    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
+    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
+    // One look then, rather than one shortly before and one after.
+    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
+        whenItCounts <= pace.pollIntervalMs;
+    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
+}
+
+
+/***/ }),
+
 /***/ 7178:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1092,7 +1316,7 @@ function provesAccepted(before, sights) {
         return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(earlier, sight);
     });
 }
-/** A link that is gone is no difference: a queued job may drop it. */
+/** A link that is gone does not count: a queued job may drop it. */
 function differs(before, after) {
     const link = linkOf(after);
     return (before.job.status !== after.job.status ||
@@ -1272,7 +1496,7 @@ const CAUSES = [
         remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
     }
 ];
-/** What to do about each status; the rest is told by its hundred. */
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
     403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
@@ -1570,16 +1794,21 @@ async function createComment(github, issue, body, limits) {
             return { kind: 'failed', problem: result.problem };
     }
 }
-/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
+/** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
 async function updateComment(github, id, body, limits) {
     const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
     const parameters = { comment_id: id, body };
-    const answer = await github.ask({ route, parameters }, limits);
-    if (answer.kind === 'answer')
-        return posted(answer.data);
-    return answer.status === 404
-        ? { kind: 'gone' }
-        : { kind: 'failed', problem: answer.problem };
+    const result = await github.askOnce({ route, parameters }, limits);
+    switch (result.kind) {
+        case 'answer':
+            return posted(result.data);
+        case 'again':
+            return result;
+        case 'refused':
+            return result.status === 404
+                ? { kind: 'gone' }
+                : { kind: 'failed', problem: result.problem };
+    }
 }
 function posted(data) {
     return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data).html_url) ?? '' };
@@ -2376,7 +2605,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_late_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4434);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9317);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
@@ -2389,7 +2618,7 @@ const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
 /** What runs, by the file of `dist/` that was started; else `main`. */
 const PROGRAMS = {
-    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 5378))).finish
+    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 879).then(__nccwpck_require__.bind(__nccwpck_require__, 879))).finish
 };
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
@@ -2433,8 +2662,10 @@ __webpack_async_result__();
 /* harmony export */ });
 /* unused harmony exports INPUT_NAMES, FINISH_INPUT_NAMES, DEFAULTS, FINISH_DEFAULTS */
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9088);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+
 
 
 
@@ -2496,7 +2727,7 @@ const MAX_AGE_MOST_HOURS = 720;
 const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320;
-const POLL_INTERVAL_LEAST_SECONDS = 2;
+const POLL_INTERVAL_LEAST_SECONDS = _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .PAUSE_LEAST_MS */ .g / 1000;
 const POLL_INTERVAL_MOST_SECONDS = 600;
 /** Longest id in characters: an id is a name, not a text. */
 const ID_MOST_CHARACTERS = 200;
@@ -2578,15 +2809,15 @@ function readAccess(read, take, fallbackToken) {
 function problemWith(name, { held, should }) {
     const own = [{ own: name }];
     return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${own} is ${held};`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${own} is ${held};`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.`
     };
 }
 function good(value) {
     return { kind: 'good', value };
 }
 function wrong(value, should) {
-    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value}`;
+    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${value}`;
     return { kind: 'wrong', held, should };
 }
 /** Whether an id can stand in an address. The reason why not, else. */
@@ -2595,8 +2826,8 @@ function idProblem(id) {
     if (checked.kind === 'good')
         return undefined;
     return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${checked.held}.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${checked.should}.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${checked.held}.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It should be ${checked.should}.`
     };
 }
 function checkId(value) {
@@ -2608,19 +2839,19 @@ function checkId(value) {
         !/\p{Cc}/u.test(value);
     return isId
         ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`);
 }
 function checkJobId(value, hasConversation) {
     if (value !== '')
         return checkId(value);
     return hasConversation
         ? good(undefined)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
 }
 function checkCommand(value) {
     return isCommand(value)
         ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one word without whitespace`);
 }
 /**
  * HTTPS, so that the key can't be read on its way; HTTP only where it does not
@@ -2634,15 +2865,15 @@ function checkBaseUrl(value) {
             (url.protocol === 'http:' && isLoopback(url.hostname)));
     return isUsable
         ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
-        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
+        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
 }
 function isLoopback(hostname) {
     return (hostname === 'localhost' ||
         hostname === '[::1]' ||
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs that Dependabot causes get no secrets)`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets)`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
 function checkSecret(value, empty) {
     if (/^[\x21-\x7e]+$/.test(value))
         return good(value);
@@ -2650,14 +2881,14 @@ function checkSecret(value, empty) {
         kind: 'wrong',
         held: value === ''
             ? empty
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace or non-ASCII characters`,
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a value with whitespace or non-ASCII characters`,
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the secret itself and nothing else`
     };
 }
 function checkPermission(value) {
     const found = _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value);
     return found === undefined
-        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${own(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
+        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${own(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
         : good(found);
 }
 /** As YAML's core schema writes booleans. */
@@ -2666,7 +2897,7 @@ function checkFlag(value) {
         return good(true);
     if (/^(false|False|FALSE)$/.test(value))
         return good(false);
-    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`);
+    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `true or false`);
 }
 function checkAmount(value, most) {
     const amount = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
@@ -2674,7 +2905,7 @@ function checkAmount(value, most) {
         : 0;
     return amount > 0 && amount <= most
         ? good(amount)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a number above 0 and at most ${most}`);
 }
 function checkMinutes(value) {
     return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES));
@@ -2690,7 +2921,7 @@ function checkSeconds(value) {
     return seconds >= POLL_INTERVAL_LEAST_SECONDS &&
         seconds <= POLL_INTERVAL_MOST_SECONDS
         ? good(seconds * 1000)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`);
 }
 function checkFailOn(value) {
     const named = words(value);
@@ -2700,14 +2931,14 @@ function checkFailOn(value) {
     const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
     return allJudged && named.length > 0
         ? good(outcomes)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `none, or any of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
 }
 function checkIssueNumber(value) {
     if (value === '')
         return good(undefined);
     return /^[1-9]\d{0,14}$/.test(value)
         ? good(Number(value))
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the number of an issue or pull request`);
 }
 /** Words between commas and line ends. */
 function words(value) {
@@ -2717,13 +2948,13 @@ function words(value) {
         .filter(word => word !== '');
 }
 function own(names) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(name => [{ own: name }]));
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .list */ .p_)(names.map(name => [{ own: name }]));
 }
 
 
 /***/ }),
 
-/***/ 90:
+/***/ 9317:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2750,7 +2981,7 @@ var settle = __nccwpck_require__(7178);
 
 
 
-/** How long to look for what another run, or a lost answer, has come to. */
+/** How long to look for the result of another run, or of a lost answer. */
 const SEARCH_MS = 30_000;
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const GONE_AFTER_MS = 5_000;
@@ -2863,7 +3094,7 @@ async function bothEnded(first, second) {
 }
 /**
  * The look made before does not count: the other run may have sent after it.
- * But where it failed for good, no other look will do better.
+ * But if it failed for good, another look would too.
  */
 function followEarlier(at, before) {
     if (before.kind === 'none')
@@ -2881,7 +3112,7 @@ async function sendOnce(ports, job, seen, claimedAt) {
         if (fresh.kind !== 'seen')
             return fresh;
         before = fresh;
-        // An answer could hardly come in time, and without one it stays open.
+        // An answer could hardly come in time, and without one it is uncertain.
         if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
             return { kind: 'refused', because: 'setup', problem: tooLate(failed) };
         const sending = await ports.send(job, before);
@@ -2940,25 +3171,8 @@ function tooLate(failed) {
 var job_in_view = __nccwpck_require__(4360);
 // EXTERNAL MODULE: ./lib/follow-up/outcome.js
 var outcome = __nccwpck_require__(7405);
-;// CONCATENATED MODULE: ./lib/follow-up/schedule.js
-/** Shortest pause between two looks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000;
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't look at once. */
-const JITTER = 0.1;
-/** The pause before the next look, in milliseconds. */
-function nextPauseMs(pace) {
-    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
-    const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
-    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One look then, rather than one shortly before and one after.
-    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
-        whenItCounts <= pace.pollIntervalMs;
-    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
-}
-
+// EXTERNAL MODULE: ./lib/follow-up/schedule.js
+var schedule = __nccwpck_require__(9088);
 ;// CONCATENATED MODULE: ./lib/follow-up/wait.js
 
 
@@ -3012,7 +3226,7 @@ function lastSeen(settling) {
 }
 function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
     const verdict = (0,settle/* judge */.S4)(settling);
-    return nextPauseMs({
+    return (0,schedule/* nextPauseMs */.w)({
         waitedMs: clock.now() - startedAt,
         pollIntervalMs,
         random: clock.random(),
@@ -3028,191 +3242,14 @@ function failed(known, { problem, retryAfterMs }, clock) {
     return { ...known, failing: { looks, problem, pauseMs } };
 }
 
-// EXTERNAL MODULE: ./lib/github/reactions.js
-var reactions = __nccwpck_require__(959);
-;// CONCATENATED MODULE: ./lib/claim.js
-
-
-
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500;
-/** Opens the record. Nothing is left on it yet. */
-function openClaim(ports) {
-    const { github, clock, log, record, reporting, isRerun } = ports;
-    let eyes = 'not-left';
-    let eyesId = 0;
-    let send = 'not-begun';
-    /** No other run can have sent it. */
-    let isAlone = record === undefined && !isRerun;
-    let wasNew = false;
-    /** The claim was seen to be free after it had been held. */
-    let wasFreed = false;
-    let login;
-    /** 👀 claims, and does not only show that the job is being checked. */
-    let isToSend = false;
-    let answering = Promise.resolve();
-    async function leaveEyes(limits) {
-        if (record === undefined)
-            return { kind: 'won', at: clock.now() };
-        eyes = 'unanswered';
-        const left = await (0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.claimed, limits);
-        if (left.kind === 'failed')
-            return left;
-        login = left.reaction.login;
-        eyesId = left.reaction.id;
-        wasNew = left.isNew;
-        eyes = left.isNew ? 'ours' : 'held';
-        isAlone = left.isNew && !isRerun;
-        return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' };
-    }
-    /** The earlier attempts' own words come first: only then is it known. */
-    async function takeAgain(claimed) {
-        if (claimed.kind !== 'won')
-            return claimed;
-        const earlier = await findEarlierSend(ports.limits);
-        if (earlier.kind === 'unreadable')
-            return { kind: 'failed', problem: earlier.problem };
-        const isOpen = ['none', 'free', 'refused'].includes(earlier.kind);
-        // Without a record it is for people to decide, but never against a report.
-        const isToSend = record ? isOpen : earlier.kind !== 'sent';
-        if (!ports.mayResend || !isToSend)
-            return { kind: 'earlier', earlier };
-        isAlone = record !== undefined;
-        return { kind: 'won', at: clock.now() };
-    }
-    async function findEarlierSend(limits) {
-        const own = await ownReactions(limits);
-        if (own.kind === 'failed')
-            return { ...own, kind: 'unreadable' };
-        const rocket = own.reactions.find(isContent(reactions/* REACTIONS */.nM.sent));
-        if (rocket)
-            return { kind: 'sent', at: rocket.leftAt ?? clock.now() };
-        takeBack(own.reactions.find(isContent(reactions/* REACTIONS */.nM.denied)));
-        const found = await ports.findReports(limits);
-        if (found.kind === 'failed')
-            return { ...found, kind: 'unreadable' };
-        const ourLogin = await account(limits);
-        const reported = found.reports
-            .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
-            .map(earlierSendIn);
-        const isHeld = own.reactions.some(isContent(reactions/* REACTIONS */.nM.claimed));
-        wasFreed = record !== undefined && !isHeld;
-        return (reported.find(({ kind }) => kind === 'sent') ??
-            reported.find(({ kind }) => kind === 'refused') ??
-            reported.find(({ kind }) => kind === 'uncertain') ?? {
-            kind: wasFreed ? 'free' : 'none'
-        });
-    }
-    async function ownReactions(limits) {
-        if (record === undefined || login === undefined)
-            return { kind: 'read', reactions: [] };
-        return (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
-    }
-    /** The 👎 of an attempt that was denied no longer holds. */
-    function takeBack(reaction) {
-        if (record === undefined || reaction === undefined)
-            return;
-        const { limits } = reporting;
-        reporting.onTheSide((0,reactions/* removeReaction */.et)(github, record, reaction.id, limits), (0,message/* say */.cv) `The 👎 of an earlier attempt could not be removed.`);
-    }
-    async function account(limits) {
-        if (login !== undefined)
-            return login;
-        const viewer = await github.askViewer(limits);
-        if (viewer.kind === 'viewer')
-            login = viewer.login;
-        return login;
-    }
-    return {
-        record,
-        take: async () => {
-            isToSend = true;
-            const limits = (0,lib_clock/* withGrace */.pj)(ports.limits, CLAIMING_GRACE_MS);
-            const claimed = await leaveEyes(limits);
-            if (record !== undefined && claimed.kind !== 'failed')
-                log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held']);
-            return isRerun ? takeAgain(claimed) : claimed;
-        },
-        sign: limits => {
-            const signing = leaveEyes(limits);
-            answering = signing.catch(() => undefined);
-            return signing;
-        },
-        answered: async () => void (await answering),
-        findEarlierSend,
-        noteSending: state => {
-            send = state;
-        },
-        noteSent: by => {
-            send = 'sent';
-            log.moment(SENT[by]);
-            if (record === undefined || by === 'earlier-run')
-                return;
-            const { limits } = reporting;
-            reporting.onTheSide((0,reactions/* addReaction */.BB)(github, record, reactions/* REACTIONS */.nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,message/* say */.cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
-        },
-        release: async () => {
-            const isFutile = send === 'not-begun' || send === 'came-to-nothing';
-            const isToRelease = eyes === 'ours' && isToSend && isFutile;
-            if (record === undefined || !isToRelease)
-                return;
-            eyes = 'stuck';
-            const { limits } = reporting;
-            const problem = await (0,reactions/* removeReaction */.et)(github, record, eyesId, limits);
-            if (problem)
-                return log.warnOf(NOT_RELEASED, problem);
-            eyes = 'released';
-            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
-        },
-        account,
-        get isOurs() {
-            return wasNew;
-        },
-        get isFree() {
-            return eyes === 'released' || (eyes === 'held' && wasFreed);
-        },
-        get delivery() {
-            if (send === 'sent')
-                return 'sent';
-            if (send === 'out')
-                return 'uncertain';
-            if (!isAlone)
-                return 'unsent-here';
-            return send === 'refused' ? 'refused' : 'unsent';
-        }
-    };
-}
-const isContent = (content) => (reaction) => reaction.content === content;
-/** What a report says about the send. */
-function earlierSendIn(report) {
-    const { marker, updatedAt, aheadMs, url } = report;
-    switch (marker.delivery) {
-        case 'sent':
-            return { kind: 'sent', at: updatedAt - aheadMs };
-        case 'refused':
-            return { kind: 'refused', url };
-        case 'uncertain':
-            return { kind: 'uncertain' };
-        default:
-            return { kind: 'none' };
-    }
-}
-const CLAIMED = {
-    ours: (0,message/* say */.cv) `The comment is claimed (👀).`,
-    held: (0,message/* say */.cv) `The comment was claimed before (👀).`
-};
-const SENT = {
-    'this-run': (0,message/* say */.cv) `The service has accepted the follow-up.`,
-    'earlier-run': (0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`
-};
-const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
-
+// EXTERNAL MODULE: ./lib/claim.js
+var lib_claim = __nccwpck_require__(4787);
 // EXTERNAL MODULE: ./lib/github/conversation.js
 var github_conversation = __nccwpck_require__(7692);
 // EXTERNAL MODULE: ./lib/github/marker.js
 var github_marker = __nccwpck_require__(5917);
-// EXTERNAL MODULE: ./lib/result-comment.js + 1 modules
-var result_comment = __nccwpck_require__(4431);
+// EXTERNAL MODULE: ./lib/result-comment.js + 2 modules
+var result_comment = __nccwpck_require__(2300);
 ;// CONCATENATED MODULE: ./lib/follow-up.js
 
 
@@ -3229,7 +3266,7 @@ function openFollowUp(step, asks) {
     const { record } = asks;
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const place = placeFor(step, record);
-    const claim = openClaim({
+    const claim = (0,lib_claim/* openClaim */.f)({
         github,
         clock,
         log,
@@ -3710,7 +3747,7 @@ async function send(followUp) {
         ? seeThrough(followUp, job, settling, before, headBefore)
         : { outcome: 'sent', explanation: [] };
 }
-/** One try to send, with what it makes known. */
+/** One try to send, and what is known from it. */
 async function main_sendOnce({ claim, prompt, step }, job) {
     const { limits, log, outputs } = step;
     claim.noteSending('out');
@@ -3771,12 +3808,12 @@ function heldByAnother(earlier, lacksRecord) {
                 explanation: (0,message/* sentences */.hC)(UNREADABLE, (0,message/* explain */.WE)(earlier.problem))
             };
         case 'free':
-            return { outcome: 'error', explanation: CLAIM_FREED };
+            return { outcome: 'error', explanation: CLAIM_FREED, isFree: true };
         case 'refused':
             return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' };
     }
 }
-/** Only another comment helps, or what is set up has to change. */
+/** Only another comment helps, or a change of the setup. */
 function refused(claim, problem, because) {
     if (because !== 'setup')
         claim.noteSending('refused');
@@ -3796,7 +3833,7 @@ async function firstLook(followUp, claiming) {
     if (named.kind === 'none')
         return { ...named, isOutOfTime: false };
     outputs.know({ jobId: named.id });
-    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(step));
+    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(followUp));
     followUp.inView = job;
     const seen = await (0,retry/* retry */.L5)(clock, limits, () => job.look(limits), onRetry);
     switch (seen.kind) {
@@ -3811,8 +3848,9 @@ async function firstLook(followUp, claiming) {
             return { ...seen, kind: 'none', because: 'setup', isOutOfTime: true };
     }
 }
-/** Tells what is new at a look: a status, or an answer not as documented. */
-function watcher({ log, outputs }) {
+/** Says what is new at a look: a status, or an undocumented answer. */
+function watcher({ claim, prompt, step }) {
+    const { isRerun, log, outputs } = step;
     let status;
     const warned = new Set();
     const warnOnce = (subject, what) => {
@@ -3823,8 +3861,11 @@ function watcher({ log, outputs }) {
     return ({ job, droppedLink }) => {
         if (job.model)
             outputs.know({ model: job.model });
+        const isBefore = prompt !== '' && !isRerun && !status && claim.delivery !== 'sent';
         if (job.status !== status)
-            log.moment((0,message/* say */.cv) `The agent job is ${job.status}.`);
+            log.moment(isBefore
+                ? (0,message/* say */.cv) `Before the send: ${job.status}.`
+                : (0,message/* say */.cv) `The agent job is ${job.status}.`);
         status = job.status;
         if (!(0,agent_job/* isKnownStatus */.ih)(job.status))
             warnOnce('status', (0,message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is treated as active.`);
@@ -3869,7 +3910,7 @@ async function seeThrough(followUp, job, settling, before, headBefore) {
 async function finish({ step }, { job, droppedLink }, before, headBefore) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
-    log.moment((0,message/* say */.cv) `The agent job has ended: ${job.status}.`);
+    log.detail((0,message/* say */.cv) `This is the end of the follow-up: ${job.status}.`);
     const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
     const didChange = (0,outcome/* changed */.tD)(before && {
         ...before.job,
@@ -3941,7 +3982,7 @@ function say(strings, ...values) {
         return [{ own }, ...(value === undefined ? [] : filledIn(value))];
     });
 }
-/** Joins messages to one, a blank between them. */
+/** Joins messages with a space between them. */
 function sentences(...messages) {
     return messages
         .filter(message => message.length > 0)
@@ -4391,7 +4432,7 @@ function longestRun(text) {
 /* harmony export */ });
 /** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***';
-/** Shorter pieces occur by chance, and redacting them would eat honest text. */
+/** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6;
 /**
  * A redactor for secrets: masking covers only logs, this covers outputs,
@@ -4489,8 +4530,8 @@ function finishSummary(told, reports) {
 }
 /** The summary of a step that could not begin. */
 function earlySummary(report) {
-    const { outcome, explanation } = report;
-    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report), explanation));
+    const { outcome } = report;
+    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report), (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report)));
     return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
 }
 function timelineTable(timeline) {
@@ -4546,9 +4587,12 @@ const HEADLINES = {
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
     error: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Stopped by an error.`
 };
-/** What a run that did not get to an end may say of the send. */
+/** What a run that saw no end may say about the send. */
 function sentOrNot(outcome, delivery) {
     if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
+        return [];
+    // Its headline and details say so.
+    if (outcome === 'unknown' && delivery === 'sent')
         return [];
     return SENT_OR_NOT[delivery];
 }
@@ -4656,9 +4700,13 @@ function openReporting(clock, log, timeLimit, cancel) {
     let beginsAt = timeLimit;
     let deadline = timeLimit + REPORTING_MS;
     let cancelDeadline = Number.POSITIVE_INFINITY;
-    cancel.addEventListener('abort', () => {
+    const onCancel = () => {
         cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS;
-    });
+    };
+    if (cancel.aborted)
+        onCancel();
+    else
+        cancel.addEventListener('abort', onCancel);
     const limits = {
         cancel: over.signal,
         get deadline() {
@@ -4717,7 +4765,7 @@ const NO_ANSWER_IN_TIME = {
 
 /***/ }),
 
-/***/ 4431:
+/***/ 2300:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4760,14 +4808,109 @@ function givesWay(standing, ours) {
     const isOwn = standing.runId === ours.runId;
     return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing));
 }
-/** How much a report knows of the send. */
+/** How much a report knows about the send. */
 function knowledge({ delivery }) {
     if (delivery === 'sent')
         return 2;
     return delivery === 'uncertain' ? 1 : 0;
 }
 
+// EXTERNAL MODULE: ./lib/claim.js
+var lib_claim = __nccwpck_require__(4787);
+;// CONCATENATED MODULE: ./lib/standing-report.js
+
+
+
+
+
+const LOOK_PAUSE_MS = 1_000;
+/** Opens what is already reported. Nothing is read yet. */
+function openStandingReport(ports) {
+    const { github, clock, claim, reporting } = ports;
+    const { record } = claim;
+    const { limits } = reporting;
+    /** Reactions that this run has taken away; a list may still show them. */
+    const removedIds = new Set();
+    /** As they were read just before, until one of them is taken away. */
+    let justRead = ports.ownReactions;
+    async function giveBack({ id }) {
+        if (record === undefined)
+            return;
+        justRead = undefined;
+        removedIds.add(id);
+        const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
+        if (problem)
+            ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
+    }
+    async function lookFirst(where, content) {
+        if (where?.isFirst)
+            return NOTHING_STANDS;
+        if (where)
+            return look(where, content);
+        const login = await claim.account(limits);
+        if (login === undefined)
+            return { kind: 'failed', problem: lib_claim/* NO_ACCOUNT */.Q };
+        const own = await ownEndReactions(login, undefined, content);
+        return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
+    }
+    async function look(where, content) {
+        const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
+        if (found.kind === 'failed')
+            return found;
+        const login = await claim.account(limits);
+        if (login === undefined)
+            return { kind: 'failed', problem: lib_claim/* NO_ACCOUNT */.Q };
+        const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
+        const counts = found.reactionCounts.get(where.triggerId ?? 0);
+        const reactions = await ownEndReactions(login, counts, content);
+        return reactions.kind === 'failed' ? reactions : { ...reactions, report };
+    }
+    /** Read only where the counts show one that may not stand beside `content`. */
+    async function ownEndReactions(login, counts, content) {
+        const isClear = counts !== undefined &&
+            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
+        if (record === undefined || isClear)
+            return { kind: 'read', reactions: [] };
+        if (counts === undefined && justRead)
+            return { kind: 'read', reactions: justRead };
+        const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
+        if (own.kind === 'failed')
+            return own;
+        // The 👎 of an attempt that was denied no longer holds.
+        const denied = own.reactions.find(({ content }) => content === reactions/* REACTIONS */.nM.denied);
+        if (denied)
+            await giveBack(denied);
+        return {
+            kind: 'read',
+            reactions: own.reactions.filter(({ id }) => !removedIds.has(id))
+        };
+    }
+    async function awaitReport(where, content, forMs) {
+        const until = clock.now() + forMs;
+        for (;;) {
+            const standing = await look(where, content);
+            if (standing.kind === 'failed' || standing.report)
+                return standing;
+            const left = Math.min(until, limits.deadline) - clock.now();
+            if (left <= 0 || ports.cancel.aborted)
+                return standing;
+            await (0,lib_clock/* pause */.v7)(clock, Math.min(LOOK_PAUSE_MS, left), limits);
+        }
+    }
+    return { awaitReport, giveBack, look, lookFirst };
+}
+const NOTHING_STANDS = {
+    kind: 'read',
+    report: undefined,
+    reactions: []
+};
+/** Whether a reaction shows how a follow-up ended. */
+function isEndReaction(content) {
+    return content === reactions/* REACTIONS */.nM.succeeded || content === reactions/* REACTIONS */.nM.failed;
+}
+
 ;// CONCATENATED MODULE: ./lib/result-comment.js
+
 
 
 
@@ -4780,7 +4923,8 @@ function knowledge({ delivery }) {
 const OTHERS_REPORT_MS = 10_000;
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000;
-const LOOK_PAUSE_MS = 1_000;
+/** Before another try to update: it may succeed twice and do no harm. */
+const UPDATE_PAUSE_MS = 1_000;
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000;
 /** A report with its hidden record. */
@@ -4800,15 +4944,17 @@ function openResultComment(ports) {
     const { github, clock, claim, place, reporting } = ports;
     const { record } = claim;
     const { limits } = reporting;
-    /** As they were read just before, until one of them is taken away. */
-    let justRead = ports.ownReactions;
+    const goneIds = new Set();
+    /** What corrects an earlier report is not to come after the result. */
+    let correcting = Promise.resolve();
+    const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports);
     async function leave(result) {
         if (!ports.reportsAll() && !countsAsEnd(result))
             return NOT_OURS;
         let turn = await takeTurn(endReactionOf(result.marker));
         for (;;) {
             if (turn === undefined)
-                return NOT_OURS;
+                return NO_TURN;
             const next = turn.kind === 'another'
                 ? await leaveToAnother(result, turn)
                 : await report(result, turn);
@@ -4829,7 +4975,7 @@ function openResultComment(ports) {
         const { isNew, reaction } = left;
         return { kind: isNew ? 'ours' : 'another', reaction };
     }
-    /** Another run's report is looked for; only where none comes it is our turn. */
+    /** Looks for another run's report; only if none appears, it is our turn. */
     async function leaveToAnother(result, { reaction }) {
         if (place === undefined)
             return agreeWithAnother(result, reaction);
@@ -4856,6 +5002,8 @@ function openResultComment(ports) {
     }
     async function report(result, turn) {
         const ours = turn.kind === 'ours' ? turn.reaction : undefined;
+        if (place === undefined && ours === undefined)
+            return { kind: 'left' };
         let standing = await lookFirst(place, ours?.content);
         if (standing.kind === 'failed')
             return standing;
@@ -4894,8 +5042,17 @@ function openResultComment(ports) {
         switch (updated.kind) {
             case 'failed':
                 return updated;
-            case 'gone':
+            case 'again':
+                // Meanwhile another report may have come: the next try looks anew.
+                return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours);
+            case 'gone': {
+                // A 404 can be a mistake: gone is what it says twice.
+                const isGone = goneIds.has(report.id);
+                goneIds.add(report.id);
+                if (!isGone)
+                    return sameTurn(ours);
                 return place ? create(result, place, ours) : NOT_OURS;
+            }
             case 'posted':
                 await agree(result, standing, ours);
                 return { kind: 'left', url: updated.url };
@@ -4914,12 +5071,9 @@ function openResultComment(ports) {
         }
         if (created.kind === 'failed')
             return created;
-        const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS);
-        if (created.retryAfterMs !== undefined)
-            limits.makeRoom?.(created.retryAfterMs);
-        if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
-            return { kind: 'failed', problem: created.problem };
-        await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
+        const givenUp = await waitToRetry(created, LISTED_AFTER_MS);
+        if (givenUp)
+            return givenUp;
         const standing = place && (await look(place, ours?.content));
         if (standing?.kind === 'failed')
             return standing;
@@ -4930,13 +5084,23 @@ function openResultComment(ports) {
                 : replace(result, standing, standing.report, ours);
         }
         if (ours === undefined)
-            return { kind: 'turn', turn: { kind: 'open' } };
+            return sameTurn(undefined);
         await giveBack(ours);
         return nextTurn(ours.content);
     }
+    /** Pauses before another try; a failure where there is no time for one. */
+    async function waitToRetry({ problem, retryAfterMs }, leastMs) {
+        const pauseMs = Math.max(retryAfterMs ?? 0, leastMs);
+        if (retryAfterMs !== undefined)
+            limits.makeRoom?.(retryAfterMs);
+        if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
+            return { kind: 'failed', problem };
+        await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
+        return undefined;
+    }
     async function nextTurn(content) {
         const turn = await takeTurn(content);
-        return turn ? { kind: 'turn', turn } : NOT_OURS;
+        return turn ? { kind: 'turn', turn } : NO_TURN;
     }
     /** One end's reaction at a time: that of the report. */
     async function agree({ marker }, standing, ours) {
@@ -4949,87 +5113,45 @@ function openResultComment(ports) {
         if (ours && content && ours.content !== content && record)
             await (0,reactions/* addReaction */.BB)(github, record, content, limits);
     }
-    async function giveBack({ id }) {
-        if (record === undefined)
-            return;
-        justRead = undefined;
-        const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
-        if (problem)
-            ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
-    }
-    /** The look before anything is created; without a place, at reactions only. */
-    async function lookFirst(where, content) {
-        if (where?.isFirst)
-            return NOTHING_STANDS;
-        if (where)
-            return look(where, content);
-        const login = await claim.account(limits);
-        if (login === undefined)
-            return { kind: 'failed', problem: NO_ACCOUNT };
-        const own = await ownEndReactions(login, undefined, content);
-        return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
-    }
-    async function look(where, content) {
-        const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
-        if (found.kind === 'failed')
-            return found;
-        const login = await claim.account(limits);
-        if (login === undefined)
-            return { kind: 'failed', problem: NO_ACCOUNT };
-        const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
-        const counts = found.reactionCounts.get(where.triggerId ?? 0);
-        const reactions = await ownEndReactions(login, counts, content);
-        return reactions.kind === 'failed' ? reactions : { ...reactions, report };
-    }
-    /** Read only where the counts show one that may not stand beside `content`. */
-    async function ownEndReactions(login, counts, content) {
-        const isClear = counts !== undefined &&
-            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
-        if (record === undefined || isClear)
-            return { kind: 'read', reactions: [] };
-        if (counts === undefined && justRead)
-            return { kind: 'read', reactions: justRead };
-        const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
-        if (own.kind === 'failed')
-            return own;
-        // The 👎 of an attempt that was denied no longer holds.
-        const denied = own.reactions.find(({ content }) => content === reactions/* REACTIONS */.nM.denied);
-        if (denied)
-            await giveBack(denied);
-        return own;
-    }
-    async function awaitReport(where, content, forMs) {
-        const until = clock.now() + forMs;
+    async function correct(result) {
         for (;;) {
-            const standing = await look(where, content);
-            if (standing.kind === 'failed' || standing.report)
-                return standing;
-            const left = Math.min(until, limits.deadline) - clock.now();
-            if (left <= 0 || ports.cancel.aborted)
-                return standing;
-            await (0,lib_clock/* pause */.v7)(clock, Math.min(LOOK_PAUSE_MS, left), limits);
-        }
-    }
-    return {
-        leave,
-        correct: async (result) => {
             const standing = place && (await look(place, undefined));
             if (standing?.kind === 'failed')
                 return standing.problem;
-            const report = standing?.report;
-            if (!report || !givesWay(report.marker, result.marker))
+            const stale = standing?.report;
+            if (!stale || !givesWay(stale.marker, result.marker))
                 return undefined;
-            const updated = await (0,conversation/* updateComment */.vv)(github, report.id, result.body, limits);
-            return updated.kind === 'failed' ? updated.problem : undefined;
+            const { body } = result;
+            const updated = await (0,conversation/* updateComment */.vv)(github, stale.id, body, limits);
+            if (updated.kind === 'failed')
+                return updated.problem;
+            if (updated.kind !== 'again')
+                return undefined;
+            const givenUp = await waitToRetry(updated, UPDATE_PAUSE_MS);
+            if (givenUp)
+                return givenUp.problem;
+        }
+    }
+    return {
+        leave: async (result) => {
+            await correcting;
+            return leave(result);
+        },
+        correct: result => {
+            const corrected = correct(result);
+            correcting = corrected.catch(() => undefined);
+            return corrected;
         }
     };
 }
-const NOTHING_STANDS = {
-    kind: 'read',
-    report: undefined,
-    reactions: []
-};
+function sameTurn(ours) {
+    return {
+        kind: 'turn',
+        turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
+    };
+}
 const NOT_OURS = { kind: 'not-ours' };
+const NO_TURN = { kind: 'no-turn' };
 function stands(report) {
     return report ? { kind: 'stands', report } : NOT_OURS;
 }
@@ -5037,7 +5159,7 @@ function stands(report) {
 function isOf(marker, ours) {
     return marker.runId === ours.runId && marker.outcome === ours.outcome;
 }
-/** What is told once and for all. */
+/** What is reported once and for all. */
 function countsAsEnd({ marker }) {
     return (0,outcome/* isEnd */.uV)(marker.outcome) || marker.isFinal;
 }
@@ -5048,13 +5170,6 @@ function endReactionOf({ outcome }) {
     const isGood = ['completed', 'no-changes'].includes(outcome);
     return isGood ? reactions/* REACTIONS */.nM.succeeded : reactions/* REACTIONS */.nM.failed;
 }
-function isEndReaction(content) {
-    return content === reactions/* REACTIONS */.nM.succeeded || content === reactions/* REACTIONS */.nM.failed;
-}
-const NO_ACCOUNT = {
-    what: (0,message/* say */.cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-    remedy: (0,message/* say */.cv) `Check GitHub's status page and github-token.`
-};
 
 
 /***/ }),
@@ -5899,7 +6014,7 @@ function guarded(runner, redact) {
     };
     return guardedOne;
 }
-/** A line that nobody reads to its end is no help; and a log has its limits. */
+/** Nobody reads a longer line to its end, and logs have limits. */
 const LINE_CHARACTERS = 4_000;
 
 
@@ -6086,7 +6201,7 @@ const TIMELINE_MOMENTS = 200;
 function openLog(clock, runner, redact) {
     const startedAt = clock.now();
     let timeline = [];
-    /** Redacted before it is cut: half a secret would not be recognized. */
+    /** Redacted before it is cut, because half a secret would not be recognized. */
     const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactAll */.$I)(what, redact));
     const log = {
         startedAt,

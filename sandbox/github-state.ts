@@ -114,6 +114,7 @@ export interface GitHubState {
   /** With its comments; a comment on a line alone makes one of its own. */
   readonly addReview: (review: NewReview) => AddedReview
   readonly review: (id: number) => Review | undefined
+  readonly reviews: (issue: number) => readonly Review[]
   readonly reviewComments: (id: number) => readonly Comment[]
   /** Nobody may comment or react any more, until it is unlocked. */
   readonly lock: (issue: number) => void
@@ -334,6 +335,8 @@ export function createState(
     allComments: kind => comments[kind].all(),
     addReview,
     review: id => reviews.get(id),
+    reviews: number =>
+      [...reviews.values()].filter(({ issue }) => issue === number),
     reviewComments: id =>
       comments.review
         .of(reviews.get(id)?.issue ?? 0)

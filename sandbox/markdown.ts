@@ -6,6 +6,8 @@ export interface Look {
   readonly paint: Paint
   /** Columns that there are. */
   readonly width: number
+  /** Nothing answers there by the time it is read, so its links are text. */
+  readonly goneOrigin?: string
 }
 
 /** Markdown as people see it on GitHub, as far as a terminal can show it. */
@@ -25,10 +27,10 @@ function block(token: Token, look: Look): readonly string[] {
   const { paint, width } = look
   switch (token.type) {
     case 'heading':
-      return wrap(paint.bold(inline(token.tokens ?? [], paint)), width)
+      return wrap(paint.bold(inline(token.tokens ?? [], look)), width)
     case 'paragraph':
     case 'text':
-      return wrap(inline(token.tokens ?? [token], paint), width)
+      return wrap(inline(token.tokens ?? [token], look), width)
     case 'code':
       return token.text
         .split('\n')
@@ -67,49 +69,25 @@ function list(token: Tokens.List, look: Look): readonly string[] {
 }
 
 function table(token: Tokens.Table, look: Look): readonly string[] {
-  const full = tableLines(token, look.paint, link)
-  if (Math.max(...full.map(columns)) <= look.width) return full
-  // Too wide: the addresses go below it.
-  const addresses: string[] = []
-  const numbered: LinkStyle = (text, address, paint) => {
-    addresses.push(address)
-    return `${paint.underline(text)} ${paint.dim(`[${addresses.length}]`)}`
-  }
-  const lines = tableLines(token, look.paint, numbered)
-  const notes = addresses.map((address, at) => `[${at + 1}] ${address}`)
-  return [...lines, ...notes.map(look.paint.dim)]
-}
-
-function tableLines(
-  token: Tokens.Table,
-  paint: Paint,
-  links: LinkStyle
-): readonly string[] {
   const cells = (row: readonly Tokens.TableCell[]) =>
-    row.map(cell => inline(cell.tokens, paint, links))
+    row.map(cell => inline(cell.tokens, look))
   const right = token.align.map(align => align === 'right')
   const rows = [token.header, ...token.rows].map(cells)
   const [top = '', ...rest] = alignRows(rows, right)
   const wide = Math.max(columns(top), ...rest.map(columns))
-  return [paint.bold(top), paint.dim('─'.repeat(wide)), ...rest]
+  return [look.paint.bold(top), look.paint.dim('─'.repeat(wide)), ...rest]
 }
 
-/** How a link is shown. */
-type LinkStyle = (text: string, address: string, paint: Paint) => string
-
-function inline(
-  tokens: readonly Token[],
-  paint: Paint,
-  links: LinkStyle = link
-): string {
-  return tokens.map(token => piece(token, paint, links)).join('')
+function inline(tokens: readonly Token[], look: Look): string {
+  return tokens.map(token => piece(token, look)).join('')
 }
 
-function piece(token: Token, paint: Paint, links: LinkStyle): string {
+function piece(token: Token, look: Look): string {
+  const { paint } = look
   const inner = () =>
     token.type === 'text' && !('tokens' in token)
       ? entities(token.text)
-      : inline(('tokens' in token && token.tokens) || [], paint, links)
+      : inline(('tokens' in token && token.tokens) || [], look)
   switch (token.type) {
     case 'strong':
       return paint.bold(inner())
@@ -126,7 +104,7 @@ function piece(token: Token, paint: Paint, links: LinkStyle): string {
     case 'image':
       return `[image: ${token.text}] ${paint.dim(entities(token.href))}`
     case 'link':
-      return links(inner(), entities(token.href), paint)
+      return link(inner(), entities(token.href), look)
     case 'checkbox':
       return token.checked ? '☑ ' : '☐ '
     case 'html':
@@ -136,8 +114,14 @@ function piece(token: Token, paint: Paint, links: LinkStyle): string {
   }
 }
 
-/** A link's address has to be seen: a terminal need not have links. */
-function link(text: string, address: string, paint: Paint): string {
+/** The address is shown too, since not every terminal has links. */
+function link(
+  text: string,
+  address: string,
+  { paint, goneOrigin }: Look
+): string {
+  if (goneOrigin && address.startsWith(`${goneOrigin}/`))
+    return paint.bold(text)
   return text === address
     ? paint.underline(address)
     : `${paint.underline(text)} ${paint.dim(`(${address})`)}`

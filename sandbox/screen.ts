@@ -1,3 +1,4 @@
+import { conversationOf, placeOf, type Said } from './conversation.ts'
 import { parseJson, property, type Recorded } from './exchange.ts'
 import type { GitHub } from './github.ts'
 import type { Comment } from './github-shapes.ts'
@@ -13,11 +14,19 @@ export interface Screen {
   readonly request: (entry: Recorded) => void
   /** One line of the action's log. */
   readonly log: (line: string, who?: string) => void
-  /** Whether something came as it should. */
-  readonly check: (what: string, isTrue: boolean) => void
+  /** What people see on GitHub in the end. */
   readonly conversation: (github: GitHub, issue: number) => void
-  readonly result: (result: RunResult) => void
+  /** What the service was sent. */
+  readonly prompts: (prompts: readonly string[], github: GitHub) => void
+  readonly result: (result: RunResult, github: GitHub) => void
+  readonly checks: (checks: readonly Check[]) => void
   readonly plain: (text: string) => void
+}
+
+/** Something that has to be so at the end. */
+export interface Check {
+  readonly what: string
+  readonly isTrue: boolean
 }
 
 export interface ScreenOptions {
@@ -41,9 +50,9 @@ export const EMOJI: Readonly<Record<string, string>> = {
 
 /** Shows a story as it goes, and at the end what people see of it. */
 export function createScreen(options: ScreenOptions): Screen {
-  const { paint, now } = options
+  const { paint } = options
   const width = Math.min(100, Math.max(60, options.width))
-  const started = now()
+  const started = options.now()
   const line = (text = '') => options.write(`${text}\n`)
   const elapsed = (at: number) => {
     const seconds = ((at - started) / 1000).toFixed(2)
@@ -57,50 +66,65 @@ export function createScreen(options: ScreenOptions): Screen {
     line()
   }
 
+  /** What stood there is gone by now, so it is not to look like a link. */
+  const past = ({ place }: GitHub, lines: readonly string[]) => {
+    for (const one of lines) line(one.replaceAll(place.serverUrl, '…'))
+  }
+
   function conversation(github: GitHub, number: number): void {
     const issue = github.issue(number)
     if (issue === undefined) return
     heading(`#${number} ${issue.title}`)
-    const comments = [
-      ...github.comments(number, 'review'),
-      ...github.comments(number)
-    ]
-    for (const comment of comments) {
-      for (const shown of commentLines(github, comment, paint, width)) {
-        line(shown)
-      }
-      line()
+    for (const said of conversationOf(github, number)) {
+      past(github, [...saidLines(github, said, paint, width), ''])
     }
   }
 
-  function result(run: RunResult): void {
+  function result(run: RunResult, github: GitHub): void {
     heading('Outputs')
-    for (const shown of outputLines(run, paint, width)) line(shown)
-    if (run.summary !== '') {
-      heading('Step summary')
-      const look = { paint, width: width - 2 }
-      for (const shown of renderMarkdown(run.summary, look)) {
-        line(`  ${shown}`.trimEnd())
-      }
-    }
+    past(github, outputLines(run, paint, width))
+    if (run.summary === '') return
+    heading('Step summary')
+    const goneOrigin = github.place.serverUrl
+    const look = { paint, width: width - 2, goneOrigin }
+    past(github, renderMarkdown(run.summary, look).map(indented))
   }
 
+  function prompts(all: readonly string[], github: GitHub): void {
+    all.forEach((prompt, at) => {
+      const which = all.length === 1 ? '' : ` (${at + 1} of ${all.length})`
+      heading(`Prompt that the service received${which}`)
+      past(github, harmless(prompt).split('\n').map(indented))
+    })
+  }
+
+  function checks(all: readonly Check[]): void {
+    heading('Checks')
+    for (const { what, isTrue } of all)
+      line(
+        isTrue
+          ? `  ${paint.green('✓')} ${what}`
+          : `  ${paint.red('✗ FAILED:')} ${what}`
+      )
+  }
+
+  const now = () => elapsed(options.now())
   return {
-    scene: text => line(`${elapsed(now())}  ${paint.bold(harmless(text))}`),
-    request: entry => line(`${elapsed(now())}  ${requestLine(entry, paint)}`),
-    log: (text, who = '') =>
-      line(`         ${paint.magenta(`${who}│`)} ${paint.dim(harmless(text))}`),
-    check: (what, isTrue) => {
-      const sign = isTrue ? paint.green('✓') : paint.red('✗')
-      line(`  ${sign} ${what}`)
+    scene: text => line(`${now()}  ${paint.bold(harmless(text))}`),
+    request: entry => line(`${now()}  ${requestLine(entry, paint)}`),
+    log: (text, who = '') => {
+      // It is on the step's own clock, and one clock is enough.
+      const said = harmless(text.replace(/^\[\d+\.\d s\] /, ''))
+      line(`${now()}  ${paint.magenta(`log ${who}`.padEnd(5))} │ ${said}`)
     },
     conversation,
+    prompts,
     result,
+    checks,
     plain: line
   }
 }
 
-/** Relative time is added by the caller. */
 function requestLine(entry: Recorded, paint: Paint): string {
   const { request, server } = entry
   const whom = server === 'github' ? 'GitHub' : 'service'
@@ -141,25 +165,58 @@ function shortened(text: string): string {
   return first.length > 40 ? `${first.slice(0, 39)}…` : first
 }
 
+function indented(text: string): string {
+  return `  ${text}`.trimEnd()
+}
+
+function saidLines(
+  github: GitHub,
+  said: Said,
+  paint: Paint,
+  width: number
+): readonly string[] {
+  if (said.kind === 'comment')
+    return commentLines(github, said.comment, paint, width)
+  const { review, comments } = said
+  return [
+    ...block(github, { ...review, did: 'reviewed', at: said.at }, paint, width),
+    ...comments.flatMap(one =>
+      commentLines(github, one, paint, width - 4).map(shown => `    ${shown}`)
+    )
+  ]
+}
+
 function commentLines(
   github: GitHub,
   comment: Comment,
   paint: Paint,
   width: number
 ): readonly string[] {
-  const look = { paint, width: width - 4 }
-  const where = comment.kind === 'review' ? ' on a line' : ''
-  const time = new Date(comment.createdAt).toTimeString().slice(0, 5)
+  const { kind, id, on, createdAt: at } = comment
+  const did = on ? `on ${placeOf(on)}` : ''
   const reactions = github
-    .reactions(comment.kind, comment.id)
+    .reactions(kind, id)
     .map(({ content }) => EMOJI[content] ?? content)
-  const head = `${paint.bold(comment.user.login)}${where} ${paint.dim(time)}`
   return [
-    `  ${head}`,
-    ...renderMarkdown(comment.body, look).map(text =>
-      `  ${paint.dim('│')} ${text}`.trimEnd()
-    ),
+    ...block(github, { ...comment, did, at }, paint, width),
     ...(reactions.length > 0 ? [`  ${reactions.join(' ')}`] : [])
+  ]
+}
+
+function block(
+  { place }: GitHub,
+  said: Pick<Comment, 'user' | 'body'> & { did: string; at: number },
+  paint: Paint,
+  width: number
+): readonly string[] {
+  const look = { paint, width: width - 4, goneOrigin: place.serverUrl }
+  const time = paint.dim(new Date(said.at).toTimeString().slice(0, 5))
+  const head = [paint.bold(said.user.login), said.did, time]
+  return [
+    `  ${head.filter(part => part !== '').join(' ')}`,
+    ...renderMarkdown(said.body, look).map(text =>
+      `  ${paint.dim('│')} ${text}`.trimEnd()
+    )
   ]
 }
 

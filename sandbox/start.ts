@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { createFastClock, PACE, startFastWorld } from './fast-world.ts'
 import { alignRows, createPaint, wantsColour } from './paint.ts'
 import { createScreen } from './screen.ts'
 import { serveWorld } from './serve-world.ts'
@@ -28,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (!existsSync(ENTRY)) {
     return complain('There is no dist/index.js: run npm run build first.', 1)
   }
-  if (asked.serve) return serveWorld(screen(), ENTRY)
+  if (asked.serve) return serveWorld(screen(Date.now), ENTRY)
   return play(asked.story)
 }
 
@@ -75,44 +76,52 @@ function help(): string {
   const rows = STORIES.map(({ name, summary }) => [`  ${name}`, summary])
   return [
     'npm start                  plays the first story',
-    'npm start -- <story>       plays that one',
-    'npm start -- --serve       keeps the stand-ins up: the issue as a page to',
-    '                           comment on, and a script to run the action by hand',
+    'npm start -- <story>       plays that story',
+    'npm start -- --serve       serves the issue as a page to comment on, until',
+    '                           you press Ctrl-C',
     '',
     'Stories:',
     ...alignRows(rows)
   ].join('\n')
 }
 
-function screen() {
+function screen(now: () => number) {
   const { stdout, env } = process
   return createScreen({
     write: text => stdout.write(text),
     paint: createPaint(wantsColour(stdout, env)),
     width: stdout.columns ?? 100,
-    now: Date.now
+    now
   })
 }
 
-function whatNext(story: Story): string {
+/** Three lines, whichever story it was. */
+function whatNext(story: Story): readonly string[] {
   const next = STORIES[STORIES.indexOf(story) + 1]
-  const all = 'npm start -- --help lists all stories.'
-  return next
-    ? `Next: npm start -- ${next.name}; ${all}`
-    : `The last one; ${all}`
+  return alignRows([
+    next
+      ? [`npm start -- ${next.name}`, `next: ${next.summary}`]
+      : ['npm start -- --help', 'lists all stories; this was the last one'],
+    ['npm start -- --serve', 'try it yourself, in a browser'],
+    ['README.md', 'set it up in a repository of yours']
+  ])
 }
 
 async function play(story: Story): Promise<number> {
-  const shown = screen()
-  shown.plain(`Story "${story.name}": ${story.summary}.`)
+  const clock = createFastClock()
+  const shown = screen(clock.now)
+  shown.plain(`${story.name}: ${story.summary}.`)
+  shown.plain(
+    `The clock runs ${PACE} times as fast as yours. At the end, … stands`
+  )
+  shown.plain('for the address of the sandbox, which is gone by then.')
   shown.plain('')
   process.once('SIGINT', () => process.exit(INTERRUPTED))
-  const wentWell = await playStory(story, shown, { entry: ENTRY })
-  shown.plain('')
-  shown.plain(
-    wentWell
-      ? whatNext(story)
-      : 'The story did not go as it should: see the lines marked with ✗.'
+  const wentWell = await playStory(story, shown, { entry: ENTRY }, options =>
+    startFastWorld(clock, options)
   )
+  shown.plain('')
+  if (!wentWell) shown.plain('Not as expected: see FAILED above.')
+  for (const line of wentWell ? whatNext(story) : []) shown.plain(line)
   return wentWell ? 0 : 1
 }

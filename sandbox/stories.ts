@@ -1,17 +1,12 @@
-import { marked } from 'marked'
 import type { MessageScript } from './agent-service.ts'
 import type { Recorded } from './exchange.ts'
 import { parseJson, property } from './exchange.ts'
-import type { CommentKind } from './github-shapes.ts'
+import type { Comment, CommentKind, Json } from './github-shapes.ts'
+import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'
-import { EMOJI, type Screen } from './screen.ts'
-import {
-  JOB,
-  startWorld,
-  type World,
-  type WorldOptions,
-  type WorldRun
-} from './world.ts'
+import { type Check, EMOJI, type Screen } from './screen.ts'
+import type { GitHubEvent } from './step-environment.ts'
+import { JOB, type World, type WorldOptions, type WorldRun } from './world.ts'
 
 /** A story with its own world, that checks how it ended. */
 export interface Story {
@@ -25,24 +20,27 @@ export interface Story {
 /** What is to be shown at the end. */
 export interface Scene {
   readonly result: RunResult
-  /** The number of the issue or pull request that it happened on. */
+  /** The issue or the pull request that it happened on, by its number. */
   readonly issue: number
 }
 
-/** A world, or what is like one. */
-export type StoryWorld = Omit<
-  World,
-  'runOptions' | 'finish' | 'finishOptions' | 'close'
-> &
-  Partial<Pick<World, 'close'>>
+/** A world, or what is like one, in which time can be skipped. */
+export type StoryWorld = Omit<World, 'runOptions' | 'finishOptions' | 'close'> &
+  Partial<Pick<World, 'close'>> & {
+    readonly pass: (ms: number) => Promise<void>
+  }
 
 /** What a story is played with. */
 export interface Stage {
   readonly world: StoryWorld
   readonly scene: (text: string) => void
   readonly check: (what: string, isTrue: boolean) => void
+  /** The id of another workflow run. */
+  readonly newRunId: () => number
   /** Runs the action; `who` tells its log from another's. */
   readonly run: (given: WorldRun, who?: string) => Run
+  /** Runs the action that finishes what is pending. */
+  readonly finish: () => Run
   /** The next request that is over and of this kind. */
   readonly seen: (match: (entry: Recorded) => boolean) => Promise<Recorded>
 }
@@ -51,11 +49,11 @@ export interface Stage {
 export async function playStory(
   story: Story,
   screen: Screen,
-  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'> = {},
-  open: (options: WorldOptions) => Promise<StoryWorld> = startWorld
+  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'>,
+  open: (options: WorldOptions) => Promise<StoryWorld>
 ): Promise<boolean> {
   const waiting = new Set<(entry: Recorded) => void>()
-  const checks: { readonly what: string; readonly isTrue: boolean }[] = []
+  const checks: Check[] = []
   const world = await open({
     ...story.world,
     ...options,
@@ -65,13 +63,22 @@ export async function playStory(
       for (const tell of waiting) tell(entry)
     }
   })
+  let lastRunId = 6_000_000_000
+  const newRunId = () => {
+    lastRunId += 1
+    return lastRunId
+  }
+  const shown = (who?: string) => ({
+    onLine: (line: string) => screen.log(line, who)
+  })
   try {
     const { result, issue } = await story.play({
       world,
       scene: screen.scene,
       check: (what, isTrue) => checks.push({ what, isTrue }),
-      run: (given, who) =>
-        world.run({ ...given, onLine: line => screen.log(line, who) }),
+      run: (given, who) => world.run({ ...given, ...shown(who) }),
+      newRunId,
+      finish: () => world.finish({ ...shown(), runId: newRunId() }),
       seen: match =>
         new Promise(resolve => {
           const tell = (entry: Recorded) => {
@@ -82,45 +89,70 @@ export async function playStory(
           waiting.add(tell)
         })
     })
-    screen.conversation(world.github, issue)
-    screen.result(result)
-    screen.plain('')
+    for (const number of new Set([world.issue, issue]))
+      screen.conversation(world.github, number)
+    const prompts = world.service.messages.map(({ prompt }) => prompt)
+    screen.prompts(prompts, world.github)
+    screen.result(result, world.github)
     const strange = world.github.unknownRequests.length
     checks.push({ what: 'GitHub knew every request', isTrue: strange === 0 })
-    for (const { what, isTrue } of checks) screen.check(what, isTrue)
+    screen.checks(checks)
     return checks.every(({ isTrue }) => isTrue)
   } finally {
     await world.close?.()
   }
 }
 
-/** How a comment is asked for, and by whom. */
+/** How something is asked for, and by whom. */
 interface Ask extends Partial<WorldRun> {
   readonly body: string
   readonly by?: string
-  readonly kind?: CommentKind
   readonly issue?: number
+  /** On a line of a pull request. */
+  readonly on?: NewOnDiff
+  /** In a review, with these comments on lines. */
+  readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
 
 interface Asked extends Scene {
-  readonly commentId: number
+  /** What bears the reactions. */
+  readonly bearer: Pick<Comment, 'kind' | 'id'>
 }
 
-/** Somebody comments, and the action runs to its end. */
+/** Somebody asks, and the action runs to its end. */
 async function ask(stage: Stage, given: Ask): Promise<Asked> {
-  const { by, issue, comment, run } = say(stage, given)
+  const { by, issue, bearer, run } = say(stage, given)
   const result = await stage.run({ ...run, actor: by }).done
   stage.scene(`The step ends with exit code ${result.exitCode}.`)
-  return { result, issue, commentId: comment.id }
+  return { result, issue, bearer }
 }
 
-function say({ world, scene }: Stage, given: Ask) {
-  const { body, by = 'octo-dev', kind = 'issue', issue, ...rest } = given
-  const number = issue ?? world.issue
-  const comment = world.comment({ by, body, kind, issue: number })
+function say({ world, scene, newRunId }: Stage, given: Ask) {
+  const { body, by = 'octo-dev', on, review, issue: place, ...rest } = given
+  const issue = place ?? world.issue
   const [first] = body.split('\n', 1)
-  scene(`${by} comments on #${number}: ${first}`)
-  return { by, issue: number, comment, run: { ...rest, event: comment.event } }
+  const said = (id: number, event: GitHubEvent, kind: CommentKind) => ({
+    by,
+    issue,
+    bearer: { kind, id },
+    run: { runId: newRunId(), ...rest, event }
+  })
+  if (review !== undefined) {
+    scene(
+      `${by} reviews #${issue}, with ${review.length} comments on lines: ${first}`
+    )
+    const { comments, event } = world.review({
+      by,
+      body,
+      issue,
+      comments: review
+    })
+    return said(comments[0] ?? 0, event, 'review')
+  }
+  const kind = on ? 'review' : 'issue'
+  scene(`${by} comments on ${on ? 'a line of ' : ''}#${issue}: ${first}`)
+  const { id, event } = world.comment({ by, body, issue, kind, ...on })
+  return said(id, event, kind)
 }
 
 function checkEnd(
@@ -152,29 +184,25 @@ function count(number: number, what: string): string {
 function checkSent({ world, check }: Stage, times: number): void {
   const { length } = world.service.messages
   check(
-    `the service has taken ${count(times, 'message')}${found(length, times)}`,
+    `the service has accepted ${count(times, 'message')}${found(length, times)}`,
     length === times
   )
 }
 
 function checkReactions(
   { world, check }: Stage,
-  { commentId }: Asked,
-  expected: string,
-  kind: CommentKind = 'issue'
+  { bearer }: Pick<Asked, 'bearer'>,
+  expected: string
 ): void {
   const left = world.github
-    .reactions(kind, commentId)
+    .reactions(bearer.kind, bearer.id)
     .map(({ content }) => content)
     .join(' ')
   const shown = expected
     .split(' ')
     .map(content => EMOJI[content])
     .join(' ')
-  check(
-    `the comment carries ${shown}${found(left, expected)}`,
-    left === expected
-  )
+  check(`the comment has ${shown}${found(left, expected)}`, left === expected)
 }
 
 /** The action's comments on an issue. */
@@ -188,7 +216,7 @@ function answers({ world }: Stage, issue: number): readonly string[] {
 function checkAnswers(stage: Stage, issue: number, times: number): void {
   const { length } = answers(stage, issue)
   stage.check(
-    `the action has left ${count(times, 'comment')}${found(length, times)}`,
+    `#${issue} has ${count(times, 'comment')} by the action${found(length, times)}`,
     length === times
   )
 }
@@ -217,7 +245,7 @@ const BODY = `/agent --job ${JOB.id} also fix the changelog`
 const BODY_ALONE = '/agent also fix the changelog'
 const HOUR = 3_600_000
 
-/** Told once, ends like this: what most stories are. */
+/** Asked once, ends like this: what most stories are. */
 function simple(
   name: string,
   summary: string,
@@ -243,7 +271,7 @@ function simple(
   }
 }
 
-/** Refused before anything is sent: the claim is given back. */
+/** Refused before anything is sent: the claim is released. */
 function refused(
   name: string,
   summary: string,
@@ -264,21 +292,21 @@ function refused(
 
 const denied: Story = {
   name: 'denied',
-  summary: 'the commenter may only read: 👎, and the service hears nothing',
+  summary: 'the commenter has read permission only: 👎, nothing is sent',
   play: async stage => {
     const asked = await ask(stage, { body: BODY, by: 'octo-reader' })
     checkEnd(stage, asked.result, 'denied', 0)
     checkReactions(stage, asked, '-1')
     checkAnswers(stage, asked.issue, 0)
     const heard = stage.world.record.some(({ server }) => server === 'service')
-    stage.check('the service was not asked', !heard)
+    stage.check('the service got no request', !heard)
     return asked
   }
 }
 
 const lostAnswer: Story = {
   name: 'lost-answer',
-  summary: 'the service takes the message, its answer is lost: no second send',
+  summary: 'the service’s answer is lost: the follow-up is not sent again',
   world: jobThat(PUSH),
   play: async stage => {
     const { service } = stage.world.faults
@@ -293,38 +321,38 @@ const lostAnswer: Story = {
 
 const rateLimited: Story = {
   name: 'rate-limited',
-  summary: 'the hour’s 100 messages are used up; three seconds later it fits',
+  summary: 'the limit of 100 messages per hour is reached; a retry succeeds',
   world: jobThat(PUSH),
   play: async stage => {
-    // Only now, so that all of the three seconds are left at the send.
+    // Only now, so that all of the ten seconds are left at the send.
     const looked = stage.seen(({ server }) => server === 'service')
-    void looked.then(() => stage.world.service.useUp(100, HOUR - 3000))
+    void looked.then(() => stage.world.service.useUp(100, HOUR - 10_000))
     const asked = await ask(stage, { body: BODY })
     checkEnd(stage, asked.result, 'completed', 0)
     checkSent(stage, 1)
     const refusals = stage.world.record.filter(
       ({ response }) => response?.status === 429
     )
-    stage.check('it was refused once', refusals.length === 1)
+    stage.check('the service refused it once (429)', refusals.length === 1)
     return asked
   }
 }
 
 const reRun: Story = {
   name: 're-run',
-  summary: 'the runner dies after the send; the re-run finds 🚀, sends nothing',
+  summary: 'the runner is lost after the send; the re-run does not send again',
   world: jobThat({ ...PUSH, durationMs: 6000 }),
   play: async stage => {
-    const { issue, comment, run } = say(stage, { body: BODY })
+    const { issue, bearer, run } = say(stage, { body: BODY })
     const sent = stage.seen(entry => isReaction(entry, 'rocket'))
     const first = stage.run(run)
     await Promise.race([sent, first.done])
     first.kill('SIGKILL')
     await first.done
-    stage.scene('The runner is gone. Somebody presses "Re-run jobs".')
+    stage.scene('The runner is lost. Somebody re-runs the job.')
     const result = await stage.run({ ...run, attempt: 2 }).done
     stage.scene(`The step ends with exit code ${result.exitCode}.`)
-    const asked = { result, issue, commentId: comment.id }
+    const asked = { result, issue, bearer }
     checkEnd(stage, result, 'completed', 0)
     checkSent(stage, 1)
     stage.check(
@@ -339,15 +367,15 @@ const reRun: Story = {
 
 const twoAtOnce: Story = {
   name: 'two-at-once',
-  summary: 'two workflows run for one comment at once: one of them sends',
+  summary: 'two workflows run for the same comment: only one of them sends',
   world: jobThat(PUSH),
   play: async stage => {
-    const { issue, comment, run } = say(stage, { body: BODY })
+    const { issue, bearer, run } = say(stage, { body: BODY })
     const [result, other] = await Promise.all([
-      stage.run({ ...run, runId: 6_000_000_001 }, 'A').done,
-      stage.run({ ...run, runId: 6_000_000_002 }, 'B').done
+      stage.run(run, 'A').done,
+      stage.run({ ...run, runId: stage.newRunId() }, 'B').done
     ])
-    const asked = { result, issue, commentId: comment.id }
+    const asked = { result, issue, bearer }
     for (const one of [result, other]) checkEnd(stage, one, 'completed', 0)
     checkSent(stage, 1)
     checkReactions(stage, asked, 'eyes rocket hooray')
@@ -358,94 +386,16 @@ const twoAtOnce: Story = {
 
 const watch: Story = {
   name: 'watch',
-  summary: 'a bare /agent sends nothing and watches the job to its end',
+  summary: '/agent alone sends nothing and watches the job until it ends',
   world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
   play: async stage => {
     const asked = await ask(stage, { body: '/agent' })
     checkEnd(stage, asked.result, 'completed', 0)
     checkSent(stage, 0)
-    stage.check('it says so', asked.result.outputs.sent === 'false')
+    stage.check('output sent is false', asked.result.outputs.sent === 'false')
     checkAnswers(stage, asked.issue, 1)
     return asked
   }
-}
-
-const noWait: Story = {
-  name: 'no-wait',
-  summary: 'wait: false ends the step when the service has taken the message',
-  world: jobThat(PUSH),
-  play: async stage => {
-    const inputs = { wait: 'false' }
-    const asked = await ask(stage, { body: BODY, inputs })
-    checkEnd(stage, asked.result, 'sent', 0)
-    checkSent(stage, 1)
-    checkReactions(stage, asked, 'eyes rocket')
-    checkAnswers(stage, asked.issue, 0)
-    return asked
-  }
-}
-
-const HOSTILE = [
-  'fix it',
-  '::error title=injected::from the prompt',
-  'see ##[error]from the prompt too',
-  '@octo-admin <img src=x onerror=alert(1)> [click](javascript:alert(1))'
-].join('\n')
-
-const injection: Story = {
-  name: 'injection',
-  summary: 'commands, Markdown and mentions in foreign text stay text',
-  world: {
-    job: {
-      ref: 'agent/`tick`|pipe @octo-admin',
-      model: '**bold** @octo-admin ::error::from the model',
-      messages: [{ durationMs: 1500, changes: 'new-pull-request' }]
-    }
-  },
-  play: async stage => {
-    const taken = await ask(stage, { body: `/agent ${HOSTILE}` })
-    checkEnd(stage, taken.result, 'completed', 0)
-    stage.check(
-      'the service got the prompt as it was written',
-      stage.world.service.messages[0]?.prompt === HOSTILE
-    )
-    const error = HOSTILE.replaceAll('the prompt', 'the service')
-    stage.world.faults.service.next('POST', /\/message$/, {
-      kind: 'respond',
-      status: 422,
-      body: JSON.stringify({ error })
-    })
-    const asked = await ask(stage, { body: '/agent and this' })
-    checkEnd(stage, asked.result, 'error', 1)
-    for (const { result } of [taken, asked]) checkHarmless(stage, result)
-    for (const body of answers(stage, asked.issue)) {
-      stage.check('no mention of anybody else', !mentions(body, 'octo-admin'))
-    }
-    return asked
-  }
-}
-
-/** The annotations are the action's own; foreign words may be in them. */
-function checkHarmless({ check }: Stage, result: RunResult): void {
-  const injected = result.annotations.filter(
-    ({ title, message }) =>
-      title === 'injected' || /^from the/.test(message.trim())
-  )
-  check('no annotation was injected', injected.length === 0)
-  check(
-    'at most one annotation',
-    result.annotations.filter(({ level }) => level === 'error').length <= 1
-  )
-}
-
-/** Whether GitHub would see a mention: in code it does not. */
-function mentions(markdown: string, login: string): boolean {
-  let found = false
-  void marked.walkTokens(marked.lexer(markdown), token => {
-    if (token.type !== 'text' || 'tokens' in token) return
-    if (token.text.includes(`@${login}`)) found = true
-  })
-  return found
 }
 
 const cancelled: Story = {
@@ -453,7 +403,7 @@ const cancelled: Story = {
   summary: 'somebody cancels the workflow while the agent works',
   world: jobThat({ ...PUSH, durationMs: 60_000 }),
   play: async stage => {
-    const { issue, comment, run } = say(stage, { body: BODY })
+    const { issue, bearer, run } = say(stage, { body: BODY })
     const working = stage.seen(readsActive)
     const running = stage.run(run)
     await Promise.race([working, running.done])
@@ -461,7 +411,7 @@ const cancelled: Story = {
     running.cancel()
     const result = await running.done
     stage.scene(`The step ends with exit code ${result.exitCode}.`)
-    const asked = { result, issue, commentId: comment.id }
+    const asked = { result, issue, bearer }
     checkEnd(stage, result, 'cancelled', 1)
     checkReactions(stage, asked, 'eyes rocket confused')
     checkAnswers(stage, issue, 1)
@@ -469,38 +419,105 @@ const cancelled: Story = {
   }
 }
 
-const conversation: Story = {
-  name: 'conversation',
-  summary: 'the second comment names no job: it is the conversation’s',
-  world: jobThat({ durationMs: 1500, changes: 'push' }),
+/** As in README: no workflow names the job. */
+const NO_JOB = { 'job-id': '' }
+
+/** Asked on the issue; the agent makes a pull request that knows its job. */
+async function askForPullRequest(stage: Stage): Promise<number> {
+  const first = await ask(stage, { body: BODY, inputs: NO_JOB })
+  checkEnd(stage, first.result, 'completed', 0)
+  const issue = Number(first.result.outputs['pr-link']?.split('/').at(-1))
+  checkAnswers(stage, issue, 1)
+  return issue
+}
+
+const MAKES_PULL_REQUEST: WorldOptions = {
+  job: {
+    messages: [
+      { durationMs: 2500, changes: 'new-pull-request' },
+      { durationMs: 2500, changes: 'push' }
+    ]
+  }
+}
+
+const pullRequest: Story = {
+  name: 'pull-request',
+  summary: 'the agent’s pull request knows its job: nobody names it there',
+  world: MAKES_PULL_REQUEST,
   play: async stage => {
-    const inputs = { 'job-id': '' }
-    const { jobId } = stage.world
-    const body = `/agent --job ${jobId} fix the typo`
-    const first = await ask(stage, { body, inputs })
-    checkEnd(stage, first.result, 'completed', 0)
-    const second = await ask(stage, { body: BODY_ALONE, inputs })
-    checkEnd(stage, second.result, 'completed', 0)
+    const issue = await askForPullRequest(stage)
+    const body = '/agent and rename it'
+    const asked = await ask(stage, { body, issue, inputs: NO_JOB })
+    checkEnd(stage, asked.result, 'completed', 0)
     checkSent(stage, 2)
-    checkAnswers(stage, second.issue, 2)
-    return second
+    checkReactions(stage, asked, DONE)
+    checkAnswers(stage, issue, 2)
+    return asked
   }
 }
 
 const review: Story = {
-  name: 'review-comment',
-  summary: 'asked on a line of the pull request, answered in its conversation',
-  world: jobThat(PUSH),
+  name: 'review',
+  summary: 'a comment on a line, then a review with three of them',
+  world: MAKES_PULL_REQUEST,
   play: async stage => {
-    const issue = stage.world.pullRequest ?? 0
-    const kind = 'review'
+    const issue = await askForPullRequest(stage)
+    const inputs = NO_JOB
     const body = '/agent why not round here?'
-    const asked = await ask(stage, { body, kind, issue })
-    checkEnd(stage, asked.result, 'completed', 0)
-    checkSent(stage, 1)
-    checkReactions(stage, asked, 'eyes rocket hooray', kind)
-    checkAnswers(stage, issue, 1)
-    return asked
+    const onLine = await ask(stage, { body, issue, inputs, on: { line: 12 } })
+    const inReview = await ask(stage, {
+      body: '/agent please address these',
+      issue,
+      inputs,
+      review: [
+        { line: 12, body: 'Negative totals?' },
+        { startLine: 18, line: 20, body: 'Use a constant.' },
+        { path: 'CHANGELOG.md', subject: 'file', body: 'Add an entry.' }
+      ]
+    })
+    for (const asked of [onLine, inReview]) {
+      checkEnd(stage, asked.result, 'completed', 0)
+      checkReactions(stage, asked, DONE)
+    }
+    checkSent(stage, 3)
+    checkAnswers(stage, issue, 3)
+    return inReview
+  }
+}
+
+/** Three jobs, what each is asked, and what comes of it. */
+const JOBS: readonly (readonly [string, string, MessageScript])[] = [
+  ['job-a1', 'fix the changelog', { ...PUSH, changes: 'new-pull-request' }],
+  ['job-b2', 'check the links', { durationMs: 9000 }],
+  ['job-c3', 'add a test', { durationMs: 6000, result: 'failed' }]
+]
+
+const finish: Story = {
+  name: 'finish',
+  summary: 'three follow-ups with wait: false; one short run reports them all',
+  play: async stage => {
+    const { check, world } = stage
+    const inputs = { ...NO_JOB, wait: 'false' }
+    for (const [id, prompt, script] of JOBS) {
+      world.service.addJob({ ...JOB, id, messages: [script] })
+      const body = `/agent --job ${id} ${prompt}`
+      const asked = await ask(stage, { body, inputs })
+      checkEnd(stage, asked.result, 'sent', 0)
+    }
+    checkSent(stage, 3)
+    await world.pass(600_000)
+    stage.scene('Ten minutes later a schedule starts finish.')
+    const result = await stage.finish().done
+    stage.scene(`The step ends with exit code ${result.exitCode}.`)
+    const { finished = '[]', pending } = result.outputs
+    const ends = JSON.parse(finished).map(({ outcome }: Json) => outcome)
+    check(
+      `finished: ${ends.join(', ')}`,
+      ends.toSorted().join() === 'completed,failed,no-changes'
+    )
+    check(`pending is ${pending}`, pending === '0')
+    checkAnswers(stage, world.issue, 3)
+    return { result, issue: world.issue }
   }
 }
 
@@ -511,20 +528,26 @@ const SAD = 'eyes rocket confused'
 export const STORIES: readonly Story[] = [
   simple(
     'follow-up',
-    'a comment becomes a message, the agent pushes, the answer is a comment',
+    'a comment goes to the agent, which pushes; the reply is a comment',
     PUSH,
     { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
+  pullRequest,
+  review,
+  finish,
   lostAnswer,
   rateLimited,
   reRun,
   twoAtOnce,
-  simple(
-    'no-changes',
-    'the agent finishes without a change',
-    { durationMs: 3000 },
-    { outcome: 'no-changes', exitCode: 0, reactions: DONE }
-  ),
+  {
+    ...simple(
+      'no-changes',
+      'the agent finishes without changing anything',
+      {},
+      { outcome: 'no-changes', exitCode: 0, reactions: DONE }
+    ),
+    world: { job: { messages: [{ durationMs: 3000 }] } }
+  },
   simple(
     'failed',
     'the agent fails, and so does the step',
@@ -533,14 +556,14 @@ export const STORIES: readonly Story[] = [
   ),
   simple(
     'archived',
-    'the job is put away while it is waited for',
+    'the job is archived while the agent works',
     { durationMs: 3000, result: 'archived' },
     { outcome: 'archived', exitCode: 1, reactions: SAD }
   ),
   denied,
   simple(
     'late',
-    'the job reads completed for four seconds more before it turns active',
+    'the service shows the old state for four more seconds',
     {
       ...PUSH,
       durationMs: 3000,
@@ -551,7 +574,7 @@ export const STORIES: readonly Story[] = [
   ),
   simple(
     'never-active',
-    'the job never reads active; a new pull request shows that it is done',
+    'the job is never seen active; a new pull request shows it has ended',
     {
       durationMs: 4500,
       delayUntilActiveMs: Number.POSITIVE_INFINITY,
@@ -561,17 +584,8 @@ export const STORIES: readonly Story[] = [
     { outcome: 'completed', exitCode: 0, reactions: DONE }
   ),
   watch,
-  noWait,
-  refused('wrong-key', 'the service does not know the key; a re-run may send', {
+  refused('wrong-key', 'the service rejects the key; a re-run can send', {
     'api-key': 'ak_wrong'
   }),
-  refused(
-    'no-such-job',
-    'the service does not know the job; a re-run may send',
-    { 'job-id': 'job-none' }
-  ),
-  injection,
-  cancelled,
-  conversation,
-  review
+  cancelled
 ]

@@ -58,10 +58,10 @@ function documentAt(path: string): Document {
 function configFor(path: string): ValidationConfig {
   return {
     actionsMetadataProvider: {
-      fetchActionMetadata: async ({ owner, name }) =>
+      fetchActionMetadata: async ({ owner, name, path = '' }) =>
         `${owner}/${name}` === 'your-org/agent-follow-up'
           ? (parse(
-              readFileSync(join(ROOT, 'action.yml'), 'utf8')
+              readFileSync(join(ROOT, path, 'action.yml'), 'utf8')
             ) as ActionMetadata)
           : { name, description: 'Its inputs are not known here.' }
     },

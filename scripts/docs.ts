@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-/** Writes README's tables of inputs and outputs from action.yml. */
-const README = fileURLToPath(new URL('../README.md', import.meta.url))
-const ACTION = fileURLToPath(new URL('../action.yml', import.meta.url))
+/** Writes README's tables of inputs and outputs from the action files. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const README = join(ROOT, 'README.md')
+
+/** The action files, by what the names of their tables begin with. */
+const ACTION_FILES = { '': 'action.yml', 'finish-': 'finish/action.yml' }
 
 interface Described {
   readonly description: string
@@ -17,10 +21,24 @@ interface ActionFile {
   readonly outputs: Readonly<Record<string, Described>>
 }
 
-/** README with its tables as action.yml has them. */
-export function withTables(readme: string, actionYaml: string): string {
-  const { inputs, outputs } = parse(actionYaml) as ActionFile
-  const filled = replaceTable(readme, 'inputs', [
+/** README with its tables as the action files have them. */
+export function withTables(readme: string): string {
+  return Object.entries(ACTION_FILES).reduce(
+    (text, [prefix, path]) => withTablesOf(text, prefix, readAction(path)),
+    readme
+  )
+}
+
+function readAction(path: string): ActionFile {
+  return parse(readFileSync(join(ROOT, path), 'utf8')) as ActionFile
+}
+
+function withTablesOf(
+  readme: string,
+  prefix: string,
+  { inputs, outputs }: ActionFile
+): string {
+  const filled = replaceTable(readme, `${prefix}inputs`, [
     ['Input', 'Default', 'Meaning'],
     ...Object.entries(inputs).map(([name, input]) => [
       `\`${name}\``,
@@ -28,7 +46,7 @@ export function withTables(readme: string, actionYaml: string): string {
       input.description
     ])
   ])
-  return replaceTable(filled, 'outputs', [
+  return replaceTable(filled, `${prefix}outputs`, [
     ['Output', 'Meaning'],
     ...Object.entries(outputs).map(([name, output]) => [
       `\`${name}\``,
@@ -57,7 +75,4 @@ function replaceTable(
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(
-    README,
-    withTables(readFileSync(README, 'utf8'), readFileSync(ACTION, 'utf8'))
-  )
+  writeFileSync(README, withTables(readFileSync(README, 'utf8')))

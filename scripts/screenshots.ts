@@ -52,7 +52,8 @@ async function takePicture(
   await expectEmoji(page)
   await page.getByText('8 minutes ago').first().waitFor()
   await page.evaluate("document.getElementById('composer').remove()")
-  const shown = await page.locator('.columns').boundingBox()
+  await page.getByText('Summary', { exact: true }).click()
+  const shown = await page.locator('#conversation').boundingBox()
   if (shown === null) throw new Error('There is nothing on the page.')
   const path = `${FOLDER}/conversation-${colorScheme}.png`
   const height = Math.ceil(shown.y + shown.height) + MARGIN_PX

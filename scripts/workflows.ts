@@ -14,15 +14,10 @@ const OWN = join(ROOT, '.github/workflows')
 /** Where the workflows are that people may copy. */
 export const EXAMPLES = join(ROOT, 'examples')
 
-/** Every workflow that README shows, word for word. */
-export function shownWorkflows(): readonly Workflow[] {
-  const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
-    /^```ya?ml\n([\s\S]*?)^```/gm
-  )
-  return [...blocks].map(([, yaml = ''], index) => ({
-    name: `README's block ${index + 1}`,
-    yaml
-  }))
+/** What a page shows of workflows, word for word. */
+export function shownYaml(page: string): readonly string[] {
+  const blocks = page.matchAll(/^```ya?ml\n([\s\S]*?)^```/gm)
+  return [...blocks].map(([, yaml = '']) => yaml)
 }
 
 /** Every workflow that people may copy. */

@@ -130,7 +130,7 @@ export function drawPlan(random: Random): Plan {
     inputs: drawInputs(random, scene, timeoutMinutes),
     timeoutMs,
     asks: drawAsks(random, scene, calm, timeoutMs),
-    finishes: random.chance(0.3) ? drawFinishes(random, timeoutMs) : [],
+    finishes: random.chance(0.4) ? drawFinishes(random, timeoutMs) : [],
     grantAfterMs: random.between(0, MINUTE),
     edits: !calm && random.chance(0.12) ? drawEdits(random, timeoutMs) : [],
     outages: !calm && random.chance(0.15) ? drawOutages(random, timeoutMs) : [],

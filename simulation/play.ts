@@ -75,7 +75,8 @@ export async function playWorld(
   stage.allIsWell = true
   await followAdvice(stage)
   lookAtJobs(stage)
-  if (programs.finish) {
+  // It puts right what runs have left, so not every world has one.
+  if (programs.finish && plan.finishes.length > 0) {
     startRun(stage, undefined, [{ afterMs: 24 * HOUR }], programs.finish)
     await timetable.play()
   }

@@ -32,15 +32,15 @@ export interface Claim {
   answered(): Promise<void>
   /** Looks once for what earlier runs have left of their send. */
   findEarlierSend(limits: Limits): Promise<EarlierSend>
-  /** `refused`: this follow-up can't be sent, and the claim is to stay. */
+  /** `refused`: this follow-up can't be sent, and the claim stays. */
   noteSending(state: 'out' | 'came-to-nothing' | 'refused'): void
   /** The service has accepted it: 🚀. */
   noteSent(by: 'this-run' | 'earlier-run'): void
   /** Takes 👀 away when nothing was sent, so that a re-run can send. */
   release(): Promise<void>
-  /** Login of the action's own account; asks GitHub where no answer told. */
+  /** Login of the action's own account; asks GitHub if no answer has said it. */
   account(limits: Limits): Promise<string | undefined>
-  /** This run's 👀 was new: it, before all others, is to report. */
+  /** This run's 👀 was new: it is the first to report. */
   readonly isOurs: boolean
   /** This run has released it, so a re-run can send. */
   readonly isFree: boolean
@@ -128,9 +128,12 @@ export function openClaim(ports: ClaimPorts): Claim {
     takeBack(own.reactions.find(isContent(REACTIONS.denied)))
     const found = await ports.findReports(limits)
     if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
-    const ourLogin = await account(limits)
+    const ourLogin =
+      found.reports.length > 0 ? await account(limits) : undefined
+    if (found.reports.length > 0 && ourLogin === undefined)
+      return { kind: 'unreadable', problem: NO_ACCOUNT }
     const reported = found.reports
-      .filter(({ author }) => ourLogin !== undefined && author === ourLogin)
+      .filter(({ author }) => author === ourLogin)
       .map(earlierSendIn)
     const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
     return (
@@ -242,6 +245,12 @@ function earlierSendIn(report: MarkedReport): EarlierSend {
     default:
       return { kind: 'none' }
   }
+}
+
+/** It is not known whose a report is. */
+export const NO_ACCOUNT: Problem = {
+  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
+  remedy: say`Check GitHub's status page and github-token.`
 }
 
 const CLAIMED: Readonly<Record<'ours' | 'held', Message>> = {

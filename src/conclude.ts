@@ -1,6 +1,7 @@
 import { Cancelled } from './clock.ts'
 import { logStack } from './debug.ts'
 import {
+  type DeliveryState,
   type Ending,
   endWith,
   failsStep,
@@ -105,15 +106,17 @@ export async function concludeEarly(
   ending: Ending
 ): Promise<Annotation> {
   noteOutcome(desk, ending)
-  return tellEarly(desk, ending)
+  // A cancelled run watched nothing yet, and an earlier one may have sent it.
+  const isCancelled = ending.outcome === 'cancelled'
+  return tellEarly(desk, ending, isCancelled ? 'unsent-here' : undefined)
 }
 
 /** Writes the summary, and returns the step's annotation. */
 export async function tellEarly(
   desk: Desk,
-  ending: Ending
+  ending: Ending,
+  delivery: DeliveryState = 'nothing-to-send'
 ): Promise<Annotation> {
-  const delivery = 'nothing-to-send' as const
   const report = redactAll(
     { ...ending, delivery, next: 'none' as const },
     desk.redact
@@ -239,6 +242,8 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       const sent = outputs.known.sent || marker.delivery === 'sent'
       return outputs.know({ commentUrl: url, sent })
     }
+    case 'no-turn':
+      return
     case 'not-ours':
       return log.detail(say`Another run reports the result.`)
     case 'failed':

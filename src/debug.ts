@@ -28,7 +28,7 @@ export function logStack(runner: Runner, error: unknown): void {
   for (const line of (error.stack ?? '').split('\n')) runner.log(line)
 }
 
-/** Never a header, a query or a body: they can hold what is secret. */
+/** Never a header, a query, or a body: they can hold secrets. */
 function logged(
   transport: Transport,
   clock: Clock,

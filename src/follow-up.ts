@@ -4,11 +4,8 @@ import { readComments } from './github/conversation.ts'
 import { isMarkerOf, type ReportMarker } from './github/marker.ts'
 import type { CommentRef } from './github/trigger.ts'
 import type { Question } from './report/report.ts'
-import {
-  openResultComment,
-  type ReportPlace,
-  type ResultComment
-} from './result-comment.ts'
+import { openResultComment, type ResultComment } from './result-comment.ts'
+import type { ReportPlace } from './standing-report.ts'
 import type { Step } from './step.ts'
 import type { JobNames } from './which-job.ts'
 

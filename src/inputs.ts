@@ -3,6 +3,7 @@ import {
   OUTCOMES_FOR_FAIL_ON,
   type Outcome
 } from './follow-up/outcome.ts'
+import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
 import { list, type Message, type Problem, say } from './message.ts'
 
@@ -107,7 +108,7 @@ const MAX_AGE_MOST_HOURS = 720
 const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT_MOST_MINUTES = 4_320
-const POLL_INTERVAL_LEAST_SECONDS = 2
+const POLL_INTERVAL_LEAST_SECONDS = PAUSE_LEAST_MS / 1000
 const POLL_INTERVAL_MOST_SECONDS = 600
 /** Longest id in characters: an id is a name, not a text. */
 const ID_MOST_CHARACTERS = 200
@@ -334,7 +335,7 @@ function isLoopback(hostname: string): boolean {
   )
 }
 
-const NO_SECRET = say`empty (runs that Dependabot causes get no secrets)`
+const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets)`
 const NO_TOKEN = say`empty (leave it out to use the workflow's own token)`
 
 function checkSecret(value: string, empty: Message): Checked<string> {

@@ -20,7 +20,7 @@ export interface Log {
   detail(what: Message): void
   /** For the log and the timeline. */
   moment(what: Message): void
-  /** For people: something beside the outcome is not as it should be. */
+  /** For people: something other than the outcome is not as it should be. */
   warn(what: Message): void
   /** The same, with the problem behind it. */
   warnOf(what: Message, problem: Problem): void
@@ -37,7 +37,7 @@ export function openLog(
 ): Log {
   const startedAt = clock.now()
   let timeline: readonly Moment[] = []
-  /** Redacted before it is cut: half a secret would not be recognized. */
+  /** Redacted before it is cut, because half a secret would not be recognized. */
   const line = (what: Message) => plain(redactAll(what, redact))
   const log: Log = {
     startedAt,

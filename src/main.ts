@@ -166,7 +166,7 @@ async function send(followUp: FollowUp): Promise<Ending> {
     : { outcome: 'sent', explanation: [] }
 }
 
-/** One try to send, with what it makes known. */
+/** One try to send, and what is known from it. */
 async function sendOnce(
   { claim, prompt, step }: FollowUp,
   job: JobInView
@@ -252,7 +252,7 @@ function heldByAnother(
   }
 }
 
-/** Only another comment helps, or what is set up has to change. */
+/** Only another comment helps, or a change of the setup. */
 function refused(claim: Claim, problem: Problem, because: Because): Ending {
   if (because !== 'setup') claim.noteSending('refused')
   return { ...endWith('error', problem), because }
@@ -278,7 +278,7 @@ async function firstLook(
   const named = await nameJob(names, github, account, limits)
   if (named.kind === 'none') return { ...named, isOutOfTime: false }
   outputs.know({ jobId: named.id })
-  const job = keepInView(service, named.id, clock, watcher(step))
+  const job = keepInView(service, named.id, clock, watcher(followUp))
   followUp.inView = job
   const seen = await retry(clock, limits, () => job.look(limits), onRetry)
   switch (seen.kind) {
@@ -294,8 +294,9 @@ async function firstLook(
   }
 }
 
-/** Tells what is new at a look: a status, or an answer not as documented. */
-function watcher({ log, outputs }: Step): (sight: Sight) => void {
+/** Says what is new at a look: a status, or an undocumented answer. */
+function watcher({ claim, prompt, step }: FollowUp): (sight: Sight) => void {
+  const { isRerun, log, outputs } = step
   let status: string | undefined
   const warned = new Set<string>()
   const warnOnce = (subject: string, what: Message) => {
@@ -304,7 +305,14 @@ function watcher({ log, outputs }: Step): (sight: Sight) => void {
   }
   return ({ job, droppedLink }) => {
     if (job.model) outputs.know({ model: job.model })
-    if (job.status !== status) log.moment(say`The agent job is ${job.status}.`)
+    const isBefore =
+      prompt !== '' && !isRerun && !status && claim.delivery !== 'sent'
+    if (job.status !== status)
+      log.moment(
+        isBefore
+          ? say`Before the send: ${job.status}.`
+          : say`The agent job is ${job.status}.`
+      )
     status = job.status
     if (!isKnownStatus(job.status))
       warnOnce(
@@ -368,7 +376,7 @@ async function finish(
 ): Promise<Ending> {
   const { log, outputs } = step
   outputs.know({ hasEnded: true, job })
-  log.moment(say`The agent job has ended: ${job.status}.`)
+  log.detail(say`This is the end of the follow-up: ${job.status}.`)
   const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
   const didChange = changed(
     before && {

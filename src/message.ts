@@ -22,7 +22,7 @@ export function say(
   })
 }
 
-/** Joins messages to one, a blank between them. */
+/** Joins messages with a space between them. */
 export function sentences(...messages: readonly Message[]): Message {
   return messages
     .filter(message => message.length > 0)

@@ -33,7 +33,7 @@ export interface Results {
   readonly jobId?: string
   /** As any look showed it. */
   readonly model?: string
-  /** The job as a look showed it that speaks of this follow-up. */
+  /** The job at a look that shows this follow-up. */
   readonly job?: AgentJob
   /** The job has really finished: its pull request is this follow-up's. */
   readonly hasEnded?: boolean

@@ -37,9 +37,11 @@ export function openReporting(
   let beginsAt = timeLimit
   let deadline = timeLimit + REPORTING_MS
   let cancelDeadline = Number.POSITIVE_INFINITY
-  cancel.addEventListener('abort', () => {
+  const onCancel = () => {
     cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS
-  })
+  }
+  if (cancel.aborted) onCancel()
+  else cancel.addEventListener('abort', onCancel)
 
   const limits: Limits = {
     cancel: over.signal,

@@ -1,12 +1,8 @@
-import type { Claim } from './claim.ts'
-import { type Clock, pause, timeLeft } from './clock.ts'
+import { pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
-import type { GitHub } from './github/client.ts'
 import {
   createComment,
   type MarkedReport,
-  type ReactionCounts,
-  readComments,
   updateComment
 } from './github/conversation.ts'
 import { type ReportMarker, writeMarker } from './github/marker.ts'
@@ -14,16 +10,21 @@ import {
   addReaction,
   REACTIONS,
   type Reaction,
-  type ReactionContent,
-  reactionsOf,
-  removeReaction
+  type ReactionContent
 } from './github/reactions.ts'
+import type { Again } from './http/retry.ts'
 import { type Problem, say } from './message.ts'
 import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
-import type { Reporting } from './reporting.ts'
+import {
+  isEndReaction,
+  openStandingReport,
+  type ReportPlace,
+  type Standing,
+  type StandingReportPorts
+} from './standing-report.ts'
 
 /** The one result comment of a follow-up, whoever makes it. */
 export interface ResultComment {
@@ -48,43 +49,24 @@ export type Left =
   | { readonly kind: 'stands'; readonly report: MarkedReport }
   /** It is another run's turn to report. */
   | { readonly kind: 'not-ours' }
+  /** The reaction that decides whose turn it is could not be left. */
+  | { readonly kind: 'no-turn' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
-export interface ResultCommentPorts {
-  readonly github: GitHub
-  readonly clock: Clock
-  readonly reporting: Reporting
-  readonly claim: Pick<Claim, 'record' | 'account' | 'isOurs'>
+export interface ResultCommentPorts extends StandingReportPorts {
   /** Reports whatever comes; otherwise ends only. */
   reportsAll(): boolean
-  /** Aborts when the runner cancels the step. */
-  readonly cancel: AbortSignal
   /** Where to comment; undefined: the reaction is the report. */
   readonly place: ReportPlace | undefined
-  /** The own account's reactions, where they were read just before. */
-  readonly ownReactions?: readonly Reaction[]
-  warn(what: ReturnType<typeof say>, problem: Problem): void
-}
-
-/** Where a result is reported, and since when a report of it can stand there. */
-export interface ReportPlace {
-  readonly issue: number
-  /** By GitHub's clock, milliseconds since the epoch. */
-  readonly since: number
-  /** Whether a marker is one of a report on this follow-up. */
-  isReport(marker: ReportMarker): boolean
-  /** The ID of the triggering comment, if it is one of the issue's own. */
-  readonly triggerId?: number
-  /** Nobody else can have reported yet. */
-  readonly isFirst: boolean
 }
 
 /** How long the run that left an end's reaction may take to its report. */
 const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
-const LOOK_PAUSE_MS = 1_000
+/** Before another try to update: it may succeed twice and do no harm. */
+const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000
 
@@ -96,14 +78,6 @@ type Turn =
   | { readonly kind: 'another'; readonly reaction: Reaction }
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
-
-/** What is already reported of this follow-up. */
-interface Standing {
-  readonly kind: 'read'
-  readonly report: MarkedReport | undefined
-  /** The own account's reactions, as far as they were read. */
-  readonly reactions: readonly Reaction[]
-}
 
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -137,14 +111,15 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { record } = claim
   const { limits } = reporting
   const goneIds = new Set<number>()
-  /** As they were read just before, until one of them is taken away. */
-  let justRead = ports.ownReactions
+  /** What corrects an earlier report is not to come after the result. */
+  let correcting: Promise<unknown> = Promise.resolve()
+  const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports)
 
   async function leave(result: Result): Promise<Left> {
     if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS
     let turn = await takeTurn(endReactionOf(result.marker))
     for (;;) {
-      if (turn === undefined) return NOT_OURS
+      if (turn === undefined) return NO_TURN
       const next =
         turn.kind === 'another'
           ? await leaveToAnother(result, turn)
@@ -168,7 +143,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return { kind: isNew ? 'ours' : 'another', reaction }
   }
 
-  /** Another run's report is looked for; only where none comes it is our turn. */
+  /** Looks for another run's report; only if none appears, it is our turn. */
   async function leaveToAnother(
     result: Result,
     { reaction }: Extract<Turn, { kind: 'another' }>
@@ -254,15 +229,14 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     switch (updated.kind) {
       case 'failed':
         return updated
+      case 'again':
+        // Meanwhile another report may have come: the next try looks anew.
+        return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours)
       case 'gone': {
         // A 404 can be a mistake: gone is what it says twice.
         const isGone = goneIds.has(report.id)
         goneIds.add(report.id)
-        if (!isGone)
-          return {
-            kind: 'turn',
-            turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
-          }
+        if (!isGone) return sameTurn(ours)
         return place ? create(result, place, ours) : NOT_OURS
       }
       case 'posted':
@@ -287,12 +261,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       return { kind: 'left', url: created.url }
     }
     if (created.kind === 'failed') return created
-    const pauseMs = Math.max(created.retryAfterMs ?? 0, LISTED_AFTER_MS)
-    if (created.retryAfterMs !== undefined)
-      limits.makeRoom?.(created.retryAfterMs)
-    if (pauseMs >= timeLeft(clock, limits))
-      return { kind: 'failed', problem: created.problem }
-    await pause(clock, pauseMs, limits)
+    const givenUp = await waitToRetry(created, LISTED_AFTER_MS)
+    if (givenUp) return givenUp
     const standing = place && (await look(place, ours?.content))
     if (standing?.kind === 'failed') return standing
     if (standing?.report) {
@@ -301,16 +271,28 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         ? { kind: 'left', url }
         : replace(result, standing, standing.report, ours)
     }
-    if (ours === undefined) return { kind: 'turn', turn: { kind: 'open' } }
+    if (ours === undefined) return sameTurn(undefined)
     await giveBack(ours)
     return nextTurn(ours.content as ReactionContent)
   }
 
+  /** Pauses before another try; a failure where there is no time for one. */
+  async function waitToRetry(
+    { problem, retryAfterMs }: Again,
+    leastMs: number
+  ): Promise<Failed | undefined> {
+    const pauseMs = Math.max(retryAfterMs ?? 0, leastMs)
+    if (retryAfterMs !== undefined) limits.makeRoom?.(retryAfterMs)
+    if (pauseMs >= timeLeft(clock, limits)) return { kind: 'failed', problem }
+    await pause(clock, pauseMs, limits)
+    return undefined
+  }
+
   async function nextTurn(
     content: ReactionContent
-  ): Promise<NextTurn | typeof NOT_OURS> {
+  ): Promise<NextTurn | typeof NO_TURN> {
     const turn = await takeTurn(content)
-    return turn ? { kind: 'turn', turn } : NOT_OURS
+    return turn ? { kind: 'turn', turn } : NO_TURN
   }
 
   /** One end's reaction at a time: that of the report. */
@@ -328,108 +310,45 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       await addReaction(github, record, content, limits)
   }
 
-  async function giveBack({ id }: Reaction): Promise<void> {
-    if (record === undefined) return
-    justRead = undefined
-    const problem = await removeReaction(github, record, id, limits)
-    if (problem) ports.warn(say`A reaction could not be removed.`, problem)
-  }
-
-  /** The look before anything is created; without a place, at reactions only. */
-  async function lookFirst(
-    where: ReportPlace | undefined,
-    content: string | undefined
-  ): Promise<Standing | Failed> {
-    if (where?.isFirst) return NOTHING_STANDS
-    if (where) return look(where, content)
-    const login = await claim.account(limits)
-    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const own = await ownEndReactions(login, undefined, content)
-    return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own }
-  }
-
-  async function look(
-    where: ReportPlace,
-    content: string | undefined
-  ): Promise<Standing | Failed> {
-    const found = await readComments(github, where.issue, where.since, limits)
-    if (found.kind === 'failed') return found
-    const login = await claim.account(limits)
-    if (login === undefined) return { kind: 'failed', problem: NO_ACCOUNT }
-    const report = found.reports.findLast(
-      ({ author, marker }) => author === login && where.isReport(marker)
-    )
-    const counts = found.reactionCounts.get(where.triggerId ?? 0)
-    const reactions = await ownEndReactions(login, counts, content)
-    return reactions.kind === 'failed' ? reactions : { ...reactions, report }
-  }
-
-  /** Read only where the counts show one that may not stand beside `content`. */
-  async function ownEndReactions(
-    login: string,
-    counts: ReactionCounts | undefined,
-    content: string | undefined
-  ): ReturnType<typeof reactionsOf> {
-    const isClear =
-      counts !== undefined &&
-      [REACTIONS.succeeded, REACTIONS.failed, REACTIONS.denied].every(
-        other => other === content || !counts[other]
-      )
-    if (record === undefined || isClear) return { kind: 'read', reactions: [] }
-    if (counts === undefined && justRead)
-      return { kind: 'read', reactions: justRead }
-    const own = await reactionsOf(login, github, record, limits)
-    if (own.kind === 'failed') return own
-    // The 👎 of an attempt that was denied no longer holds.
-    const denied = own.reactions.find(
-      ({ content }) => content === REACTIONS.denied
-    )
-    if (denied) await giveBack(denied)
-    return own
-  }
-
-  async function awaitReport(
-    where: ReportPlace,
-    content: string,
-    forMs: number
-  ): Promise<Standing | Failed> {
-    const until = clock.now() + forMs
+  async function correct(result: Result): Promise<Problem | undefined> {
     for (;;) {
-      const standing = await look(where, content)
-      if (standing.kind === 'failed' || standing.report) return standing
-      const left = Math.min(until, limits.deadline) - clock.now()
-      if (left <= 0 || ports.cancel.aborted) return standing
-      await pause(clock, Math.min(LOOK_PAUSE_MS, left), limits)
+      const standing = place && (await look(place, undefined))
+      if (standing?.kind === 'failed') return standing.problem
+      const stale = standing?.report
+      if (!stale || !givesWay(stale.marker, result.marker)) return undefined
+      const { body } = result
+      const updated = await updateComment(github, stale.id, body, limits)
+      if (updated.kind === 'failed') return updated.problem
+      if (updated.kind !== 'again') return undefined
+      const givenUp = await waitToRetry(updated, UPDATE_PAUSE_MS)
+      if (givenUp) return givenUp.problem
     }
   }
 
   return {
-    leave,
-    correct: async result => {
-      const standing = place && (await look(place, undefined))
-      if (standing?.kind === 'failed') return standing.problem
-      const report = standing?.report
-      if (!report || !givesWay(report.marker, result.marker)) return undefined
-      const updated = await updateComment(
-        github,
-        report.id,
-        result.body,
-        limits
-      )
-      return updated.kind === 'failed' ? updated.problem : undefined
+    leave: async result => {
+      await correcting
+      return leave(result)
+    },
+    correct: result => {
+      const corrected = correct(result)
+      correcting = corrected.catch(() => undefined)
+      return corrected
     }
+  }
+}
+
+function sameTurn(ours: Reaction | undefined): NextTurn {
+  return {
+    kind: 'turn',
+    turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
   }
 }
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 
-const NOTHING_STANDS: Standing = {
-  kind: 'read',
-  report: undefined,
-  reactions: []
-}
-
 const NOT_OURS = { kind: 'not-ours' } as const
+const NO_TURN = { kind: 'no-turn' } as const
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
@@ -440,7 +359,7 @@ function isOf(marker: ReportMarker, ours: ReportMarker): boolean {
   return marker.runId === ours.runId && marker.outcome === ours.outcome
 }
 
-/** What is told once and for all. */
+/** What is reported once and for all. */
 function countsAsEnd({ marker }: Result): boolean {
   return isEnd(marker.outcome) || marker.isFinal
 }
@@ -450,13 +369,4 @@ function endReactionOf({ outcome }: ReportMarker): ReactionContent | undefined {
   if (['sent', 'active'].includes(outcome)) return undefined
   const isGood = ['completed', 'no-changes'].includes(outcome)
   return isGood ? REACTIONS.succeeded : REACTIONS.failed
-}
-
-function isEndReaction(content: string): boolean {
-  return content === REACTIONS.succeeded || content === REACTIONS.failed
-}
-
-const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-  remedy: say`Check GitHub's status page and github-token.`
 }

@@ -79,5 +79,5 @@ export function guarded(runner: Runner, redact: Redact): Runner {
   return guardedOne
 }
 
-/** A line that nobody reads to its end is no help; and a log has its limits. */
+/** Nobody reads a longer line to its end, and logs have limits. */
 const LINE_CHARACTERS = 4_000

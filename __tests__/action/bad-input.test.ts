@@ -63,7 +63,7 @@ describe('bad input', () => {
     const message = result.annotations[0]?.message ?? ''
     expect(message).toContain('base-url is empty;')
     expect(message).toContain(
-      'api-key is empty (runs that Dependabot causes get no secrets);'
+      'api-key is empty (runs from forks, and those that Dependabot causes, get no secrets);'
     )
     expect(message).toContain('project-id is empty;')
   })

@@ -242,7 +242,7 @@ describe('what is said', () => {
     [
       '404',
       response(404, { error: 'Job not found' }),
-      '"Job not found". Check the job\'s id, project-id and base-url'
+      '"Job not found". Check the job\'s ID, project-id, and base-url (without /v2)'
     ],
     [
       '429',
@@ -282,7 +282,7 @@ describe('what is said', () => {
     [
       'a port without TLS',
       noResponse('ERR_SSL_WRONG_VERSION_NUMBER', false),
-      'No TLS is spoken on that port'
+      'The port does not use TLS: check base-url.'
     ],
     [
       'no name',

@@ -3,6 +3,7 @@ import type { Limits } from '../../src/clock.ts'
 import type { JobInView, LookOnce } from '../../src/follow-up/job-in-view.ts'
 import type { Sight } from '../../src/follow-up/settle.ts'
 import type { Again } from '../../src/http/retry.ts'
+import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -73,4 +74,16 @@ export function lookAt(
         : sight(found[0], clock.now(), found[1] ?? null)
     }
   }
+}
+
+/** A log that keeps what it tells, and the warnings apart. */
+export function keptLog(clock: VirtualClock) {
+  const lines: string[] = []
+  const warnings: string[] = []
+  const log = openLog(
+    clock,
+    { log: line => lines.push(line), warning: line => warnings.push(line) },
+    text => text
+  )
+  return { log, lines, warnings }
 }

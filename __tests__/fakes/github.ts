@@ -1,8 +1,9 @@
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
+import { graphqlUrl } from '../../sandbox/github-shapes.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
 import type { Asked, CommentRef } from '../../src/github/trigger.ts'
-import type { Reply, Request } from '../../src/http/exchange.ts'
+import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
 import {
   type Answering,
   memoryTransport,
@@ -20,6 +21,8 @@ const ACCESS = {
   owner: 'acme',
   repo: 'shop'
 }
+
+const STAND_IN_ACCESS = { ...ACCESS, graphqlUrl: graphqlUrl(ACCESS.apiUrl) }
 
 export interface Opened {
   readonly clock: VirtualClock
@@ -53,15 +56,21 @@ export function sandboxGitHub(
   })
   stand.addIssue({ number: 7, title: 'Broken', by: 'octo-dev' })
   const { transport, requests } = standInTransport(stand.handle, interfere)
-  return { ...opened(clock, transport, requests), stand }
+  return { ...opened(clock, transport, requests, STAND_IN_ACCESS), stand }
+}
+
+/** One more client of the same GitHub, on a way of its own. */
+export function clientOver(transport: Transport, clock: VirtualClock): GitHub {
+  return openGitHub(STAND_IN_ACCESS, transport, clock, () => undefined)
 }
 
 function opened(
   clock: VirtualClock,
   transport: Parameters<typeof openGitHub>[1],
-  requests: readonly Request[]
+  requests: readonly Request[],
+  access = ACCESS
 ): Opened {
-  const github = openGitHub(ACCESS, transport, clock, () => undefined)
+  const github = openGitHub(access, transport, clock, () => undefined)
   const lines = () =>
     requests.map(({ method, url }) => {
       const { pathname, search } = new URL(url)

@@ -3,47 +3,59 @@ import type { Sending } from '../../src/agent/reply.ts'
 import { Cancelled } from '../../src/clock.ts'
 import {
   type Before,
-  bothEnded,
-  type Claim,
+  type Claimed,
   type DeliveryPorts,
   deliver
 } from '../../src/follow-up/deliver.ts'
+import type { LookOnce } from '../../src/follow-up/job-in-view.ts'
+import type { EarlierSend } from '../../src/follow-up/search.ts'
 import { judge } from '../../src/follow-up/settle.ts'
 import { explain, plain } from '../../src/message.ts'
 import {
   AGAIN,
   asked,
+  inView,
   job,
   limits,
   lookAt,
   PROBLEM,
   REFUSED,
-  seen
+  sight
 } from '../fakes/follow-up.ts'
 import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'
-const TAKEN: Sending = { kind: 'accepted', job: job('active') }
-const PERHAPS: Sending = { kind: 'uncertain', problem: PROBLEM }
-const NONE: Before = { kind: 'none', problem: PROBLEM, isOutOfTime: false }
-const FAILED: Claim = { kind: 'failed', problem: PROBLEM }
+const ACCEPTED: Sending = { kind: 'accepted', job: job('active') }
+const UNCERTAIN: Sending = { kind: 'uncertain', problem: PROBLEM }
+const NONE: Before = {
+  kind: 'none',
+  problem: PROBLEM,
+  because: 'job',
+  isOutOfTime: false
+}
+const FAILED: Setting['claim'] = { kind: 'failed', problem: PROBLEM }
+const HELD: Setting['claim'] = { kind: 'held' }
+const SENT: EarlierSend = { kind: 'sent', at: 42 }
 
 interface Setting {
-  readonly claim?: Claim
-  readonly before?: [string, string?] | Before
+  readonly claim?: Exclude<Claimed, { kind: 'won' }>
+  readonly before?: [string, (string | null)?] | Before
   /** The answers to the tries to send; the last one serves for the rest. */
   readonly sending?: readonly Sending[]
   readonly looks?: Parameters<typeof lookAt>[1]
-  readonly earlier?: number
+  readonly earlier?: EarlierSend
   readonly timeMs?: number
+  /** How long a try to send takes. */
+  readonly sendMs?: number
 }
 
 interface Played {
   readonly delivery: Awaited<ReturnType<typeof deliver>>
   readonly sends: number
-  readonly taken: number
+  /** Who is told to have sent it. */
+  readonly sentBy: readonly string[]
   readonly looks: readonly number[]
-  readonly asked: boolean
+  readonly searches: number
 }
 
 async function play(
@@ -51,202 +63,229 @@ async function play(
   clock: VirtualClock = virtualClock(),
   more: Partial<DeliveryPorts> = {}
 ): Promise<Played> {
-  const { claim = { kind: 'won' }, sending = [TAKEN] } = setting
+  const { claim, sending = [ACCEPTED] } = setting
   const { before = ['completed'] } = setting
   const { look, times } = lookAt(clock, setting.looks ?? (() => ['completed']))
-  let [sends, taken, wasAsked] = [0, 0, false]
+  let [sends, searches] = [0, 0]
+  const sentBy: string[] = []
   const ports: DeliveryPorts = {
     clock,
     limits: limits(clock, setting.timeMs ?? 1_800_000),
     onRetry: () => undefined,
-    claim: async () => claim,
+    claim: async () => claim ?? { kind: 'won', at: clock.now() },
     lookBefore: async () =>
-      'kind' in before ? before : seen(before[0], clock.now(), before[1]),
+      'kind' in before ? before : found(look, clock, ...before),
     findEarlierSend: async () => {
-      wasAsked = true
-      return setting.earlier === undefined
-        ? { kind: 'no-word' }
-        : { kind: 'sent', at: setting.earlier }
+      searches += 1
+      return setting.earlier ?? { kind: 'none' }
     },
-    look,
     send: async () => {
       sends += 1
+      await clock.sleep(setting.sendMs ?? 0)
       return sending[sends - 1] ?? (sending.at(-1) as Sending)
     },
-    onTaken: () => {
-      taken += 1
-    },
+    onSent: by => sentBy.push(by),
     ...more
   }
   const delivery = await clock.run(deliver(ports))
-  return { delivery, sends, taken, looks: times, asked: wasAsked }
+  return { delivery, sends, sentBy, looks: times, searches }
 }
 
-/** `[what, setting, kind, sends, taken]` */
-type Row = readonly [string, Setting, string, number, number]
+/** `[what, setting, kind, sends, sent by]` */
+type Row = readonly [string, Setting, string, number, string?]
+
+function found(
+  look: LookOnce,
+  clock: VirtualClock,
+  status = 'completed',
+  prLink: string | null = null
+): Before {
+  const now = clock.now()
+  return { kind: 'found', job: inView(look), sight: sight(status, now, prLink) }
+}
 
 /** As under a rate limit of GitHub's. */
-const slowClaim = (clock: VirtualClock) => async (): Promise<Claim> => {
-  await clock.sleep(60_000)
-  return { kind: 'won' }
-}
+const slowClaim =
+  (clock: VirtualClock, ms = 60_000) =>
+  async (): Promise<Claimed> => {
+    await clock.sleep(ms)
+    return { kind: 'won', at: clock.now() }
+  }
 
 describe('a follow-up', () => {
   it.each<Row>([
-    ['accepted', {}, 'delivered', 1, 1],
-    ['taken by an active job', { before: ['active'] }, 'delivered', 1, 1],
+    ['accepted', {}, 'delivered', 1, 'this-run'],
     [
-      'taken at the third try',
-      { sending: [AGAIN, AGAIN, TAKEN] },
+      'accepted by an active job',
+      { before: ['active'] },
+      'delivered',
+      1,
+      'this-run'
+    ],
+    [
+      'accepted at the third try',
+      { sending: [AGAIN, AGAIN, ACCEPTED] },
       'delivered',
       3,
-      1
+      'this-run'
     ],
     [
-      'taken after the pause that the service asked for',
-      { sending: [asked(60_000), TAKEN] },
+      'accepted after the pause that the service asked for',
+      { sending: [asked(60_000), ACCEPTED] },
       'delivered',
       2,
-      1
+      'this-run'
     ],
-    ['refused', { sending: [REFUSED] }, 'not-sent', 1, 0],
-    ['refused later', { sending: [AGAIN, REFUSED] }, 'not-sent', 2, 0],
+    ['refused', { sending: [REFUSED] }, 'unsent', 1],
+    ['refused later', { sending: [AGAIN, REFUSED] }, 'unsent', 2],
     [
       'asked to wait longer than there is time',
       { sending: [asked(3_600_000)] },
-      'not-sent',
-      1,
-      0
+      'unsent',
+      1
     ],
-    ['no time left', { timeMs: 0 }, 'not-sent', 0, 0],
-    ['the claim failed', { claim: FAILED }, 'not-sent', 0, 0],
-    ['no such job', { before: NONE }, 'not-sent', 0, 0],
-    [
-      'no such job, claimed before',
-      { before: NONE, claim: { kind: 'held' } },
-      'unknown',
-      0,
-      0
-    ],
+    ['no time left', { timeMs: 0 }, 'unsent', 0],
+    ['the claim failed', { claim: FAILED }, 'unclaimed', 0],
+    ['no such job', { before: NONE }, 'unsent', 0],
+    ['no such job, claimed before', { before: NONE, claim: HELD }, 'held', 0],
     [
       'no such job any more, sent before',
-      { before: NONE, claim: { kind: 'held' }, earlier: 1 },
+      { before: NONE, claim: HELD, earlier: SENT },
       'out-of-sight',
       0,
-      1
+      'earlier-run'
     ],
     [
       'claimed and sent before',
-      { claim: { kind: 'held' }, earlier: 1 },
+      { claim: HELD, earlier: SENT },
       'delivered',
       0,
-      1
+      'earlier-run'
     ],
-    ['claimed before, no word', { claim: { kind: 'held' } }, 'unknown', 0, 0],
-    ['perhaps taken, no proof', { sending: [PERHAPS] }, 'unknown', 1, 0],
+    ['claimed before, no word', { claim: HELD }, 'held', 0],
     [
-      'perhaps taken at the second try',
-      { sending: [AGAIN, PERHAPS] },
-      'unknown',
-      2,
+      'sent by an earlier attempt',
+      { claim: { kind: 'earlier', earlier: SENT } },
+      'delivered',
+      0,
+      'earlier-run'
+    ],
+    [
+      'what an earlier attempt left forbids it',
+      { claim: { kind: 'earlier', earlier: { kind: 'uncertain' } } },
+      'held',
       0
     ],
     [
-      'perhaps taken, turned active',
-      { sending: [PERHAPS], looks: () => ['active'] },
+      'the time is over after the send, and the job turned active',
+      {
+        sending: [UNCERTAIN],
+        looks: () => ['active'],
+        sendMs: 2_000,
+        timeMs: 1_000
+      },
       'delivered',
       1,
-      1
+      'this-run'
+    ],
+    ['uncertain, no proof', { sending: [UNCERTAIN] }, 'uncertain', 1],
+    [
+      'uncertain at the second try',
+      { sending: [AGAIN, UNCERTAIN] },
+      'uncertain',
+      2
     ],
     [
-      'perhaps taken, turned active late',
+      'uncertain, turned active',
+      { sending: [UNCERTAIN], looks: () => ['active'] },
+      'delivered',
+      1,
+      'this-run'
+    ],
+    [
+      'uncertain, turned active late',
       {
-        sending: [PERHAPS],
+        sending: [UNCERTAIN],
         looks: ms => [ms < 28_000 ? 'completed' : 'active']
       },
       'delivered',
       1,
-      1
+      'this-run'
     ],
     [
-      'perhaps taken, turned active too late',
+      'uncertain, turned active too late',
       {
-        sending: [PERHAPS],
+        sending: [UNCERTAIN],
         looks: ms => [ms <= 30_000 ? 'completed' : 'active']
       },
-      'unknown',
-      1,
-      0
-    ],
-    [
-      'perhaps taken, another prLink',
-      { sending: [PERHAPS], looks: () => ['completed', PR_1] },
-      'delivered',
-      1,
+      'uncertain',
       1
     ],
     [
-      'perhaps taken, another status',
-      { sending: [PERHAPS], looks: () => ['failed'] },
+      'uncertain, another prLink',
+      { sending: [UNCERTAIN], looks: () => ['completed', PR_1] },
       'delivered',
       1,
+      'this-run'
+    ],
+    [
+      'uncertain, another status',
+      { sending: [UNCERTAIN], looks: () => ['failed'] },
+      'delivered',
+      1,
+      'this-run'
+    ],
+    [
+      'uncertain by an active job',
+      { sending: [UNCERTAIN], before: ['active'], looks: () => ['active'] },
+      'uncertain',
       1
     ],
     [
-      'perhaps taken by an active job',
-      { sending: [PERHAPS], before: ['active'], looks: () => ['active'] },
-      'unknown',
-      1,
-      0
+      'uncertain by an active job that ended',
+      { sending: [UNCERTAIN], before: ['active'] },
+      'uncertain',
+      1
     ],
     [
-      'perhaps taken by an active job that ended',
-      { sending: [PERHAPS], before: ['active'] },
-      'unknown',
-      1,
-      0
-    ],
-    [
-      'perhaps taken by an active job that ended and went on',
+      'uncertain by an active job that ended and went on',
       {
-        sending: [PERHAPS],
+        sending: [UNCERTAIN],
         before: ['active'],
         looks: ms => [ms < 9_000 ? 'completed' : 'active']
       },
       'delivered',
       1,
+      'this-run'
+    ],
+    [
+      'uncertain, looks fail',
+      { sending: [UNCERTAIN], looks: () => AGAIN },
+      'uncertain',
       1
     ],
     [
-      'perhaps taken, looks fail',
-      { sending: [PERHAPS], looks: () => AGAIN },
-      'unknown',
-      1,
-      0
-    ],
-    [
-      'perhaps taken, looks fail at first',
+      'uncertain, looks fail at first',
       {
-        sending: [PERHAPS],
+        sending: [UNCERTAIN],
         looks: ms => (ms < 9_000 ? asked(5_000) : ['active'])
       },
       'delivered',
       1,
-      1
+      'this-run'
     ],
     [
-      'perhaps taken, the service refuses to show the job',
-      { sending: [PERHAPS], looks: () => REFUSED },
-      'unknown',
-      1,
-      0
+      'uncertain, the service refuses to show the job',
+      { sending: [UNCERTAIN], looks: () => REFUSED },
+      'uncertain',
+      1
     ]
-  ])('%s', async (_, setting, kind, sends, taken) => {
+  ])('%s', async (...[, setting, kind, sends, by]) => {
     const played = await play(setting)
     expect({ ...played, delivery: played.delivery.kind }).toMatchObject({
       delivery: kind,
       sends,
-      taken
+      sentBy: by === undefined ? [] : [by]
     })
   })
 
@@ -254,28 +293,29 @@ describe('a follow-up', () => {
     const { delivery } = await play({ before: ['completed', PR_1] })
     expect(delivery).toMatchObject({
       before: { job: { prLink: PR_1 } },
-      settling: { basis: { kind: 'sent' }, seenActive: true }
+      settling: { basis: { kind: 'sent', wasBusy: false }, seenActive: false }
     })
   })
 
-  it.each([
-    ['active', true],
-    ['queued', true],
-    ['completed', false],
-    [null, false]
-  ])('whose answer says %s was seen active: %s', async (status, isActive) => {
-    const taken: Sending = { kind: 'accepted', job: { ...job(''), status } }
-    const { delivery } = await play({ sending: [taken] })
-    expect(delivery).toMatchObject({ settling: { seenActive: isActive } })
-  })
+  it.each(['active', 'queued', 'completed', null])(
+    'whose answer says %s was not seen active: later looks decide',
+    async status => {
+      const answer = { ...job('', PR_1), status }
+      const { delivery } = await play({
+        sending: [{ kind: 'accepted', job: answer }]
+      })
+      expect(delivery).toMatchObject({ settling: { seenActive: false } })
+      expect(delivery).not.toHaveProperty('settling.latest')
+    }
+  )
 
   it('of an earlier run has nothing to compare with', async () => {
-    const { delivery } = await play({ claim: { kind: 'held' }, earlier: 42 })
+    const { delivery } = await play({ claim: HELD, earlier: SENT })
     expect(delivery).toMatchObject({
       settling: { basis: { kind: 'sent-earlier', at: 42 }, seenActive: false }
     })
     expect(delivery).not.toHaveProperty('before')
-    expect(delivery).not.toHaveProperty('latest')
+    expect(delivery).not.toHaveProperty('settling.latest')
   })
 
   it.each([
@@ -283,94 +323,105 @@ describe('a follow-up', () => {
     ['no end of a finished one', 'failed', 'completed', 'failed'],
     ['no end of a job at work', 'active', 'active', 'active']
   ])('whose answer tells of %s', async (_, stood, told, basis) => {
-    const taken: Sending = { kind: 'accepted', job: job(told, PR_1) }
-    const played = await play({ before: [stood], sending: [taken] })
+    const answer: Sending = { kind: 'accepted', job: job(told, PR_1) }
+    const played = await play({ before: [stood], sending: [answer] })
     expect(played.delivery).toMatchObject({
       before: { job: { status: stood } },
-      settling: { basis: { kind: 'sent', before: { status: basis } } }
+      settling: {
+        basis: {
+          kind: 'sent',
+          before: { job: { status: basis } },
+          wasBusy: stood === 'active'
+        }
+      }
     })
   })
 
   it('of an earlier run is known while the job can’t be seen', async () => {
     const clock = virtualClock()
-    let takenAt: number | undefined
+    let sentAt: number | undefined
     const start = clock.now()
-    const { delivery } = await play(
-      { claim: { kind: 'held' }, earlier: 42 },
-      clock,
-      {
-        lookBefore: async () => {
-          await clock.sleep(60_000)
-          return { ...NONE, isOutOfTime: true }
-        },
-        onTaken: () => {
-          takenAt = clock.now() - start
-        }
+    const { delivery } = await play({ claim: HELD, earlier: SENT }, clock, {
+      lookBefore: async () => {
+        await clock.sleep(60_000)
+        return { ...NONE, isOutOfTime: true }
+      },
+      onSent: () => {
+        sentAt = clock.now() - start
       }
-    )
-    expect(takenAt).toBe(0)
+    })
+    expect(sentAt).toBe(0)
     expect(delivery).toMatchObject({ kind: 'out-of-sight', isOutOfTime: true })
   })
 
   it('is not sent after the time limit, when a look took the rest', async () => {
     const clock = virtualClock()
+    const slow = async () => {
+      await clock.sleep(2_000)
+      return sight('completed', clock.now())
+    }
     const { delivery, sends } = await play(
-      { sending: [asked(11_000), TAKEN], timeMs: 12_000 },
+      { sending: [asked(11_000), ACCEPTED], timeMs: 12_000 },
       clock,
-      {
-        look: async () => {
-          await clock.sleep(2_000)
-          return seen('completed', clock.now())
-        }
-      }
+      { lookBefore: async () => found(slow, clock) }
     )
     expect(sends).toBe(1)
     expect(delivery).toMatchObject({
-      kind: 'not-sent',
+      kind: 'unsent',
+      because: 'setup',
       problem: { what: expect.arrayContaining([...PROBLEM.what]) }
     })
   })
 
-  it('is compared with the job right before the send', async () => {
-    const clock = virtualClock()
-    const setting: Setting = { looks: () => ['completed', PR_1] }
-    const { delivery } = await play(setting, clock, { claim: slowClaim(clock) })
-    // What others did while the claim took its time is not the follow-up's.
-    expect(delivery).toMatchObject({
-      before: { job: { prLink: PR_1 } },
-      settling: { basis: { kind: 'sent', before: { prLink: PR_1 } } }
-    })
-  })
+  it.each<[number, string | null]>([
+    [1_000, null],
+    [1_001, PR_1],
+    [60_000, PR_1]
+  ])(
+    'is compared with the job right before the send, its claim %i ms slow',
+    async (slowMs, prLink) => {
+      const clock = virtualClock()
+      const setting: Setting = { looks: () => ['completed', PR_1] }
+      const claim = slowClaim(clock, slowMs)
+      const { delivery } = await play(setting, clock, { claim })
+      // What others did while the claim took its time is not the follow-up's.
+      expect(delivery).toMatchObject({
+        before: { job: { prLink } },
+        settling: { basis: { kind: 'sent', before: { job: { prLink } } } }
+      })
+    }
+  )
 
   it('is not sent while the job can’t be seen any more', async () => {
     const clock = virtualClock()
-    const { delivery, sends } = await play({}, clock, {
-      claim: slowClaim(clock),
-      look: async () => REFUSED
+    const { delivery, sends } = await play({ looks: () => REFUSED }, clock, {
+      claim: slowClaim(clock)
     })
-    expect(delivery.kind).toBe('not-sent')
+    expect(delivery.kind).toBe('unsent')
     expect(sends).toBe(0)
   })
 
-  it('that is won never asks for an earlier send', async () => {
-    expect((await play({})).asked).toBe(false)
-    expect((await play({ claim: { kind: 'held' } })).asked).toBe(true)
+  it('looks for an earlier send only where the claim is held', async () => {
+    expect((await play({})).searches).toBe(0)
+    expect((await play({ claim: HELD, earlier: SENT })).searches).toBe(1)
+    const earlier = { kind: 'earlier', earlier: SENT } as const
+    expect((await play({ claim: earlier })).searches).toBe(0)
   })
 
   it('brings the proof along, for the wait', async () => {
     const { delivery } = await play({
-      sending: [PERHAPS],
+      sending: [UNCERTAIN],
       looks: () => ['completed', PR_1]
     })
-    expect(delivery).toMatchObject({
-      latest: { job: { status: 'completed', prLink: PR_1 } }
-    })
     if (delivery.kind !== 'delivered') throw new Error('It is not.')
-    expect(judge(delivery.settling)).toEqual({ kind: 'ended', late: false })
+    const { settling } = delivery
+    expect(settling.latest).toMatchObject({ job: { prLink: PR_1 } })
+    const countsAt = (settling.latest?.answeredAt ?? 0) + 5_000
+    expect(judge(settling)).toEqual({ kind: 'unsettled', countsAt })
   })
 
   it('is proven by looks every two seconds, for 30 s', async () => {
-    const { looks } = await play({ sending: [PERHAPS] })
+    const { looks } = await play({ sending: [UNCERTAIN] })
     expect(looks[0]).toBe(0)
     expect(looks.at(-1)).toBe(30_000)
     expect(looks).toHaveLength(16)
@@ -378,33 +429,27 @@ describe('a follow-up', () => {
 
   it('is proven within the time limit', async () => {
     const { looks, delivery } = await play({
-      sending: [PERHAPS],
+      sending: [UNCERTAIN],
       timeMs: 7_000
     })
     expect(looks.at(-1)).toBe(7_000)
-    expect(delivery.kind).toBe('unknown')
+    expect(delivery.kind).toBe('uncertain')
   })
 
-  it('says what is not known, and what to do', async () => {
-    const { delivery } = await play({ sending: [PERHAPS] })
-    if (delivery.kind !== 'unknown') throw new Error('It is not.')
-    const text = plain(explain(delivery.problem))
-    expect(text).toContain('nobody can know')
-    expect(text).toContain('It went wrong.')
-    expect(text).toContain('a new comment sends it')
+  it('tells why it is not known whether it was accepted', async () => {
+    const { delivery } = await play({ sending: [UNCERTAIN] })
+    expect(delivery).toEqual({ kind: 'uncertain', problem: PROBLEM })
   })
 
-  it('says that another step’s 👀 has the same effect', async () => {
-    const { delivery } = await play({ claim: { kind: 'held' } })
-    if (delivery.kind !== 'unknown') throw new Error('It is not.')
-    const text = plain(explain(delivery.problem))
-    expect(text).toContain('Another step of the same account')
-    expect(text).toContain('a new comment sends it')
+  it('tells what the run that holds it has left', async () => {
+    const earlier: EarlierSend = { kind: 'refused', url: 'https://x.test' }
+    const { delivery } = await play({ claim: HELD, earlier })
+    expect(delivery).toEqual({ kind: 'held', earlier })
   })
 
   it('says when to try again', async () => {
     const { delivery } = await play({ sending: [asked(3_600_000)] })
-    if (delivery.kind !== 'not-sent') throw new Error('It is not.')
+    if (delivery.kind !== 'unsent') throw new Error('It is not.')
     expect(plain(explain(delivery.problem))).toContain(
       'It asks to wait 1 h, until 2026-01-15 11:00:00 UTC'
     )
@@ -420,7 +465,7 @@ describe('a cancel', () => {
     let sends = 0
     const send = async () => {
       sends += 1
-      return TAKEN
+      return ACCEPTED
     }
     const played = play({}, clock, { lookBefore: cancelled, send })
     await expect(played).rejects.toBeInstanceOf(Cancelled)
@@ -434,7 +479,7 @@ describe('a cancel', () => {
       claim: async () => {
         await clock.sleep(700)
         isAnswered = true
-        return { kind: 'won' }
+        return { kind: 'won', at: clock.now() }
       },
       lookBefore: async () => {
         throw new Cancelled('now')
@@ -442,6 +487,22 @@ describe('a cancel', () => {
     })
     await expect(played).rejects.toBeInstanceOf(Cancelled)
     expect(isAnswered).toBe(true)
+  })
+
+  it('of the claim lets the look end, and is told', async () => {
+    const clock = virtualClock()
+    const start = clock.now()
+    const played = play({}, clock, {
+      claim: async () => {
+        throw new Cancelled('now')
+      },
+      lookBefore: async () => {
+        await clock.sleep(700)
+        return NONE
+      }
+    })
+    await expect(played).rejects.toBeInstanceOf(Cancelled)
+    expect(clock.now() - start).toBe(700)
   })
 
   it('between two tries ends it', async () => {
@@ -461,29 +522,10 @@ describe('a cancel', () => {
     const cancel = new AbortController()
     const start = clock.now()
     clock.at(start + 5_000, () => cancel.abort())
-    const played = play({ sending: [PERHAPS] }, clock, {
+    const played = play({ sending: [UNCERTAIN] }, clock, {
       limits: { deadline: start + 1_800_000, cancel: cancel.signal }
     })
     await expect(played).rejects.toBeInstanceOf(Cancelled)
     expect(clock.now() - start).toBe(5_000)
-  })
-})
-
-describe('two things at once', () => {
-  it('both end, and the first failure is told', async () => {
-    const order: string[] = []
-    const slow = async () => {
-      await new Promise(resolve => setImmediate(resolve))
-      order.push('slow')
-      return 1
-    }
-    const fails = async () => {
-      order.push('fails')
-      throw new Error('no')
-    }
-    await expect(bothEnded(fails(), slow())).rejects.toThrow('no')
-    await expect(bothEnded(slow(), fails())).rejects.toThrow('no')
-    expect(order).toEqual(['fails', 'slow', 'fails', 'slow'])
-    expect(await bothEnded(slow(), slow())).toEqual([1, 1])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Cancelled } from '../../src/clock.ts'
-import { see, startSettling } from '../../src/follow-up/settle.ts'
+import { type Basis, see, startSettling } from '../../src/follow-up/settle.ts'
 import { type Waiting, waitForEnd } from '../../src/follow-up/wait.ts'
 import {
   AGAIN,
@@ -8,15 +8,24 @@ import {
   limits,
   lookAt,
   REFUSED,
-  seen
+  sight
 } from '../fakes/follow-up.ts'
 import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const MINUTE = 60_000
+const PR_1 = 'https://github.com/acme/shop/pull/1'
 
 /** Without jitter: each pause is the shortest, each backoff the longest. */
 function evenClock(): VirtualClock {
   return virtualClock(Date.UTC(2026, 0, 15, 10), () => 0)
+}
+
+/** What is known right after a send to a job that stood so. */
+function justSent(clock: VirtualClock, status: string) {
+  const before = sight(status, clock.now(), PR_1)
+  const wasBusy = status === 'active'
+  const basis: Basis = { kind: 'sent', at: clock.now(), before, wasBusy }
+  return startSettling(basis)
 }
 
 function waiting(
@@ -48,8 +57,8 @@ describe('a wait', () => {
     const end = await clock.run(waitForEnd(given))
     expect(end).toMatchObject({
       kind: 'ended',
-      late: false,
-      seen: { job: { status: 'completed' } }
+      unproven: false,
+      sight: { job: { status: 'completed' } }
     })
     expect(times.slice(0, 3)).toEqual([2_000, 4_000, 6_000])
     const last = times.at(-1) ?? 0
@@ -59,16 +68,14 @@ describe('a wait', () => {
 
   it('is over at once when the end was seen before', async () => {
     const clock = evenClock()
-    const latest = seen('failed', clock.now())
-    const settling = see(startSettling({ kind: 'watching' }), latest.sight)
-    const { given, times } = waiting(clock, () => ['active'], {
-      settling,
-      latest
-    })
+    const latest = sight('failed', clock.now())
+    const settling = see(startSettling({ kind: 'watching' }), latest)
+    const { given, times } = waiting(clock, () => ['active'], { settling })
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'ended',
-      seen: latest,
-      late: false
+      sight: latest,
+      since: clock.now(),
+      unproven: false
     })
     expect(times).toEqual([])
   })
@@ -110,10 +117,9 @@ describe('a wait', () => {
 
   it('is timed out by an end that does not count yet', async () => {
     const clock = evenClock()
-    const before = seen('completed', clock.now()).sight
-    const { given } = waiting(clock, () => ['completed'], {
+    const { given } = waiting(clock, () => ['completed', PR_1], {
       limits: limits(clock, 20_000),
-      settling: startSettling({ kind: 'sent', at: clock.now(), before })
+      settling: justSent(clock, 'completed')
     })
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
@@ -123,14 +129,10 @@ describe('a wait', () => {
 
   it('is timed out by an end that may be an earlier prompt’s', async () => {
     const clock = evenClock()
-    const before = seen('active', clock.now()).sight
     const { given } = waiting(
       clock,
-      afterMs => [afterMs < 17_000 ? 'active' : 'completed'],
-      {
-        limits: limits(clock, 20_000),
-        settling: startSettling({ kind: 'sent', at: clock.now(), before })
-      }
+      afterMs => [afterMs < 17_000 ? 'active' : 'completed', PR_1],
+      { limits: limits(clock, 20_000), settling: justSent(clock, 'active') }
     )
     expect(await clock.run(waitForEnd(given))).toEqual({
       kind: 'timed-out',
@@ -140,28 +142,48 @@ describe('a wait', () => {
 
   it('looks when an unsettled end counts, and takes it', async () => {
     const clock = evenClock()
-    const before = seen('completed', clock.now()).sight
-    const { given, times } = waiting(clock, () => ['completed'], {
+    const { given, times } = waiting(clock, () => ['completed', PR_1], {
       pollIntervalMs: 600_000,
-      settling: startSettling({ kind: 'sent', at: clock.now(), before })
+      settling: justSent(clock, 'completed')
     })
     const end = await clock.run(waitForEnd(given))
-    expect(end).toMatchObject({ kind: 'ended', late: true })
+    expect(end).toMatchObject({ kind: 'ended', unproven: true })
     expect(times.at(-1)).toBeGreaterThanOrEqual(30_000)
     expect(times.at(-1)).toBeLessThanOrEqual(32_000)
   })
 
-  it('looks again 5 s after the end of a job that was busy', async () => {
+  it.each([
+    ['5 s after an end', 'completed', PR_1, 5_000],
+    ['10 s after the end of a job that was busy', 'active', PR_1, 10_000],
+    ['10 s after an end without a prLink', 'completed', null, 10_000]
+  ])('looks again %s', async (_, stood, link, standsMs) => {
     const clock = evenClock()
-    const before = seen('active', clock.now()).sight
     const { given, times } = waiting(
       clock,
-      afterMs => [afterMs < 300_000 ? 'active' : 'completed'],
-      { settling: startSettling({ kind: 'sent', at: clock.now(), before }) }
+      afterMs => [afterMs < 300_000 ? 'active' : 'completed', link],
+      { settling: justSent(clock, stood) }
+    )
+    const start = clock.now()
+    const end = await clock.run(waitForEnd(given))
+    const [last = 0, first = 0] = times.toReversed()
+    expect(last - first).toBe(standsMs)
+    expect(end).toMatchObject({ kind: 'ended', since: start + first })
+  })
+
+  it('tells of each look but those at an end from before', async () => {
+    const clock = evenClock()
+    const told: string[] = []
+    const states = ['completed', 'active', 'failed']
+    const { given } = waiting(
+      clock,
+      (_, index) => [states[index] ?? 'failed', PR_1],
+      {
+        settling: justSent(clock, 'completed'),
+        onSeen: ({ job }) => told.push(job.status)
+      }
     )
     await clock.run(waitForEnd(given))
-    const [last = 0, before5] = times.toReversed()
-    expect(last - (before5 ?? 0)).toBe(5_000)
+    expect(told).toEqual(['active', 'failed'])
   })
 
   it('goes on while looks fail, with backoff', async () => {

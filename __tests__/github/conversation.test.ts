@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import {
   createComment,
   findJob,
-  findReport,
+  knowsJob,
+  readComments,
   updateComment
 } from '../../src/github/conversation.ts'
 import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
-import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, trigger } from '../fakes/github.ts'
 import { response } from '../fakes/memory-transport.ts'
@@ -22,9 +22,11 @@ function marker(given: Partial<ReportMarker> = {}): ReportMarker {
     project: 'proj-shop',
     job: 'job-1',
     issue: 7,
-    run: '1-1',
+    runId: '1',
+    attempt: 1,
     outcome: 'completed',
-    sent: true,
+    delivery: 'sent',
+    isFinal: false,
     ...given
   }
 }
@@ -52,27 +54,29 @@ function conversation(all: readonly Said[], options = {}): Sandbox {
   return sandbox
 }
 
-function about(comments: number) {
-  return { issue: 7, project: 'proj-shop', comments }
-}
+const SHOP = { issue: 7, project: 'proj-shop' }
 
+/** For what was asked so many minutes after the start; else, now. */
 async function jobOf(
-  sandbox: Sandbox,
+  { clock, github }: Sandbox,
   {
     count = 0,
-    rerunOf = undefined as ReturnType<typeof trigger> | undefined,
+    askedAt = 1_000,
+    isRerun = false,
     login = OWN as string | null
   } = {}
 ): Promise<string | undefined> {
-  const finding = findJob(
-    sandbox.github,
-    about(count),
-    Promise.resolve(login ?? undefined),
-    rerunOf,
-    limits(sandbox.clock, 60_000)
+  const asked = trigger({
+    id: 55,
+    issueComments: count,
+    createdAt: clock.now() - (1_000 - askedAt) * MINUTE
+  })
+  const own = Promise.resolve(login ?? undefined)
+  const within = limits(clock, 60_000)
+  const found = await clock.run(
+    findJob(github, SHOP, own, asked, isRerun, within)
   )
-  const found = await sandbox.clock.run(finding)
-  return found.kind === 'job' ? found.jobId : undefined
+  return found.kind === 'job' ? found.jobId : found.kind
 }
 
 describe('the job of a conversation', () => {
@@ -112,40 +116,52 @@ describe('the job of a conversation', () => {
   ])('is not named by a marker %s', async (_, said) => {
     const sandbox = conversation([{ marker: { job: 'job-1' } }, said])
     expect(await jobOf(sandbox, { count: 2 })).toBe('job-1')
-    expect(await jobOf(conversation([said]), { count: 1 })).toBeUndefined()
+    expect(await jobOf(conversation([said]), { count: 1 })).toBe('none')
   })
 
   it('is unknown while the own login is', async () => {
     const sandbox = conversation([{ marker: { job: 'job-1' } }])
-    expect(await jobOf(sandbox, { login: null })).toBeUndefined()
-  })
-
-  it('is not looked for where there is none, and that is said', async () => {
-    const { clock, github } = conversation([{}, {}])
-    const finding = findJob(
-      github,
-      about(2),
-      Promise.resolve(OWN),
-      undefined,
-      limits(clock, 60_000)
-    )
-    const found = await clock.run(finding)
-    expect(found.kind === 'failed' && plain(explain(found.problem))).toMatch(
-      /Comment again with .?--job <id>.? right after the command/
-    )
+    expect(await jobOf(sandbox, { login: null })).toBe('none')
   })
 
   it('can’t be told when the comments can’t be read', async () => {
-    const { clock, github } = answeringGitHub(() => response(403, ''))
-    const login = Promise.resolve(OWN)
-    const finding = findJob(
-      github,
-      about(0),
-      login,
-      undefined,
-      limits(clock, 1)
+    const unreadable = conversation([], { scopes: { issues: 'none' } })
+    expect(await jobOf(unreadable)).toBe('failed')
+  })
+
+  it.each([
+    ['is the newest from before the question', [1, 2, 30], false, 'made-at-2'],
+    ['is not one of the same second', [1, 10, 30], false, 'made-at-1'],
+    ['is the oldest since where none is before', [30, 40], false, 'made-at-30'],
+    ['is the same on a re-run', [1, 2, 30], true, 'made-at-2']
+  ])('%s', async (_, times, isRerun, job) => {
+    const sandbox = conversation(
+      times.map(at => ({ marker: { job: `made-at-${at}` }, at }))
     )
-    expect((await clock.run(finding)).kind).toBe('failed')
+    expect(await jobOf(sandbox, { askedAt: 10, isRerun })).toBe(job)
+  })
+
+  it.each([
+    ['comment', true, 'this'],
+    ['comment', false, 'before'],
+    ['line', true, 'before'],
+    ['review', true, 'before']
+  ] as const)(
+    'is the one that a report on this %s names only on a re-run (%s)',
+    async (kind, isRerun, job) => {
+      const sandbox = conversation([
+        { marker: { job: 'before' }, at: 1 },
+        { marker: { job: 'this', trigger: { kind, id: 55 } }, at: 30 },
+        { marker: { job: 'other', trigger: { kind, id: 56 } }, at: 31 }
+      ])
+      expect(await jobOf(sandbox, { askedAt: 10, isRerun })).toBe(job)
+    }
+  )
+
+  it('is named by a note on a pull request, too', async () => {
+    const note = { kind: 'note', note: 'job', ...SHOP, job: 'job-9' } as const
+    const said = { by: OWN, body: `${writeMarker(note)}\nMade by a job.` }
+    expect(await jobOf(conversation([said]))).toBe('job-9')
   })
 })
 
@@ -183,103 +199,79 @@ describe('a conversation of 650 comments', () => {
   })
 })
 
-describe('the job on a re-run', () => {
-  const asked = { kind: 'comment', id: 55 } as const
-  const rerunOf = (sandbox: Sandbox, at: number) =>
-    trigger({
-      ...asked,
-      createdAt: sandbox.clock.now() - (1_000 - at) * MINUTE
-    })
+describe('whether an issue knows its job', () => {
+  const knows = ({ clock, github }: Sandbox) =>
+    clock
+      .run(knowsJob(github, SHOP, OWN, limits(clock, 60_000)))
+      .then(({ kind }) => kind)
 
-  it('is the one of this very trigger, not a newer one’s', async () => {
-    const sandbox = conversation([
-      { marker: { job: 'older' }, at: 1 },
-      { marker: { job: 'ours', trigger: asked }, at: 20 },
-      { marker: { job: 'newer', trigger: { kind: 'comment', id: 99 } }, at: 30 }
+  it('is told by the own marker of the project and issue', async () => {
+    expect(await knows(conversation([{}, { marker: {} }]))).toBe('job')
+    for (const foreign of [
+      { by: 'mallory', marker: {} },
+      { marker: { project: 'other' } },
+      { marker: { issue: 8 } },
+      { marker: { job: undefined as never } }
     ])
-    expect(await jobOf(sandbox, { rerunOf: rerunOf(sandbox, 10) })).toBe('ours')
+      expect(await knows(conversation([foreign]))).toBe('none')
   })
 
-  it('is the one that the first attempt would have found', async () => {
-    const sandbox = conversation([
-      { marker: { job: 'oldest' }, at: 1 },
-      { marker: { job: 'older' }, at: 2 },
-      { marker: { job: 'newer' }, at: 30 }
-    ])
-    expect(await jobOf(sandbox, { rerunOf: rerunOf(sandbox, 10) })).toBe(
-      'older'
-    )
-  })
-
-  it('is a newer one when there is no other', async () => {
-    const sandbox = conversation([
-      { marker: { job: 'newer' }, at: 30 },
-      { marker: { job: 'newest' }, at: 40 }
-    ])
-    expect(await jobOf(sandbox, { rerunOf: rerunOf(sandbox, 10) })).toBe(
-      'newest'
-    )
-  })
-
-  it('is not the one of a review comment with the same number', async () => {
-    const sandbox = conversation([
-      { marker: { job: 'older' }, at: 1 },
-      { marker: { job: 'review', trigger: { kind: 'review', id: 55 } }, at: 30 }
-    ])
-    expect(await jobOf(sandbox, { rerunOf: rerunOf(sandbox, 10) })).toBe(
-      'older'
-    )
+  it('may not be readable', async () => {
+    const unreadable = conversation([], { scopes: { issues: 'none' } })
+    expect(await knows(unreadable)).toBe('failed')
   })
 })
 
-describe('a report', () => {
-  const report = async (
-    sandbox: Sandbox,
-    { login = OWN as string | null, since = 0, count = 0 } = {}
-  ) => {
-    const finding = findReport(
-      sandbox.github,
-      about(count),
-      login ?? undefined,
-      ({ run }) => run === '5-1',
-      since,
-      limits(sandbox.clock, 60_000)
-    )
-    return sandbox.clock.run(finding)
-  }
+describe('the reports on an issue', () => {
+  const read = ({ clock, github }: Sandbox, since = 0) =>
+    clock.run(readComments(github, 7, since, limits(clock, 60_000)))
 
-  it('is found by its marker', async () => {
+  it('are read with who wrote them, and how many reactions stand', async () => {
     const sandbox = conversation([
-      { marker: { run: '4-1' } },
-      { marker: { run: '5-1' } }
+      {},
+      { marker: { runId: '4' } },
+      { by: 'mallory', marker: { runId: '5' } }
     ])
-    expect(await report(sandbox)).toMatchObject({
-      kind: 'comment',
-      url: expect.stringContaining('/issues/7#issuecomment-'),
-      marker: { run: '5-1' }
+    const [asked] = sandbox.stand.comments(7)
+    const commentId = asked?.id ?? 0
+    for (const user of [OWN, 'octo-dev'])
+      sandbox.stand.addReaction({
+        kind: 'issue',
+        commentId,
+        user,
+        content: 'eyes'
+      })
+    const found = await read(sandbox)
+    expect(found).toMatchObject({
+      kind: 'read',
+      reports: [
+        { author: OWN, marker: { runId: '4' } },
+        { author: 'mallory', marker: { runId: '5' } }
+      ]
     })
+    if (found.kind !== 'read') return
+    expect(found.reactionCounts.get(commentId)).toMatchObject({ eyes: 2 })
   })
 
-  it('of somebody else counts only where the own account is unknown', async () => {
-    const all = [{ by: 'mallory', marker: { run: '5-1' } }]
-    expect((await report(conversation(all))).kind).toBe('none')
-    const anyone = await report(conversation(all), { login: null })
-    expect(anyone.kind).toBe('comment')
+  it('hold no note', async () => {
+    const note = { kind: 'note', note: 'help', ...SHOP } as const
+    const said = { by: OWN, body: writeMarker(note) }
+    expect(await read(conversation([said]))).toMatchObject({ reports: [] })
   })
 
-  it('is not looked for on pages that are too old', async () => {
+  it('are asked for since a time, whatever page they are on', async () => {
     const all = Array.from({ length: 450 }, (): Said => ({}))
-    const sandbox = conversation([{ marker: { run: '5-1' } }, ...all])
+    const sandbox = conversation([...all, { marker: { runId: '5' } }])
     const since = sandbox.clock.now() - (1_000 - 320) * MINUTE
-    expect(await report(sandbox, { since, count: 451 })).toEqual({
-      kind: 'none'
-    })
+    const found = await read(sandbox, since)
+    expect(found).toMatchObject({ reports: [{ marker: { runId: '5' } }] })
+    expect(sandbox.lines()[0]).toContain('since=')
     expect(sandbox.requests).toHaveLength(2)
   })
 
   it('may not be readable', async () => {
-    const sandbox = conversation([], { scopes: { issues: 'none' } })
-    expect((await report(sandbox)).kind).toBe('failed')
+    const unreadable = conversation([], { scopes: { issues: 'none' } })
+    expect((await read(unreadable)).kind).toBe('failed')
   })
 })
 

@@ -24,19 +24,35 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
       kind: fc.constantFrom('comment', 'line', 'review'),
       id: fc.nat()
     }),
-    run: fc.stringMatching(/^\d{1,12}-\d{1,3}$/),
+    runId: fc.stringMatching(/^\d{1,12}$/),
+    attempt: fc.integer({ min: 1, max: 999 }),
     outcome: fc.string(),
-    sent: fc.boolean(),
-    refused: fc.constant(true as const)
+    delivery: fc.constantFrom('sent', 'unsent', 'unsent-here', 'refused'),
+    isFinal: fc.boolean()
   },
-  { requiredKeys: ['kind', 'project', 'issue', 'run', 'outcome', 'sent'] }
+  {
+    requiredKeys: [
+      'kind',
+      'project',
+      'issue',
+      'runId',
+      'attempt',
+      'outcome',
+      'delivery',
+      'isFinal'
+    ]
+  }
 )
-const note: fc.Arbitrary<NoteMarker> = fc.record({
-  kind: fc.constant('note'),
-  project: wellFormedId,
-  job: wellFormedId,
-  issue: fc.nat()
-})
+const note: fc.Arbitrary<NoteMarker> = fc.record(
+  {
+    kind: fc.constant('note'),
+    note: fc.constantFrom('job', 'help'),
+    project: wellFormedId,
+    job: wellFormedId,
+    issue: fc.nat()
+  },
+  { requiredKeys: ['kind', 'note', 'project', 'issue'] }
+)
 const marker: fc.Arbitrary<Marker> = fc.oneof(report, note)
 
 const PLAIN: ReportMarker = {
@@ -45,13 +61,16 @@ const PLAIN: ReportMarker = {
   job: 'job-7f3a',
   issue: 7,
   trigger: { kind: 'comment', id: 1_800_000_003 },
-  run: '6000000001-1',
+  runId: '6000000001',
+  attempt: 1,
   outcome: 'completed',
-  sent: true
+  delivery: 'sent',
+  isFinal: false
 }
 
 const NOTE: NoteMarker = {
   kind: 'note',
+  note: 'job',
   project: 'proj-shop',
   job: 'job-7f3a',
   issue: 8
@@ -59,8 +78,8 @@ const NOTE: NoteMarker = {
 
 describe('a marker', () => {
   it('is written in words that later versions still read', () => {
-    expect(writeMarker({ ...PLAIN, refused: true })).toBe(
-      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D1800000003 run=6000000001%2D1 outcome=completed sent=true refused=true -->'
+    expect(writeMarker({ ...PLAIN, isFinal: true })).toBe(
+      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D1800000003 run=6000000001%2D1 outcome=completed sent=true delivery=sent final=true -->'
     )
     expect(writeMarker(NOTE)).toBe(
       '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=8 note=job -->'
@@ -127,12 +146,12 @@ describe('a marker', () => {
     ],
     ['with a loose word', writeMarker(PLAIN).replace(' job=', ' x job=')],
     ['that was half sent', writeMarker(PLAIN).replace('sent=true', 'sent=yes')],
+    ['that is half final', writeMarker(PLAIN).replace(' -->', ' final=no -->')],
     [
-      'that was half refused',
-      writeMarker(PLAIN).replace(' -->', ' refused=no -->')
+      'of a delivery that is no word',
+      writeMarker(PLAIN).replace('delivery=sent', 'delivery=1')
     ],
-    ['of another note', writeMarker(NOTE).replace('note=job', 'note=jobs')],
-    ['of a note without a job', writeMarker(NOTE).replace('job=', 'jobs=')]
+    ['of another note', writeMarker(NOTE).replace('note=job', 'note=jobs')]
   ])('%s is none', (_, body) => {
     expect(readMarker(body)).toBeUndefined()
   })
@@ -146,6 +165,16 @@ describe('a marker', () => {
   it('may have fields of a later version', () => {
     const later = writeMarker(PLAIN).replace(' sent', ' shade=blue sent')
     expect(readMarker(later)).toEqual(PLAIN)
+  })
+
+  it.each([
+    ['true', 'sent'],
+    ['false', 'unsent-here']
+  ])('of version 1 says only whether it was sent: %s', (sent, delivery) => {
+    const old = writeMarker(PLAIN)
+      .replace(' delivery=sent', '')
+      .replace('sent=true', `sent=${sent}`)
+    expect(readMarker(old)).toEqual({ ...PLAIN, delivery })
   })
 
   it.each(['comment-', 'issue-1', 'pull-1', 'line-1e3', 'review--1', '1'])(

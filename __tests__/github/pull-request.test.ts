@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { placeOf, readPullRequest } from '../../src/github/pull-request.ts'
+import { placeOf, readHead } from '../../src/github/pull-request.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
 import { response } from '../fakes/memory-transport.ts'
@@ -80,9 +80,11 @@ describe('a pull request', () => {
       branch: 'agent/fix',
       by: 'agent-app[bot]'
     })
-    const reading = readPullRequest(
+    const link = `https://github.test/acme/shop/pull/${opened.number}`
+    const reading = readHead(
       github,
-      { ...SHOP_8, number: opened.number },
+      link,
+      'https://github.test',
       limits(clock, 5_000)
     )
     expect(await clock.run(reading)).toEqual({
@@ -102,8 +104,8 @@ describe('a pull request', () => {
         base: { repo: { full_name: 'Other/Repo' } }
       })
     )
-    const place = { owner: 'other', repo: 'repo', number: 3 }
-    const reading = readPullRequest(github, place, limits(clock, 5_000))
+    const link = `${GITHUB}/other/repo/pull/3`
+    const reading = readHead(github, link, GITHUB, limits(clock, 5_000))
     expect(await clock.run(reading)).toMatchObject({ repository: 'Other/Repo' })
     expect(lines()).toEqual(['GET /repos/other/repo/pulls/3'])
   })
@@ -119,7 +121,29 @@ describe('a pull request', () => {
     ['broken for long', response(500, '')]
   ])('is none when it is %s', async (_, reply) => {
     const { clock, github } = answeringGitHub(() => reply)
-    const reading = readPullRequest(github, SHOP_8, limits(clock, 5_000))
+    const link = `${GITHUB}/acme/shop/pull/8`
+    const reading = readHead(github, link, GITHUB, limits(clock, 5_000))
+    expect(await clock.run(reading)).toBeUndefined()
+  })
+
+  it('is none, and nothing is asked, without a link to this GitHub', async () => {
+    const { clock, github, requests } = answeringGitHub(() => response(200, {}))
+    for (const link of [null, 'https://evil.test/acme/shop/pull/8'])
+      expect(
+        await readHead(github, link, GITHUB, limits(clock, 5_000))
+      ).toBeUndefined()
+    expect(requests).toEqual([])
+  })
+
+  it('is none when the run is cancelled meanwhile', async () => {
+    const { clock, github } = answeringGitHub(() => response(500, ''))
+    const cancel = new AbortController()
+    const link = `${GITHUB}/acme/shop/pull/8`
+    const reading = readHead(github, link, GITHUB, {
+      deadline: clock.now() + 5_000,
+      cancel: cancel.signal
+    })
+    cancel.abort()
     expect(await clock.run(reading)).toBeUndefined()
   })
 })

@@ -187,7 +187,7 @@ describe('what is said', () => {
     ],
     [
       response(403, WORDS.forbidden),
-      'permissions: issues: write, pull-requests: write'
+      'permissions that the README lists (issues: write, pull-requests: write)'
     ],
     [response(404, ''), 'can read this repository'],
     [response(410, ''), 'was deleted'],

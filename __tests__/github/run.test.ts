@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { readRun } from '../../src/github/run.ts'
+import { isRerun, type Run, readRun } from '../../src/github/run.ts'
+import { say } from '../../src/message.ts'
 
 const ENV = {
   GITHUB_REPOSITORY: 'acme/shop',
@@ -11,27 +12,38 @@ const ENV = {
   GITHUB_RUN_ATTEMPT: '2'
 }
 const readFile = () => '{"action":"created"}'
+const NO_RUN = {
+  kind: 'problem',
+  problem: {
+    remedy: say`Run the action as a step of a workflow, which sets it.`
+  }
+}
 
 describe('the run', () => {
   it('is as the runner describes it', () => {
     expect(readRun(ENV, readFile)).toEqual({
-      eventName: 'issue_comment',
-      payload: { action: 'created' },
-      owner: 'acme',
-      repo: 'shop',
-      apiUrl: 'https://ghe.example/api/v3',
-      graphqlUrl: 'https://ghe.example/api/graphql',
-      serverUrl: 'https://ghe.example',
-      id: '42',
-      attempt: 2
+      kind: 'run',
+      run: {
+        eventName: 'issue_comment',
+        payload: { action: 'created' },
+        owner: 'acme',
+        repo: 'shop',
+        apiUrl: 'https://ghe.example/api/v3',
+        graphqlUrl: 'https://ghe.example/api/graphql',
+        serverUrl: 'https://ghe.example',
+        id: '42',
+        attempt: 2
+      }
     })
   })
 
   it('is on github.com where nothing else is said', () => {
     const env = { ...ENV, GITHUB_API_URL: '', GITHUB_SERVER_URL: undefined }
     expect(readRun(env, readFile)).toMatchObject({
-      apiUrl: 'https://api.github.com',
-      serverUrl: 'https://github.com'
+      run: {
+        apiUrl: 'https://api.github.com',
+        serverUrl: 'https://github.com'
+      }
     })
   })
 
@@ -43,21 +55,26 @@ describe('the run', () => {
     ['no number', 1]
   ])('has for attempt %s: %i', (given, attempt) => {
     const env = { ...ENV, GITHUB_RUN_ATTEMPT: given }
-    expect(readRun(env, readFile)).toMatchObject({ attempt })
+    expect(readRun(env, readFile)).toMatchObject({ run: { attempt } })
+  })
+
+  it('is a re-run from its second attempt on', () => {
+    const rerun = (attempt: number) => isRerun({ attempt } as Run)
+    expect([1, 2, 3].map(rerun)).toEqual([false, true, true])
   })
 
   it.each([undefined, '', 'acme', '/shop', 'acme/'])(
     'needs a repository, which %s is not',
     repository => {
       const env = { ...ENV, GITHUB_REPOSITORY: repository }
-      expect(readRun(env, readFile)).toHaveProperty('remedy')
+      expect(readRun(env, readFile)).toMatchObject(NO_RUN)
     }
   )
 
   it.each(['', 'null', '[]', '"text"', '7', '{"action":', '<html>'])(
     'needs an event, which %s is not',
     text => {
-      expect(readRun(ENV, () => text)).toHaveProperty('remedy')
+      expect(readRun(ENV, () => text)).toMatchObject(NO_RUN)
     }
   )
 
@@ -65,7 +82,7 @@ describe('the run', () => {
     const missing = () => {
       throw new Error('ENOENT')
     }
-    expect(readRun(ENV, missing)).toHaveProperty('remedy')
+    expect(readRun(ENV, missing)).toMatchObject(NO_RUN)
   })
 
   it('reads the file that the runner names', () => {

@@ -9,7 +9,7 @@ import {
   write
 } from './visit.ts'
 
-const ASKED = '/agent also fix the changelog'
+const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe.each(SCHEMES)('in a %s browser', colorScheme => {
   it('a comment runs the action, and all it does comes by itself', async () => {
@@ -31,9 +31,10 @@ describe.each(SCHEMES)('in a %s browser', colorScheme => {
     expect(await answer.innerText()).not.toContain('agent-follow-up:v1')
 
     await ends(page, 'completed')
+    await page.getByText('Summary', { exact: true }).click()
     const summary = page.getByRole('region', { name: 'Step summary' })
     await summary.getByText('Agent Follow-up: completed').waitFor()
-    await summary.getByText('The service has taken the follow-up.').waitFor()
+    await summary.getByText('The service has accepted the follow-up.').waitFor()
 
     expect(world.service.messages.map(({ prompt }) => prompt)).toEqual([
       'also fix the changelog'
@@ -54,19 +55,18 @@ describe.each(SCHEMES)('in a %s browser', colorScheme => {
   })
 })
 
-describe('beside a run', () => {
-  it('are its log as it comes, its annotation and its outputs', async () => {
+describe('beside its comment, a run', () => {
+  it('shows its log as it comes, its annotation and its outputs', async () => {
     const visited = await visit()
     const { page } = visited
     await write(page, ASKED)
-    await page.getByText('Log', { exact: true }).click()
     await page.getByText('The comment is claimed').first().waitFor()
     await ends(page, 'completed')
     const annotation = page.locator('.annotation')
     expect(await annotation.innerText()).toMatch(/^Notice The agent finished/)
     await page.getByText('Outputs', { exact: true }).click()
     await page.getByRole('row', { name: 'outcome completed' }).waitFor()
-    // What one opened stays open, whatever came to stand before it.
+    // It is open while the run goes on, and stays so.
     expect(await page.locator('[id$=-log] pre').isVisible()).toBe(true)
     noTrouble(visited)
   })
@@ -76,10 +76,10 @@ describe('beside a run', () => {
     const { page } = visited
     await write(page, ASKED)
     await comment(page, 'The agent finished')
-      .getByRole('link', { name: 'run 6000000002' })
+      .getByRole('link', { name: 'run 6000000001' })
       .click()
-    await page.waitForURL('**/acme/shop/issues/7#run-6000000002')
-    await page.getByRole('heading', { name: 'Run 6000000002' }).waitFor()
+    await page.waitForURL('**/acme/shop/issues/7#run-6000000001')
+    await page.getByRole('heading', { name: 'Run 6000000001' }).waitFor()
     noTrouble(visited)
   })
 })
@@ -91,11 +91,10 @@ describe('a comment that is none of ours', () => {
     await write(page, 'What does /agent do?')
     await comment(page, 'What does /agent do?').waitFor()
     expect(runs.all()).toEqual([])
-    await page.getByText('None yet.').waitFor()
     noTrouble(visited)
   })
 
-  it('that is refused says why, and can be mended', async () => {
+  it('that is refused says why, and can be corrected', async () => {
     const visited = await visit()
     const { page } = visited
     await write(page, ' \n ')
@@ -122,6 +121,34 @@ describe('the pull request', () => {
     await reactionTo(comment(page, ASKED), '🎉').waitFor()
     noTrouble(visited)
   })
+
+  it('takes a comment on a line, and a review, without --job', async () => {
+    const visited = await visit()
+    const { page, world } = visited
+    await write(page, ASKED)
+    await ends(page, 'completed')
+    await page.getByRole('link', { name: 'Pull request #8' }).click()
+    await comment(page, 'The agent job job-7f3a made this').waitFor()
+    const line = page.getByRole('button', { name: 'src/checkout.ts, line 12' })
+    await line.click()
+    await write(page, '/agent use Math.max')
+    const said = comment(page, '/agent use Math.max')
+    await said.getByText('return total < 0').waitFor()
+    await ends(page, 'completed')
+    for (const text of ['One', 'Two', 'Three']) {
+      await line.click()
+      await write(page, text, 'octo-dev', 'Add to review')
+      await page.getByRole('listitem').filter({ hasText: text }).waitFor()
+    }
+    await write(page, '/agent do it', 'octo-dev', 'Submit review')
+    await reactionTo(comment(page, 'One'), '🎉').first().waitFor()
+    const [, onLine, review] = world.service.messages
+    expect(onLine?.prompt).toContain('`src/checkout.ts`, line 12')
+    expect(review?.prompt).toMatch(
+      /^do it\n[\s\S]*Comment 3 on .*\n[\s\S]*Three/
+    )
+    noTrouble(visited)
+  })
 })
 
 describe('news', () => {
@@ -135,7 +162,7 @@ describe('news', () => {
     await page.getByText('Outputs', { exact: true }).click()
     await page.getByLabel('Comment', { exact: true }).fill('half a sent')
     await page.evaluate(`
-      globalThis.before = [...document.querySelectorAll('#conversation *, #runs *')]
+      globalThis.before = [...document.querySelectorAll('#conversation *')]
       globalThis.gone = 0
       new MutationObserver(all => {
         for (const one of all)
@@ -188,27 +215,6 @@ describe('news', () => {
     noTrouble(visited)
   })
 
-  it('show an edit and a reaction that is taken back', async () => {
-    const visited = await visit()
-    const { page, world, comment: say } = visited
-    const { id } = say({ by: 'octo-admin', body: 'First words' })
-    const { reaction } = world.github.addReaction({
-      kind: 'issue',
-      commentId: id,
-      user: world.github.self,
-      content: 'eyes'
-    })
-    say({ by: 'octo-admin', body: 'x' })
-    await reactionTo(comment(page, 'First words'), '👀').waitFor()
-    world.github.removeReaction(reaction)
-    world.github.editComment(id, 'Other words')
-    say({ by: 'octo-admin', body: 'y' })
-    await comment(page, 'Other words').waitFor()
-    expect(await page.getByText('👀').count()).toBe(0)
-    expect(await page.getByText('First words').count()).toBe(0)
-    noTrouble(visited)
-  })
-
   it('that stay away are missed, and said so', async () => {
     const { page, close } = await visit()
     await page.getByText('Happens with every voucher').waitFor()
@@ -216,9 +222,9 @@ describe('news', () => {
     await page.reload()
     await isOn
     await close()
-    await page.getByText('The stand-in does not answer.').waitFor()
+    await page.getByText('The sandbox does not respond.').first().waitFor()
     await write(page, '/agent now')
-    await page.getByText('so this was not sent').waitFor()
+    await page.getByText('Your comment was not sent.').waitFor()
     expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe(
       '/agent now'
     )

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
-import { createMarkdown } from '../../sandbox/page/markdown.ts'
 import { NASTY } from '../attacks/nasty.ts'
-import { hostileComment, hostileHtml } from './hostile-comment.ts'
-import { ends, noTrouble, visit, write } from './visit.ts'
+import { endedRun, ends, noTrouble, visit, write } from './visit.ts'
 
 /** Each would call `alert`, or ask evil.example, if it could. */
 const VECTORS = [
@@ -42,10 +39,7 @@ describe('hostile text', () => {
         world.github.addIssue({ number: 9, title: evil, by: 'x', body: evil })
         for (const body of VECTORS) comment({ by: 'octo-reader', body })
         comment({ by: 'octo-dev', body: 'The last word' })
-        runs.showByHand(
-          { id: 1, issue: 7, by: 'octo-dev' },
-          { outputs: { [evil]: evil, outcome: evil }, summary: evil }
-        )
+        runs.show(endedRun({ [evil]: evil, outcome: evil }, evil))
       }
     })
     const { page, pageUrl, comment } = visited
@@ -70,60 +64,22 @@ describe('hostile text', () => {
     const { page, world } = visited
     // With our own marker in it the action would let it be.
     const text = NASTY.replace('agent-follow-up:v1', 'some-other:v1')
-    await write(page, `/agent ${text}`)
+    await write(page, `/agent --job job-7f3a ${text}`)
     await ends(page, 'completed')
     const [message] = world.service.messages
     expect(message?.prompt).toContain('<script>alert(1)</script>')
+    await page.getByText('Summary', { exact: true }).click()
     await page.getByRole('region', { name: 'Step summary' }).waitFor()
     expect(await page.evaluate(STRANGE)).toEqual([])
     noTrouble(visited)
   })
-
-  it('of any kind leaves what follows it alone', async () => {
-    const { page, trouble } = await visit()
-    const render = createMarkdown({
-      person: () => true,
-      page: () => 'http://127.0.0.1/'
-    })
-    const some = { numRuns: 400, seed: 1 }
-    const texts = [hostileComment, hostileHtml].flatMap(kind =>
-      fc.sample(kind, some)
-    )
-    const markups = [...texts, ...VECTORS].map(text => render(text).markup)
-    const parse = `((markups) => markups.filter(markup => {
-      const page = new DOMParser().parseFromString(
-        '<main><article><div>' + markup + '</div></article><p id="after">after</p></main>',
-        'text/html'
-      )
-      const after = page.getElementById('after')
-      const isApart = after.parentElement?.localName === 'main' &&
-        after.innerHTML === 'after' &&
-        page.querySelector('article > div') !== null &&
-        page.body.children.length === 1
-      return !isApart || (${STRANGE_IN})(page.body).length > 0
-    }).map(markup => markup.slice(0, 300)))`
-    expect(await page.evaluate(`${parse}(${JSON.stringify(markups)})`)).toEqual(
-      []
-    )
-    // What is not closed would be found.
-    const open = [
-      '<p><b>x</p>',
-      '</div></article></main>',
-      '<p><script></script>'
-    ]
-    expect(await page.evaluate(`${parse}(${JSON.stringify(open)})`)).toEqual(
-      open
-    )
-    expect(trouble).toEqual([])
-  })
 })
 
 /** What in a tree only our own markup could be, and is not. */
-const STRANGE_IN = `root => [...root.querySelectorAll('*')].filter(one =>
+const STRANGE = `[...document.body.querySelectorAll('*')].filter(one =>
     ['script', 'style', 'iframe', 'object', 'embed', 'link', 'base', 'meta', 'video', 'math', 'noscript', 'img'].includes(one.localName) ||
     [...one.attributes].some(({ name }) => /^(on|style|srcdoc|formaction)/.test(name)) ||
     (one.localName === 'a' && !/^(https?|mailto):$/.test(one.protocol)) ||
     (one.localName === 'form' && one.getAttribute('action').startsWith('https')) ||
     (one.localName === 'input' && one.type !== 'checkbox')
   ).map(one => one.outerHTML.slice(0, 80))`
-const STRANGE = `(${STRANGE_IN})(document.body)`

@@ -15,14 +15,14 @@ function focused(page: Page) {
 }
 
 /** Goes on until this has the focus; what it comes by has to be seen. */
-async function tabTo(page: Page, name: string): Promise<void> {
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const now = (await focused(page)) as { name: string; isSeen: boolean }
     expect(now).toMatchObject({ isSeen: true })
     if (now.name === name) return
   }
-  throw new Error(`No Tab leads to "${name}"`)
+  throw new Error(`No ${key} leads to "${name}"`)
 }
 
 describe('with the keyboard alone', () => {
@@ -35,10 +35,13 @@ describe('with the keyboard alone', () => {
       isSeen: true
     })
     await page.keyboard.press('Enter')
-    await page.keyboard.type('/agent by hand')
+    await page.keyboard.type('/agent --job job-7f3a by hand')
     await tabTo(page, 'Comment')
     await page.keyboard.press('Enter')
-    await reactionTo(comment(page, '/agent by hand'), '👀').waitFor()
+    await reactionTo(
+      comment(page, '/agent --job job-7f3a by hand'),
+      '👀'
+    ).waitFor()
 
     // The focus is back in the box, so one can go on.
     await page.keyboard.type('Second thoughts')
@@ -46,7 +49,7 @@ describe('with the keyboard alone', () => {
     await comment(page, 'Second thoughts').waitFor()
 
     await ends(page, 'completed')
-    await tabTo(page, 'Outputs')
+    await tabTo(page, 'Outputs', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: 'outcome completed' }).waitFor()
     noTrouble(visited)
@@ -73,11 +76,15 @@ describe('for who hears the page', () => {
     const { page } = visited
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1 }).waitFor()
-    for (const name of ['Conversation', 'Add a comment', 'Runs of the action'])
+    for (const name of ['Conversation', 'Add a comment'])
       await main.getByRole('heading', { level: 2, name }).waitFor()
     await page.getByRole('banner').waitFor()
     const nav = page.getByRole('navigation', { name: 'Conversations' })
     await nav.getByRole('link', { name: 'Issue #7' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/agent help')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('complementary', { name: 'Runs' }).waitFor()
     await page
       .getByRole('article', { name: 'octo-maintainer commented' })

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { PagedWorld } from '../../sandbox/page/paged-world.ts'
-import { ends, noTrouble, SCHEMES, visit, write } from './visit.ts'
+import { endedRun, noTrouble, SCHEMES, visit } from './visit.ts'
 
-const CONTRAST = readFileSync(
-  fileURLToPath(new URL('contrast.js', import.meta.url)),
-  'utf8'
-)
 const PHONE = { width: 360, height: 780 }
 
 /** Something of all that can be on a page. */
@@ -22,12 +15,6 @@ const RICH = [
   '<details open><summary>More</summary>\n\ninside\n\n</details>'
 ].join('\n\n')
 
-/** Runs that stand in every way they can, without being run. */
-function allRuns({ runs }: PagedWorld): void {
-  const files = { outputs: { outcome: '', status: 'x' }, summary: RICH }
-  runs.showByHand({ id: 1, issue: 7, by: 'octo-dev' }, files)
-}
-
 /** Everything that can be opened is. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(
@@ -35,55 +22,7 @@ async function unfold(page: Page): Promise<void> {
   )
 }
 
-async function expectContrast(page: Page, least: number): Promise<void> {
-  const { checked, tooFaint } = await page.evaluate<{
-    readonly checked: number
-    readonly tooFaint: readonly unknown[]
-  }>(CONTRAST)
-  expect(tooFaint).toEqual([])
-  expect(checked).toBeGreaterThan(least)
-}
-
 describe.each(SCHEMES)('in a %s browser', colorScheme => {
-  it('every text stands out enough', async () => {
-    const visited = await visit({
-      look: { colorScheme },
-      world: { job: { messages: [{ durationMs: 500, result: 'failed' }] } },
-      before: paged => {
-        allRuns(paged)
-        paged.comment({ by: 'octo-admin', body: RICH })
-      }
-    })
-    const { page } = visited
-    await write(page, '/agent first')
-    await page.locator('.is-running').waitFor()
-    await unfold(page)
-    await expectContrast(page, 60)
-    await ends(page, 'failed')
-    await write(page, '/agent --strange option')
-    await ends(page, 'error')
-    await write(page, '/agent second', 'octo-reader')
-    await ends(page, 'denied')
-    await page.evaluate(
-      "document.getElementById('problem').textContent = 'No'; document.getElementById('lost').hidden = false"
-    )
-    await unfold(page)
-    await expectContrast(page, 150)
-    noTrouble(visited)
-  })
-
-  it('so it does on the pull request, and where nothing is', async () => {
-    const visited = await visit({ look: { colorScheme } })
-    const { page, pageUrl } = visited
-    await page.goto(pageUrl.replace('issues/7', 'pull/8'))
-    await expectContrast(page, 20)
-    await page.goto(pageUrl.replace('issues/7', 'issues/99'))
-    await expectContrast(page, 2)
-    const [lost, ...more] = visited.trouble
-    expect(lost).toContain('404')
-    expect(more).toEqual([])
-  })
-
   it('is of that scheme', async () => {
     const { page } = await visit({ look: { colorScheme } })
     const background = await page.evaluate(
@@ -103,20 +42,17 @@ describe('on a phone', () => {
         comment({ by: 'octo-admin', body: `${RICH}\n\n${word}\n\n\`${word}\`` })
         comment({ by: 'octo-admin', body: `| ${word} | b |\n| - | - |` })
         world.github.addIssue({ number: 9, title: word, by: 'octo-dev' })
-        runs.showByHand(
-          { id: 1, issue: 7, by: 'octo-dev' },
-          {
-            outputs: { [word]: word, job: word },
-            summary: `${RICH}\n\n${word}`
-          }
-        )
+        const outputs = { [word]: word, job: word }
+        runs.show(endedRun(outputs, `${RICH}\n\n${word}`))
       }
     })
     const { page, pageUrl } = visited
     await unfold(page)
     expect(await widths(page)).toEqual({ page: 360, wider: [] })
-    await page.goto(pageUrl.replace('issues/7', 'issues/9'))
-    expect(await widths(page)).toEqual({ page: 360, wider: [] })
+    for (const other of ['issues/9', 'pull/8']) {
+      await page.goto(pageUrl.replace('issues/7', other))
+      expect(await widths(page)).toEqual({ page: 360, wider: [] })
+    }
     noTrouble(visited)
   })
 })
@@ -130,23 +66,3 @@ function widths(page: Page) {
       .map(one => one.className)
   })`)
 }
-
-describe('who wants no motion', () => {
-  it.each([
-    ['reduce', 'none'],
-    ['no-preference', 'turn']
-  ] as const)(
-    '%s: the sign of a run is animated by %s',
-    async (reducedMotion, name) => {
-      const { page } = await visit({ look: { reducedMotion } })
-      await write(page, '/agent and wait')
-      const sign = page.locator('.icon-running')
-      await sign.waitFor()
-      expect(
-        await page.evaluate(
-          "getComputedStyle(document.querySelector('.icon-running')).animationName"
-        )
-      ).toBe(name)
-    }
-  )
-})

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createFastClock } from '../../sandbox/fast-world.ts'
 import {
   type PagedWorld,
   type PagedWorldOptions,
   startPagedWorld
 } from '../../sandbox/page/paged-world.ts'
+import type { RunEnd, ShownRun } from '../../sandbox/page/runs.ts'
 import { openChromium } from '../../scripts/chromium.ts'
 
 /** A world, and somebody who looks at its issue. */
@@ -16,10 +18,10 @@ export interface Visit extends PagedWorld {
 
 export const SCHEMES = ['light', 'dark'] as const
 
-/** A job whose follow-up is over before the action looks again. */
+/** A job whose follow-up is soon over. */
 const QUICK: PagedWorldOptions = {
   pullRequest: true,
-  job: { messages: [{ durationMs: 500, changes: 'push' }] }
+  job: { messages: [{ durationMs: 4000, changes: 'push' }] }
 }
 
 let browser: Browser | undefined
@@ -44,7 +46,8 @@ export async function visit(
     readonly before?: (paged: PagedWorld) => void
   } = {}
 ): Promise<Visit> {
-  const paged = await startPagedWorld({ ...QUICK, ...given.world })
+  const clock = createFastClock()
+  const paged = await startPagedWorld({ clock, ...QUICK, ...given.world })
   closing.push(paged.close)
   given.before?.(paged)
   if (browser === undefined) throw new Error('There is no browser.')
@@ -54,6 +57,21 @@ export async function visit(
   const trouble = watchTrouble(page, paged.world.serverUrl)
   await page.goto(paged.pageUrl)
   return { ...paged, page, trouble }
+}
+
+/** A run on the issue that has ended, without being run. */
+export function endedRun(
+  outputs: RunEnd['outputs'],
+  summary: string
+): ShownRun {
+  const result = { exitCode: 0, annotations: [], log: '', outputs, summary }
+  return {
+    id: 1,
+    issue: 7,
+    anchor: 'issue-7',
+    startedAt: 0,
+    progress: { kind: 'ended', result }
+  }
 }
 
 function watchTrouble(page: Page, origin: string): readonly string[] {
@@ -79,11 +97,12 @@ function watchTrouble(page: Page, origin: string): readonly string[] {
 export async function write(
   page: Page,
   body: string,
-  by = 'octo-dev'
+  by = 'octo-dev',
+  button = 'Comment'
 ): Promise<void> {
   await page.getByLabel('Comment as').selectOption(by)
   await page.getByLabel('Comment', { exact: true }).fill(body)
-  await page.getByRole('button', { name: 'Comment' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** The comment that says this, with its reactions. */
@@ -98,7 +117,7 @@ export function reactionTo(said: ReturnType<typeof comment>, sign: string) {
 
 /** Waits until a run has ended so. */
 export async function ends(page: Page, outcome: string): Promise<void> {
-  await page.locator('.standing', { hasText: outcome }).first().waitFor()
+  await page.locator('.standing', { hasText: outcome }).last().waitFor()
 }
 
 export function noTrouble({ trouble }: Visit): void {

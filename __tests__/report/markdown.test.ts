@@ -6,10 +6,22 @@ import { writeMarker } from '../../src/github/marker.ts'
 import type { Message } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
+  helpComment,
+  pullRequestNote,
   resultComment
 } from '../../src/report/comment.ts'
-import type { Report, ReportedPullRequest } from '../../src/report/report.ts'
-import { earlySummary, stepSummary } from '../../src/report/summary.ts'
+import type {
+  Moment,
+  NextStep,
+  Question,
+  Report,
+  ReportedPullRequest
+} from '../../src/report/report.ts'
+import {
+  earlySummary,
+  finishSummary,
+  stepSummary
+} from '../../src/report/summary.ts'
 import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
@@ -19,16 +31,17 @@ const MARKER = writeMarker({
   job: 'job-7f3a',
   issue: 7,
   trigger: { kind: 'comment', id: 1 },
-  run: '6-1',
+  runId: '6',
+  attempt: 1,
   outcome: 'completed',
-  sent: true
+  delivery: 'sent',
+  isFinal: false
 })
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,98}$/
 const HARMLESS = 'harmless'
 
 /** A backslash before a pipe has a test of its own, below. */
 const text = hostileText.map(foreign => foreign.replaceAll('\\|', '\\ |'))
-const maybe = fc.option(text, { nil: undefined })
 
 const message: fc.Arbitrary<Message> = fc
   .array(text, { maxLength: 6 })
@@ -63,72 +76,92 @@ const pullRequest: fc.Arbitrary<ReportedPullRequest> = fc.record({
   })
 })
 
-const report: fc.Arbitrary<Report> = fc.record({
-  outcome: fc.constantFrom(...OUTCOMES),
-  explanation: message,
-  asker: fc.option(fc.oneof(login, text), { nil: undefined }),
-  elapsedMs: fc.nat({ max: 300_000_000 }),
-  delivery: fc.constantFrom(
-    'nothing-to-send' as const,
-    'not-sent' as const,
-    'perhaps-sent' as const,
-    'sent' as const
-  ),
-  job: fc.option(
-    fc.record({ id: text, status: maybe, branch: maybe, model: maybe }),
-    { nil: undefined }
-  ),
-  pullRequest: fc.option(pullRequest, { nil: undefined }),
-  run: fc.constant({
-    url: 'https://github.com/acme/shop/actions/runs/6',
-    id: '6'
-  }),
-  command: fc.option(
-    hostileWord.map(word => word.replaceAll('\\|', '')),
-    { nil: undefined }
-  ),
-  prompt: text,
-  timeline: fc.array(fc.record({ afterMs: fc.nat(), what: message }), {
-    maxLength: 4
-  })
+const question: fc.Arbitrary<Question> = fc.record({
+  kind: fc.constantFrom('comment', 'line', 'review', 'event'),
+  url: address,
+  words: text
 })
+
+const NEXT: readonly NextStep[] = [
+  'none',
+  'ask-more',
+  'new-job',
+  'watch',
+  're-run',
+  'new-run',
+  'change-text',
+  'name-job',
+  'check-first'
+]
+
+const report: fc.Arbitrary<Report> = fc.record(
+  {
+    outcome: fc.constantFrom(...OUTCOMES),
+    explanation: message,
+    asker: fc.oneof(login, text),
+    workedMs: fc.nat({ max: 300_000_000 }),
+    timeLimitMs: fc.nat({ max: 300_000_000 }),
+    delivery: fc.constantFrom(
+      'nothing-to-send',
+      'unsent',
+      'refused',
+      'unsent-here',
+      'uncertain',
+      'sent'
+    ),
+    next: fc.constantFrom(...NEXT),
+    answers: question,
+    job: fc.record(
+      { id: text, status: text, branch: text, model: text },
+      { requiredKeys: ['id'] }
+    ),
+    pullRequest,
+    run: fc.constant({
+      url: 'https://github.com/acme/shop/actions/runs/6',
+      id: '6'
+    }),
+    command: hostileWord.map(word => word.replaceAll('\\|', ''))
+  },
+  { requiredKeys: ['outcome', 'explanation', 'delivery', 'next', 'run'] }
+)
+
+const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
+  fc.record({ afterMs: fc.nat(), what: message }),
+  { maxLength: 4 }
+)
 
 function tamed(message: Message): Message {
   return message.map(part => ('own' in part ? part : { quoted: HARMLESS }))
 }
 
-function orUndefined(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : HARMLESS
+function harmlessAsker(asker: string): string {
+  return LOGIN.test(asker) ? asker : 'some[bot]'
 }
 
-function harmlessAsker(asker: string | undefined): string | undefined {
-  return asker === undefined || LOGIN.test(asker) ? asker : 'some[bot]'
+function harmlessQuestion({ kind, words }: Question): Question {
+  const url = 'https://evil.example/issues/7'
+  return { kind, url, words: words === '' ? '' : HARMLESS }
 }
 
 /** The same report with words in the place of all foreign text. */
 function harmless(given: Report): Report {
-  const { job, pullRequest } = given
+  const { answers, asker, command, job, pullRequest } = given
+  const words = Object.keys(job ?? {}).map(field => [field, HARMLESS])
   return {
     ...given,
     explanation: tamed(given.explanation),
-    asker: harmlessAsker(given.asker),
-    job: job && {
-      id: HARMLESS,
-      status: orUndefined(job.status),
-      branch: orUndefined(job.branch),
-      model: orUndefined(job.model)
-    },
-    pullRequest: pullRequest && {
-      url: 'https://evil.example/pull/1',
-      place: undefined
-    },
-    command: orUndefined(given.command),
-    prompt: given.prompt === '' ? '' : HARMLESS,
-    timeline: given.timeline.map(({ afterMs, what }) => ({
-      afterMs,
-      what: tamed(what)
-    }))
+    ...(asker !== undefined && { asker: harmlessAsker(asker) }),
+    ...(answers && { answers: harmlessQuestion(answers) }),
+    ...(job && { job: { id: HARMLESS, ...Object.fromEntries(words) } }),
+    ...(pullRequest && {
+      pullRequest: { url: 'https://evil.example/pull/1', place: undefined }
+    }),
+    ...(command !== undefined && { command: HARMLESS })
   }
+}
+
+function harmlessTimeline(moments: readonly Moment[]): readonly Moment[] {
+  return moments.map(({ afterMs, what }) => ({ afterMs, what: tamed(what) }))
 }
 
 /** Nothing that breaks a line, turns its direction or is half a character. */
@@ -151,8 +184,10 @@ function expectSameStructure(hostile: string, friendly: string): void {
 function expectHonestLinks(markdown: string, given: Report): void {
   const { links } = structureOf(markdown)
   const hosts = links.map(({ href }) => new URL(href).host)
-  const wanted = given.pullRequest && new URL(given.pullRequest.url).host
-  for (const host of hosts) expect([wanted, 'github.com']).toContain(host)
+  const named = [given.pullRequest, given.answers].map(
+    link => link && new URL(link.url).host
+  )
+  for (const host of hosts) expect([...named, 'github.com']).toContain(host)
   for (const { href, text } of links) {
     expect(href).toMatch(/^https?:\/\//)
     expect(text).toMatch(/^[\w ./#:\\-]*$/)
@@ -210,13 +245,22 @@ describe('the result comment', () => {
 
 describe('the step summary', () => {
   it('has the same structure whatever the foreign text is', () => {
-    const check = (given: Report) => {
-      const summary = stepSummary(given)
-      expectSameStructure(summary, stepSummary(harmless(given)))
+    const check = (
+      given: Report,
+      prompt: string,
+      moments: readonly Moment[]
+    ) => {
+      const summary = stepSummary(given, prompt, moments)
+      const friendly = stepSummary(
+        harmless(given),
+        prompt === '' ? '' : HARMLESS,
+        harmlessTimeline(moments)
+      )
+      expectSameStructure(summary, friendly)
       expectHonestLinks(summary, given)
       expectCleanCharacters(summary)
     }
-    fc.assert(fc.property(report, check), RUNS)
+    fc.assert(fc.property(report, text, timeline, check), RUNS)
   })
 
   it('of a step that could not begin has it too', () => {
@@ -229,18 +273,48 @@ describe('the step summary', () => {
   })
 })
 
+describe('the other comments, and the summary of a finish', () => {
+  it('have the same structure too', () => {
+    const check = (given: Report, jobId: string) => {
+      const tame = harmless(given)
+      for (const [hostile, friendly] of [
+        [noteOf(given, jobId), noteOf(tame, HARMLESS)],
+        [helpOf(given, jobId), helpOf(tame, HARMLESS)],
+        [finishOf(given), finishOf(tame)]
+      ] as const) {
+        expectSameStructure(hostile, friendly)
+        expectHonestLinks(hostile, given)
+        expectCleanCharacters(hostile)
+      }
+    }
+    fc.assert(fc.property(report, text, check), RUNS)
+  })
+})
+
+function noteOf(given: Report, jobId: string): string {
+  const { command = '' } = given
+  return pullRequestNote({ ...given, command, jobId }, MARKER)
+}
+
+function helpOf(given: Report, jobId: string): string {
+  const { asker = '', command = '' } = given
+  const help = { ...given, command, jobId, requiredPermission: 'write' }
+  return helpComment({ ...help, allowedBots: [asker] }, MARKER)
+}
+
+function finishOf(given: Report): string {
+  return finishSummary(given.explanation, [given])
+}
+
 const PLAIN: Report = {
   outcome: 'completed',
   explanation: [],
   asker: 'octo-dev',
-  elapsedMs: 1000,
   delivery: 'sent',
+  next: 'ask-more',
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
-  pullRequest: undefined,
   run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
-  command: '/agent',
-  prompt: 'x',
-  timeline: []
+  command: '/agent'
 }
 
 describe('single texts', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { Clock } from '../../src/clock.ts'
-import { Journal } from '../../src/journal.ts'
+import { openLog } from '../../src/log.ts'
 import { explain, plain, say } from '../../src/message.ts'
-import { OUTPUT_NAMES, type OutputName } from '../../src/outputs.ts'
+import { OUTPUT_NAMES, openOutputs } from '../../src/outputs.ts'
 import { resultComment } from '../../src/report/comment.ts'
 import { createRedactor, redactAll } from '../../src/report/redact.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -39,7 +39,7 @@ const clock: Clock = { now: () => 0, sleep: async () => {}, random: () => 0 }
 /** A runner that keeps what is passed on, and where. */
 function recorder() {
   const lines: string[] = []
-  const outputs = new Map<OutputName, string>()
+  const outputs = new Map<string, string>()
   const summaries: string[] = []
   const note = (line: string) => void lines.push(line)
   const runner: Runner = {
@@ -90,10 +90,13 @@ describe('redaction', () => {
 
   it('reaches every field of a report', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
-      const report = redactAll(reportOf(text), createRedactor([key, TOKEN]))
+      const redact = createRedactor([key, TOKEN])
+      const report = redactAll(reportOf(text), redact)
+      const moments = [{ afterMs: 0, what: say`It says ${text}.` }]
+      const timeline = redactAll(moments, redact)
       expectWithout(key, JSON.stringify(report))
       expectWithout(key, resultComment(report, ''))
-      expectWithout(key, stepSummary(report))
+      expectWithout(key, stepSummary(report, redact(text), timeline))
     }
     fc.assert(fc.property(leaky, check), RUNS)
   })
@@ -117,17 +120,20 @@ function reportOf(text: string): Report {
     outcome: 'failed',
     explanation: message,
     asker: text,
-    elapsedMs: 1000,
     delivery: 'sent',
+    next: 'ask-more',
+    answers: {
+      kind: 'comment',
+      url: `https://evil.example/${text}`,
+      words: text
+    },
     job: { id: text, status: text, branch: text, model: text },
     pullRequest: {
       url: `https://evil.example/${text.replace(/[\s\p{C}]/gu, '')}`,
       place: undefined
     },
     run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
-    command: '/agent',
-    prompt: text,
-    timeline: [{ afterMs: 0, what: message }]
+    command: '/agent'
   }
 }
 
@@ -142,10 +148,10 @@ describe('the guarded runner', () => {
     fc.assert(fc.property(leaky, check), RUNS)
   })
 
-  it('does so for what the journal tells', () => {
+  it('does so for what the log tells', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
       const { guard, lines } = guardedFor(key)
-      new Journal(clock, guard, createRedactor([key])).tell(say`${text}`)
+      openLog(clock, guard, createRedactor([key])).detail(say`${text}`)
       for (const line of lines) expectHarmlessLine(key, line)
     }
     fc.assert(fc.property(leaky, check), RUNS)
@@ -155,7 +161,7 @@ describe('the guarded runner', () => {
     const check = (key: string, before: number) => {
       const { guard, lines } = guardedFor(key)
       const words = `${'x'.repeat(before)}${key}`
-      new Journal(clock, guard, createRedactor([key])).tell(
+      openLog(clock, guard, createRedactor([key])).detail(
         say`It says ${words}.`
       )
       const first = secretOf(key).slice(0, 8)
@@ -180,7 +186,7 @@ describe('the guarded runner', () => {
     const check = (prefix: string, secret: string) => {
       const key = `${prefix}_${secret}`
       const { guard, outputs } = guardedFor(key)
-      new Journal(clock, guard, createRedactor([key])).note({
+      openOutputs(guard.output, createRedactor([key])).know({
         job: jobWith(`<${key}>`)
       })
       const job: unknown = JSON.parse(outputs.get('job') ?? '')

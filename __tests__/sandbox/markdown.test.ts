@@ -9,3 +9,10 @@ it('Markdown in a terminal lets nothing steer it', () => {
   ])
   expect(harmless('a\rb\u2028c')).toBe('a\uFFFDb\uFFFDc')
 })
+
+it('A link to what is gone is its text alone', () => {
+  const paint = createPaint(false)
+  const look = { paint, width: 60, goneOrigin: 'http://gone' }
+  const text = '[a](http://gone/1) [b](http://gone.test/2)'
+  expect(renderMarkdown(text, look)).toEqual(['a b (http://gone.test/2)'])
+})

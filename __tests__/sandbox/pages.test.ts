@@ -17,10 +17,11 @@ afterEach(async () => {
 })
 
 const ISSUE = '/acme/shop/issues/7'
+const PULL = '/acme/shop/pull/8'
 const RUN: ShownRun = {
   id: 6_000_000_002,
   issue: 7,
-  by: 'octo-dev',
+  anchor: 'issue-7',
   startedAt: 0,
   progress: { kind: 'running', log: [] }
 }
@@ -45,7 +46,8 @@ interface Stage {
   readonly ask: (path: string, asked?: Asked) => Promise<Told>
   readonly comment: (
     fields: Readonly<Record<string, string>>,
-    headers?: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>,
+    thread?: string
   ) => Promise<Told>
 }
 
@@ -74,8 +76,9 @@ async function start(runs: readonly ShownRun[] = []): Promise<Stage> {
     github,
     home: 7,
     commenters: [{ login: 'octo-dev', may: 'write' }],
+    firstComment: '/agent --job j',
     runs: () => runs,
-    onComment: one => written.push(one)
+    onWritten: one => written.push(one)
   })
   const served = await serve(github.handle, {
     name: 'github',
@@ -90,8 +93,8 @@ async function start(runs: readonly ShownRun[] = []): Promise<Stage> {
     written,
     host,
     ask,
-    comment: (fields, headers = { origin: `http://${host}` }) =>
-      ask(`${ISSUE}/comments`, {
+    comment: (fields, headers = { origin: `http://${host}` }, thread = ISSUE) =>
+      ask(`${thread}/comments`, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -221,7 +224,7 @@ describe('a host that is not this machine', () => {
       const { status, body } = await ask(path, { headers })
       expect([status, body]).toEqual([
         421,
-        'This is served to this machine only.'
+        'Only this machine can open this page.'
       ])
     }
     const { status } = await ask(`${ISSUE}/comments`, {
@@ -296,9 +299,13 @@ describe('a comment from the page', () => {
       422,
       'The comment is too long (at most 65536 characters).'
     ],
-    [{ by: 'somebody', body: 'a' }, 422, 'There is nobody of this name.'],
-    [{ body: 'a' }, 422, 'There is nobody of this name.'],
-    [{ by: 'octo-dev', body: 'a'.repeat(1_100_000) }, 413, 'That is too long.']
+    [{ by: 'somebody', body: 'a' }, 422, 'There is no such user.'],
+    [{ body: 'a' }, 422, 'There is no such user.'],
+    [
+      { by: 'octo-dev', body: 'a'.repeat(1_100_000) },
+      413,
+      'The comment is too long.'
+    ]
   ])('is refused: case %#', async (fields, status, text) => {
     const { comment, written } = await start()
     expect(await comment(fields)).toMatchObject({ status, body: text })
@@ -316,6 +323,57 @@ describe('a comment from the page', () => {
     outgoing.destroy(new Error('gone'))
     await isOver
     expect((await ask(ISSUE)).status).toBe(200)
+    expect(written).toEqual([])
+  })
+})
+
+describe('on a pull request', () => {
+  const said = { by: 'octo-dev', body: 'a' }
+  const line = 'src/checkout.ts:R12'
+
+  it('a comment goes to the conversation or to a line', async () => {
+    const { comment, written } = await start()
+    await comment({ ...said, on: '' }, undefined, PULL)
+    await comment({ ...said, on: line }, undefined, PULL)
+    await comment({ ...said, on: 'src/checkout.ts:L11' }, undefined, PULL)
+    expect(written).toMatchObject([
+      { issue: 8, by: 'octo-dev', body: 'a' },
+      { issue: 8, on: { path: 'src/checkout.ts', line: 12, side: 'RIGHT' } },
+      { issue: 8, on: { line: 11, side: 'LEFT' } }
+    ])
+    expect(written[0]).not.toHaveProperty('on')
+    expect(written[2]?.on?.hunk?.split('\n')).toEqual([
+      '@@ -9,4 +9,5 @@',
+      expect.stringContaining('const sum'),
+      expect.stringContaining('const voucher'),
+      '-  return sum - voucher'
+    ])
+  })
+
+  it('comments on lines wait for their review, and go with it', async () => {
+    const { ask, comment, written } = await start()
+    const draft = { ...said, as: 'draft', on: line }
+    await comment(draft, undefined, PULL)
+    await comment({ ...draft, body: 'b' }, undefined, PULL)
+    expect(written).toEqual([])
+    const waiting = await ask(PULL)
+    expect(waiting.body).toContain('src/checkout.ts, line 12: b</li>')
+    const review = { by: 'octo-dev', body: '/agent do', as: 'review' }
+    await comment(review, undefined, PULL)
+    expect(written).toMatchObject([
+      { issue: 8, body: '/agent do', review: [{ body: 'a' }, { body: 'b' }] }
+    ])
+    expect((await ask(PULL)).body).not.toContain('line 12: b</li>')
+  })
+
+  it.each([
+    [{ as: 'draft' }, 'Choose a line for a comment in a review.'],
+    [{ on: 'src/checkout.ts:R99' }, 'There is no such line.'],
+    [{ as: 'review', body: '' }, 'The review is empty.']
+  ])('%j is refused', async (fields, body) => {
+    const { comment, written } = await start()
+    const answer = await comment({ ...said, ...fields }, undefined, PULL)
+    expect(answer).toMatchObject({ status: 422, body })
     expect(written).toEqual([])
   })
 })

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
+import { createFastClock, startFastWorld } from '../../sandbox/fast-world.ts'
 import { createPaint } from '../../sandbox/paint.ts'
 import { createScreen } from '../../sandbox/screen.ts'
 import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
+import { finish } from '../../src/finish.ts'
 import { setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
 
@@ -46,11 +48,10 @@ function problemsOf({ server, request, response }: Recorded) {
   return [...validateRequest(request), ...answered]
 }
 
+type Open = Parameters<typeof playStory>[3]
+
 /** Plays one, and says what was shown if it did not go well. */
-async function expectItGoesWell(
-  story: Story,
-  open?: typeof setStage
-): Promise<void> {
+async function expectItGoesWell(story: Story, open: Open): Promise<void> {
   let shown = ''
   const problems: string[] = []
   const screen = createScreen({
@@ -66,17 +67,25 @@ async function expectItGoesWell(
   if (!wentWell) throw new Error(shown)
   // It asks GitHub for nothing that GitHub does not describe.
   expect(problems).toEqual([])
+  // What was there is gone, so nothing of it looks like a link.
+  expect(shown.replace(/^[\s\S]*\n── #/, '')).not.toContain('http://127.')
+}
+
+const inMemory: Open = async options => {
+  const stage = await setStage(options)
+  return { ...stage, finish: given => stage.finish(finish, given) }
 }
 
 describe('a story', () => {
   it.each(STORIES.map(story => [story.name, story] as const))(
     'in memory: %s',
-    (_, story) => expectItGoesWell(story, setStage)
+    (_, story) => expectItGoesWell(story, inMemory)
   )
 
-  it.each(STORIES.filter(({ name }) => name === 're-run'))(
+  it.each(STORIES.filter(({ name }) => ['re-run', 'finish'].includes(name)))(
     'played by dist/index.js: $name',
-    story => expectItGoesWell(story)
+    story =>
+      expectItGoesWell(story, given => startFastWorld(createFastClock(), given))
   )
 
   it('has a name of its own', () => {

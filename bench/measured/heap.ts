@@ -40,8 +40,14 @@ setInterval(note, (NOTE_EVERY_MINUTES * MINUTE_MS) / factor).unref()
 await main({
   runner: githubRunner(env, new AbortController().signal),
   clock,
-  serviceTransport: openTransportLate(false),
-  githubTransport: openTransportLate(true)
+  serviceTransport: openTransportLate({
+    keepAlive: false,
+    bodyMostBytes: 1024 * 1024
+  }),
+  githubTransport: openTransportLate({
+    keepAlive: true,
+    bodyMostBytes: 32 * 1024 * 1024
+  })
 })
 writeFileSync(env.BENCH_FILE ?? '', JSON.stringify(heap))
 process.exit()

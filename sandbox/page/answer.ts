@@ -19,8 +19,9 @@ export function page(markup: string): Answer {
 }
 
 export function missing(): Answer {
-  const text = 'The stand-in has issues, pull requests and runs only.'
-  return typed(404, 'text/html', plainPage('Nothing is here', text))
+  const text =
+    'The sandbox shows an issue, its pull requests, and the runs of the action.'
+  return typed(404, 'text/html', plainPage('Page not found', text))
 }
 
 export function typed(status: number, type: string, body: string): Answer {

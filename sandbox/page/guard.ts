@@ -19,10 +19,10 @@ export function refusal({
 }: Pick<IncomingMessage, 'headers'>): Refusal | undefined {
   const { host = '', origin } = headers
   if (!LOOPBACK.test(host))
-    return { status: 421, text: 'This is served to this machine only.' }
+    return { status: 421, text: 'Only this machine can open this page.' }
   const isOwn = origin?.toLowerCase() === `http://${host.toLowerCase()}`
   if (origin !== undefined && !isOwn)
-    return { status: 403, text: 'Another origin may not ask here.' }
+    return { status: 403, text: 'Requests from other origins are refused.' }
   return undefined
 }
 

@@ -18,6 +18,7 @@ showAges()
 setInterval(showAges, AGE_EVERY_MS)
 follow()
 composer()
+lineButtons()
 
 /** "5 minutes ago", with the date and time where the pointer rests. */
 function showAges() {
@@ -35,7 +36,7 @@ function age(ms) {
   if (ms < DAY_MS) return ago.format(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
-/** Each message holds the whole state, so none that is missed is missed. */
+/** Each message holds the whole state, so a lost one does no harm. */
 function follow() {
   const { events } = document.body.dataset
   if (!events) return
@@ -91,32 +92,44 @@ function composer() {
   if (!form) return
   form.addEventListener('submit', event => {
     event.preventDefault()
-    void send(form)
+    void send(form, event.submitter)
   })
   form.elements.body.addEventListener('keydown', event => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      form.requestSubmit()
+      form.requestSubmit(form.querySelector('[value=comment]'))
   })
 }
 
-async function send(form) {
+/** Those at the lines of a diff choose where a comment goes. */
+function lineButtons() {
+  for (const button of document.querySelectorAll('[data-line]'))
+    button.addEventListener('click', () => {
+      byId('on').value = button.dataset.line
+      byId('comment').focus()
+    })
+}
+
+async function send(form, button) {
   if (form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
   const written = form.elements.body
-  const problem = await post(form)
+  const problem = await post(form, button)
   byId('problem').textContent = problem
-  if (problem === '') written.value = ''
+  if (problem === '') {
+    written.value = ''
+    if (form.elements.on) form.elements.on.value = ''
+  }
   written.focus()
   form.ariaBusy = 'false'
 }
 
 /** What went wrong; nothing: an empty text. */
-async function post(form) {
-  const body = new URLSearchParams(new FormData(form))
+async function post(form, button) {
+  const body = new URLSearchParams(new FormData(form, button))
   try {
     const answer = await fetch(form.action, { method: 'POST', body })
     return answer.ok ? '' : await answer.text()
   } catch {
-    return 'The stand-in does not answer, so this was not sent.'
+    return 'The sandbox does not respond. Your comment was not sent.'
   }
 }

@@ -1,9 +1,15 @@
+import { commentAnchor, reviewAnchor } from '../conversation.ts'
+import type { FastClock } from '../fast-world.ts'
+import { reviewComment } from '../payloads.ts'
+import type { GitHubEvent } from '../step-environment.ts'
 import { PEOPLE, startWorld, type World, type WorldOptions } from '../world.ts'
 import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns, type Runs } from './runs.ts'
 
-export interface PagedWorldOptions extends Omit<WorldOptions, 'visit'> {
+export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
+  /** Default: the time of this machine. */
+  readonly clock?: FastClock
   /** Somebody has commented on a page. */
   readonly onWritten?: (written: Written) => void
 }
@@ -19,8 +25,10 @@ export interface PagedWorld {
   readonly close: () => Promise<void>
 }
 
-/** Taken by a run that is started in a terminal. */
-export const RUN_BY_HAND = 6_000_000_001
+const FIRST_RUN = 6_000_000_001
+
+/** As in README's workflow: comments name the job. */
+const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
 
 /** First who may ask, then the others; a stranger last. */
 const COMMENTERS: readonly Commenter[] = [
@@ -31,17 +39,20 @@ const COMMENTERS: readonly Commenter[] = [
   { login: 'passer-by', may: 'no permission' }
 ]
 
-/** As the `if` of the workflow in README, in any case as `startsWith` is. */
+/** As the `if` of README's workflow: `startsWith` ignores case. */
 const COMMAND = /^\/agent/i
 
 /** Starts a world; a comment made on its pages runs the action. */
-export async function startPagedWorld(
-  options: PagedWorldOptions = {}
-): Promise<PagedWorld> {
+export async function startPagedWorld({
+  clock,
+  ...options
+}: PagedWorldOptions = {}): Promise<PagedWorld> {
+  const now = clock?.now ?? Date.now
   let pages: Pages | undefined
   const refresh = () => pages?.refresh()
   const world = await startWorld({
     ...options,
+    now,
     visit: (incoming, outgoing) => pages?.visit(incoming, outgoing) ?? false,
     onAnswer: entry => {
       options.onAnswer?.(entry)
@@ -49,9 +60,14 @@ export async function startPagedWorld(
     }
   })
   const runs = createRuns({
-    now: Date.now,
-    run: world.run,
-    firstId: RUN_BY_HAND + 1,
+    now,
+    run: given =>
+      world.run({
+        ...given,
+        inputs: NO_JOB,
+        env: clock?.environment() ?? {}
+      }),
+    firstId: FIRST_RUN,
     onChange: refresh
   })
 
@@ -61,19 +77,44 @@ export async function startPagedWorld(
     return made
   }
 
-  function onComment(written: Written): void {
-    const { issue, by, body } = written
+  function onWritten(written: Written): void {
+    const { issue, by, body, on, review } = written
     options.onWritten?.(written)
-    const { event } = comment({ issue, by, body })
-    if (COMMAND.test(body)) runs.start({ issue, by, event })
+    const start = (text: string, anchor: string, event: GitHubEvent) => {
+      if (COMMAND.test(text)) runs.start({ issue, by, anchor, event })
+    }
+    if (review === undefined) {
+      const kind = on ? 'review' : 'issue'
+      const { id, event } = comment({ issue, by, body, kind, ...on })
+      start(body, commentAnchor({ kind, id }), event)
+    } else {
+      const made = world.review({ issue, by, body, comments: review })
+      start(body, reviewAnchor(made.id), made.event)
+      // GitHub tells of each comment too.
+      for (const id of made.comments) startFromReview(id, start)
+    }
+    refresh()
+  }
+
+  function startFromReview(
+    id: number,
+    start: (text: string, anchor: string, event: GitHubEvent) => void
+  ): void {
+    const { github } = world
+    const comment = github.comment('review', id)
+    const issue = github.issue(comment?.issue ?? 0)
+    if (comment === undefined || issue === undefined) return
+    const event = reviewComment({ place: github.place, issue, comment })
+    start(comment.body, commentAnchor(comment), event)
   }
 
   pages = createPages({
     github: world.github,
     home: world.issue,
     commenters: COMMENTERS,
+    firstComment: `/agent --job ${world.jobId} and add a test`,
     runs: runs.all,
-    onComment
+    onWritten
   })
   return {
     world,

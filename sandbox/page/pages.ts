@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { segments } from '../exchange.ts'
 import type { GitHub } from '../github.ts'
 import type { Issue } from '../github-shapes.ts'
+import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
 import {
   type Answer,
@@ -12,11 +13,13 @@ import {
   send,
   typed
 } from './answer.ts'
+import { placeOnDiff } from './diff.ts'
 import {
-  type Commenter,
+  type Draft,
   type PageContents,
   parts,
-  threadPage
+  threadPage,
+  type Writers
 } from './document.ts'
 import { pageFile } from './files.ts'
 import { readForm } from './form.ts'
@@ -27,20 +30,23 @@ import { runAnchor } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
 import { type Scenery, threadPath } from './thread.ts'
 
-/** A comment that somebody wrote on a page. */
+/** What somebody wrote on a page. */
 export interface Written {
   readonly issue: number
   readonly by: string
   readonly body: string
+  /** Where on the diff; else it stands in the conversation. */
+  readonly on?: NewOnDiff
+  /** A review with these comments on lines. */
+  readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
 
-export interface PagesOptions {
+export interface PagesOptions extends Writers {
   readonly github: GitHub
   /** The number of the issue that all begins with. */
   readonly home: number
-  readonly commenters: readonly Commenter[]
   readonly runs: () => readonly ShownRun[]
-  readonly onComment: (written: Written) => void
+  readonly onWritten: (written: Written) => void
 }
 
 /** GitHub as people see it. */
@@ -61,6 +67,7 @@ export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const { repository, serverUrl } = github.place
   const live = createLive()
+  const drafts = new Map<number, readonly Draft[]>()
   const scenery: Scenery = {
     github,
     markdown: createMarkdown({
@@ -82,7 +89,8 @@ export function createPages(options: PagesOptions): Pages {
     const { number } = issue
     const current = github.issue(number) ?? issue
     const runs = options.runs().filter(run => run.issue === number)
-    return { scenery, issue: current, issues: issues(), runs }
+    const waiting = drafts.get(number) ?? []
+    return { scenery, issue: current, issues: issues(), runs, drafts: waiting }
   }
 
   /** Undefined: it is no page's, but the API's. */
@@ -92,9 +100,11 @@ export function createPages(options: PagesOptions): Pages {
     const [first = '', ...rest] = segments(incoming.url ?? '') ?? []
     if (first === '') return seeOther(homePath())
     if (first === '-') return file(rest.join('/'))
-    return `${first}/${rest[0]}` === repository
-      ? inRepository(incoming, rest.slice(1))
-      : undefined
+    if (`${first}/${rest[0]}` === repository)
+      return inRepository(incoming, rest.slice(1))
+    // Only a browser asks for a page.
+    const isBrowser = incoming.headers.accept?.includes('text/html') ?? false
+    return isBrowser ? missing() : undefined
   }
 
   function homePath(): string {
@@ -126,10 +136,10 @@ export function createPages(options: PagesOptions): Pages {
     const { method } = incoming
     if (method === 'POST' && action === 'comments')
       return takeComment(incoming, issue)
-    if (method !== 'GET') return plain(405, 'Here one can only look.')
+    if (method !== 'GET') return plain(405, 'This page can only be read.')
     if (action === 'events') return { newsOf: contents(issue) }
     return action === undefined
-      ? page(threadPage(contents(issue), options.commenters))
+      ? page(threadPage(contents(issue), options))
       : missing()
   }
 
@@ -138,24 +148,47 @@ export function createPages(options: PagesOptions): Pages {
     issue: Issue
   ): Promise<Answer> {
     if (!isFromOwnPage(incoming))
-      return plain(403, 'Only this page itself may comment.')
+      return plain(403, 'Comments are accepted from this page only.')
     const form = await readForm(incoming)
-    if (form === undefined) return plain(413, 'That is too long.')
-    const body = form.get('body') ?? ''
-    const by = form.get('by') ?? ''
-    const problem = problemWith(body, by)
-    if (problem !== undefined) return plain(422, problem)
-    options.onComment({ issue: issue.number, by, body })
-    return seeOther(threadPath(github, issue))
+    if (form === undefined) return plain(413, 'The comment is too long.')
+    const problem = write(issue, form)
+    return problem === undefined
+      ? seeOther(threadPath(github, issue))
+      : plain(422, problem)
   }
 
-  function problemWith(body: string, by: string): string | undefined {
-    if (body.trim() === '') return 'The comment is empty.'
+  /** Does what the form asks for, or gives what is wrong with it. */
+  function write(
+    { number, pull }: Issue,
+    form: URLSearchParams
+  ): string | undefined {
+    const [body = '', by = '', as, line] = ['body', 'by', 'as', 'on'].map(
+      name => form.get(name) ?? undefined
+    )
+    const on = pull && line ? placeOnDiff(line) : undefined
+    const waiting = drafts.get(number) ?? []
+    const [own, others] = [true, false].map(isOwn =>
+      waiting.filter(one => (one.by === by) === isOwn)
+    )
+    const isReview = pull !== undefined && as === 'review'
+    const isEmpty = body.trim() === '' && !(isReview && own?.length)
+    if (isEmpty) return `The ${isReview ? 'review' : 'comment'} is empty.`
     if ([...body].length > LONGEST_COMMENT)
       return `The comment is too long (at most ${LONGEST_COMMENT} characters).`
-    return options.commenters.some(({ login }) => login === by)
-      ? undefined
-      : 'There is nobody of this name.'
+    if (!options.commenters.some(({ login }) => login === by))
+      return 'There is no such user.'
+    if (line && !on) return 'There is no such line.'
+    const said = { issue: number, by, body }
+    if (as === 'draft') {
+      if (!on) return 'Choose a line for a comment in a review.'
+      drafts.set(number, [...waiting, { by, body, on }])
+      live.refresh()
+    } else if (isReview) {
+      drafts.set(number, others ?? [])
+      const review = (own ?? []).map(({ on, body }) => ({ ...on, body }))
+      options.onWritten({ ...said, review })
+    } else options.onWritten({ ...said, ...(on ? { on } : {}) })
+    return undefined
   }
 
   /** On GitHub a run has its own page; here it is beside the conversation. */

@@ -1,20 +1,17 @@
-import type { GitHub } from '../github.ts'
 import type { Annotation } from '../step-log.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { ICONS } from './icons.ts'
-import { shownName, time } from './people.ts'
-import type { Progress, RunFiles, ShownRun } from './runs.ts'
+import { time } from './people.ts'
+import type { Progress, RunEnd, ShownRun } from './runs.ts'
 import type { Scenery } from './thread.ts'
 
-/** The runs of an issue beside its conversation, the latest first. */
-export function runList(scenery: Scenery, runs: readonly ShownRun[]): Html {
-  if (runs.length === 0)
-    return html`<p class="muted">None yet. A comment that begins with <code>/agent</code> starts one.</p>`
-  const [latest] = runs.toReversed()
-  const cards = runs
-    .toReversed()
-    .map(run => runCard(scenery, run, run.id === latest?.id))
-  return html`<ol class="runs">${cards}</ol>`
+/** The runs that one comment or review started, the latest first. */
+export function runList(
+  { markdown }: Pick<Scenery, 'markdown'>,
+  runs: readonly ShownRun[]
+): Html {
+  const cards = runs.toReversed().map(run => runCard(markdown, run))
+  return html`<aside class="runs" aria-label="Runs of the action">${cards}</aside>`
 }
 
 /** What follows the `#` in a run's address. */
@@ -22,26 +19,24 @@ export function runAnchor(id: number): string {
   return `run-${id}`
 }
 
-function runCard(scenery: Scenery, run: ShownRun, isOpen: boolean): Html {
-  const { id, by, startedAt, progress } = run
+type Render = Scenery['markdown']
+
+function runCard(
+  markdown: Render,
+  { id, startedAt, progress }: ShownRun
+): Html {
   const { icon, words, tone } = standing(progress)
   const anchor = runAnchor(id)
   return html`
-    <li id="${anchor}">
-      <details class="run box ${tone}"${isOpen ? html` open` : NOTHING}>
-        <summary class="bar row">
-          ${icon}
-          <h3 id="${anchor}-name" data-news="Run ${id}: ${words}"><strong>Run ${id}</strong></h3>
-          <span class="muted">${whoAsked(scenery.github, by)} · ${time(startedAt)}</span>
-          <span class="standing label">${words}</span>
-        </summary>
-        <div class="run-body">${inside(scenery, anchor, progress)}</div>
-      </details>
-    </li>`
-}
-
-function whoAsked(github: GitHub, login: string): string {
-  return shownName(github.account(login))
+    <details id="${anchor}" class="run box ${tone}" open>
+      <summary class="bar row">
+        ${icon}
+        <h3 id="${anchor}-name" data-news="Run ${id}: ${words}"><strong>Run ${id}</strong></h3>
+        <span class="muted">${time(startedAt)}</span>
+        <span class="standing label">${words}</span>
+      </summary>
+      <div class="run-body">${inside(markdown, anchor, progress)}</div>
+    </details>`
 }
 
 interface Standing {
@@ -56,11 +51,7 @@ function standing(progress: Progress): Standing {
     case 'running':
       return { icon: ICONS.running, words: 'running', tone: 'is-running' }
     case 'broken':
-      return { icon: ICONS.bad, words: 'not started', tone: 'is-bad' }
-    case 'by-hand': {
-      const words = progress.files.outputs.outcome || 'by hand'
-      return { icon: ICONS.neutral, words, tone: 'is-neutral' }
-    }
+      return { icon: ICONS.bad, words: 'could not start', tone: 'is-bad' }
     case 'ended': {
       const { exitCode, outputs } = progress.result
       const wentWell = exitCode === 0
@@ -74,18 +65,16 @@ function standing(progress: Progress): Standing {
   }
 }
 
-function inside(scenery: Scenery, anchor: string, progress: Progress): Html {
+function inside(markdown: Render, anchor: string, progress: Progress): Html {
   switch (progress.kind) {
     case 'running':
-      return logPart(anchor, progress.log)
+      return logPart(anchor, progress.log, true)
     case 'broken':
       return html`<p>${progress.why}</p>`
-    case 'by-hand':
-      return html`${summaryPart(scenery, progress.files)}${outputsPart(anchor, progress.files)}`
     case 'ended': {
       const { result } = progress
       const lines = result.log.split('\n').filter(line => line !== '')
-      return html`${result.annotations.map(annotationPart)}${summaryPart(scenery, result)}${outputsPart(anchor, result)}${logPart(anchor, lines)}`
+      return html`${result.annotations.map(annotationPart)}${logPart(anchor, lines)}${summaryPart(markdown, anchor, result)}${outputsPart(anchor, result)}`
     }
   }
 }
@@ -100,13 +89,17 @@ function annotationPart({ level, message }: Annotation): Html {
   return html`<p class="annotation is-${level}"><strong>${LEVELS[level]}</strong> ${message}</p>`
 }
 
-function summaryPart({ markdown }: Scenery, { summary }: RunFiles): Html {
+function summaryPart(
+  markdown: Render,
+  anchor: string,
+  { summary }: RunEnd
+): Html {
   return summary === ''
     ? NOTHING
-    : html`<section class="markdown-body" aria-label="Step summary">${markdown(summary)}</section>`
+    : html`<details id="${anchor}-summary"><summary class="muted">Summary</summary><section class="markdown-body" aria-label="Step summary">${markdown(summary)}</section></details>`
 }
 
-function outputsPart(anchor: string, { outputs }: RunFiles): Html {
+function outputsPart(anchor: string, { outputs }: RunEnd): Html {
   const rows = Object.entries(outputs).map(
     ([name, value]) =>
       html`<tr><th scope="row">${name}</th><td>${value === '' ? html`<span class="muted">empty</span>` : value}</td></tr>`
@@ -116,8 +109,13 @@ function outputsPart(anchor: string, { outputs }: RunFiles): Html {
     : html`<details id="${anchor}-outputs"><summary class="muted">Outputs</summary><div class="scroller box" tabindex="0" role="group" aria-label="Outputs"><table>${rows}</table></div></details>`
 }
 
-function logPart(anchor: string, lines: readonly string[]): Html {
+/** Open while the run goes on; the page leaves it as it is then. */
+function logPart(
+  anchor: string,
+  lines: readonly string[],
+  isOpen = false
+): Html {
   return lines.length === 0
     ? NOTHING
-    : html`<details id="${anchor}-log"><summary class="muted">Log</summary><pre class="scroller box" tabindex="0">${lines.map(line => html`${line}\n`)}</pre></details>`
+    : html`<details id="${anchor}-log"${isOpen ? html` open` : NOTHING}><summary class="muted">Log</summary><pre class="scroller box" tabindex="0">${lines.map(line => html`${line}\n`)}</pre></details>`
 }

@@ -8,8 +8,8 @@ export interface ShownRun {
   readonly id: number
   /** The issue or pull request that it happens on. */
   readonly issue: number
-  /** Who asked. */
-  readonly by: string
+  /** What started it there, by what follows the `#` in its address. */
+  readonly anchor: string
   readonly startedAt: number
   readonly progress: Progress
 }
@@ -19,16 +19,14 @@ export type Progress =
   | { readonly kind: 'ended'; readonly result: RunEnd }
   /** The program could not be started. */
   | { readonly kind: 'broken'; readonly why: string }
-  /** Started in a terminal: only its files are seen. */
-  | { readonly kind: 'by-hand'; readonly files: RunFiles }
 
-export type RunFiles = Pick<RunResult, 'outputs' | 'summary'>
-export type RunEnd = RunFiles &
-  Pick<RunResult, 'exitCode' | 'annotations' | 'log'>
+export type RunEnd = Pick<
+  RunResult,
+  'outputs' | 'summary' | 'exitCode' | 'annotations' | 'log'
+>
 
 /** What sets a run off. */
-export interface Cause {
-  readonly issue: number
+export interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
   readonly by: string
   readonly event: GitHubEvent
 }
@@ -38,11 +36,8 @@ export interface Runs {
   /** In the order of their starts. */
   readonly all: () => readonly ShownRun[]
   readonly start: (cause: Cause) => void
-  /** What the files of a run by hand hold now. */
-  readonly showByHand: (
-    run: Omit<ShownRun, 'progress' | 'startedAt'>,
-    files: RunFiles
-  ) => void
+  /** Shows a run, in the place of what was known of it. */
+  readonly show: (run: ShownRun) => void
   /** Ends those that still go on. */
   readonly stop: () => Promise<void>
 }
@@ -65,10 +60,10 @@ export function createRuns(options: RunsOptions): Runs {
     options.onChange()
   }
 
-  function start({ issue, by, event }: Cause): void {
+  function start({ issue, anchor, by, event }: Cause): void {
     const id = nextId
     nextId += 1
-    const about = { id, issue, by, startedAt: options.now() }
+    const about = { id, issue, anchor, startedAt: options.now() }
     let log: readonly string[] = []
     show({ ...about, progress: { kind: 'running', log } })
     const run = options.run({
@@ -98,12 +93,7 @@ export function createRuns(options: RunsOptions): Runs {
         (one, other) => one.startedAt - other.startedAt
       ),
     start,
-    showByHand: (about, files) =>
-      show({
-        ...about,
-        startedAt: runs.get(about.id)?.startedAt ?? options.now(),
-        progress: { kind: 'by-hand', files }
-      }),
+    show,
     stop: async () => {
       for (const run of underWay.keys()) run.kill('SIGKILL')
       await Promise.all(underWay.values())

@@ -1,6 +1,20 @@
+import {
+  commentAnchor,
+  conversationOf,
+  placeOf,
+  reviewAnchor,
+  type Said
+} from '../conversation.ts'
 import type { GitHub } from '../github.ts'
-import type { Account, Comment, Issue, Reaction } from '../github-shapes.ts'
+import type {
+  Account,
+  Comment,
+  Issue,
+  Reaction,
+  ReviewState
+} from '../github-shapes.ts'
 import { EMOJI } from '../screen.ts'
+import { hunkPart } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { ICONS } from './icons.ts'
 import { avatar, botLabel, shownName, time } from './people.ts'
@@ -40,15 +54,37 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** The description and all comments, in order. */
-export function conversation(scenery: Scenery, issue: Issue): Html {
-  const { github } = scenery
-  const comments = [
-    ...github.comments(issue.number, 'review'),
-    ...github.comments(issue.number)
-  ].toSorted((one, other) => one.createdAt - other.createdAt)
-  const entries = comments.map(comment => commentEntry(scenery, comment))
-  return html`<ol class="entries">${description(scenery, issue)}${entries}</ol>`
+/**
+ * The description and all that was said, in order. What started runs has them
+ * beside it, and what followed below it.
+ *
+ * @param runsOf the runs that what has one of these anchors started
+ */
+export function conversation(
+  scenery: Scenery,
+  issue: Issue,
+  runsOf: (anchors: readonly string[]) => Html | undefined
+): Html {
+  const opening = description(scenery, issue)
+  const runs = runsOf([`issue-${issue.number}`]) ?? NOTHING
+  const groups = [{ id: 'opening', opening, runs, rest: [] as Html[] }]
+  for (const said of conversationOf(scenery.github, issue.number)) {
+    const anchors = anchorsOf(said)
+    const entry = saidEntry(scenery, said)
+    const runs = runsOf(anchors)
+    if (runs === undefined) groups.at(-1)?.rest.push(entry)
+    else groups.push({ id: `at-${anchors[0]}`, opening: entry, runs, rest: [] })
+  }
+  return html`${groups.map(
+    ({ id, opening, runs, rest }) => html`
+    <div class="group" id="${id}">${opening}${runs}<div class="entries" id="${id}-rest">${rest}</div></div>`
+  )}`
+}
+
+function anchorsOf(said: Said): readonly string[] {
+  return said.kind === 'comment'
+    ? [commentAnchor(said.comment)]
+    : [reviewAnchor(said.review.id), ...said.comments.map(commentAnchor)]
 }
 
 function description(scenery: Scenery, issue: Issue): Html {
@@ -57,30 +93,41 @@ function description(scenery: Scenery, issue: Issue): Html {
     by: issue.user,
     did: 'opened this',
     at: issue.createdAt,
-    body: issue.body,
-    reactions: []
+    body: issue.body || 'No description.'
   })
+}
+
+function saidEntry(scenery: Scenery, said: Said): Html {
+  if (said.kind === 'comment') return commentEntry(scenery, said.comment)
+  const { review, comments } = said
+  return entry(scenery, {
+    id: reviewAnchor(review.id),
+    by: review.user,
+    did: REVIEWED[review.state],
+    at: review.submittedAt,
+    body: review.body,
+    within: html`<div class="entries within">${comments.map(one => commentEntry(scenery, one))}</div>`
+  })
+}
+
+const REVIEWED: Readonly<Record<ReviewState, string>> = {
+  approved: 'approved these changes',
+  changes_requested: 'requested changes',
+  commented: 'reviewed'
 }
 
 function commentEntry(scenery: Scenery, comment: Comment): Html {
-  const { kind, id, user, createdAt, updatedAt } = comment
+  const { kind, id, user, createdAt, updatedAt, on } = comment
   return entry(scenery, {
     id: commentAnchor(comment),
     by: user,
-    did: kind === 'review' ? 'commented on a line' : 'commented',
+    did: on ? `commented on ${placeOf(on)}` : 'commented',
     at: createdAt,
     isEdited: updatedAt > createdAt,
+    ...(on ? { hunk: on.hunk } : {}),
     body: comment.body,
     reactions: scenery.github.reactions(kind, id)
   })
-}
-
-/** What follows the `#` in a comment's address. */
-export function commentAnchor({
-  kind,
-  id
-}: Pick<Comment, 'kind' | 'id'>): string {
-  return kind === 'review' ? `discussion_r${id}` : `issuecomment-${id}`
 }
 
 interface Entry {
@@ -89,29 +136,27 @@ interface Entry {
   readonly did: string
   readonly at: number
   readonly isEdited?: boolean
+  readonly hunk?: string
   readonly body: string
-  readonly reactions: readonly Reaction[]
+  readonly reactions?: readonly Reaction[]
+  readonly within?: Html
 }
 
 function entry({ markdown }: Scenery, given: Entry): Html {
-  const { id, by, did, at, isEdited, body, reactions } = given
+  const { id, by, did, at, isEdited, hunk, body, reactions = [] } = given
   const name = shownName(by)
-  const text =
-    body.trim() === ''
-      ? html`<p class="muted">No description.</p>`
-      : markdown(body)
   // `data-news` is read out when the part of the page is new.
   return html`
-    <li id="${id}" data-news="${name} ${did}">
-      <article class="box" aria-labelledby="${id}-by">
-        <header class="bar row">
-          ${avatar(by)}
-          <h3 class="muted" id="${id}-by"><strong>${name}</strong>${botLabel(by)} ${did} <a href="#${id}">${time(at)}</a>${isEdited ? ' · edited' : ''}</h3>
-        </header>
-        <div class="markdown-body">${text}</div>
-        ${reactions.length > 0 ? reactionList(id, reactions) : NOTHING}
-      </article>
-    </li>`
+    <article class="box" id="${id}" data-news="${name} ${did}" aria-labelledby="${id}-by">
+      <header class="bar row">
+        ${avatar(by)}
+        <h3 class="muted" id="${id}-by"><strong>${name}</strong>${botLabel(by)} ${did} <a href="#${id}">${time(at)}</a>${isEdited ? ' · edited' : ''}</h3>
+      </header>
+      ${hunk ? hunkPart(hunk) : NOTHING}
+      ${body.trim() === '' ? NOTHING : html`<div class="markdown-body">${markdown(body)}</div>`}
+      ${reactions.length > 0 ? reactionList(id, reactions) : NOTHING}
+      ${given.within ?? NOTHING}
+    </article>`
 }
 
 /** Each reaction with how many left it, and who: under the pointer, or heard. */

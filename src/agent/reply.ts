@@ -40,7 +40,7 @@ export interface Refused {
 /** What is refused: this prompt, this job, or the rest of the setup. */
 export type Because = 'text' | 'job' | 'setup'
 
-/** Tells from the answer to a GET what to do. */
+/** Decides what to do by the answer to a GET. */
 export function judgeLook(reply: Reply, now: number): Look {
   if (reply.kind === 'no-response')
     return { kind: 'again', problem: unreachable(reply) }
@@ -58,8 +58,8 @@ export function judgeLook(reply: Reply, now: number): Look {
 }
 
 /**
- * Tells from the answer to a POST whether the service has accepted the prompt.
- * Where that is not certain it says so: the API has no idempotency key, so a
+ * Decides by the answer to a POST whether the service has accepted the prompt.
+ * If that is not certain, it says so: the API has no idempotency key, so a
  * second try could be a second follow-up.
  */
 export function judgeSending(reply: Reply, now: number): Sending {
@@ -88,14 +88,14 @@ export function judgeSending(reply: Reply, now: number): Sending {
     : refused
 }
 
-/** How a service refuses the prompt that it was sent, and not the request. */
+/** How a service refuses the prompt rather than the request. */
 const TEXT_REFUSED: ReadonlySet<number> = new Set([400, 413, 422])
 
 function isSuccess(response: Response): boolean {
   return response.status >= 200 && response.status < 300
 }
 
-/** 503 with `Retry-After`: turned away at the door, before any work. */
+/** 503 with `Retry-After`: rejected before any work. */
 function isAskedToWait(response: Response, now: number): boolean {
   return response.status === 503 && askedPause(response, now) !== undefined
 }
@@ -142,7 +142,7 @@ function remedyForText(status: number): Problem['remedy'] {
     : say`Correct the follow-up as the service describes.`
 }
 
-/** What to do about each status; the rest is told by its hundred. */
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,

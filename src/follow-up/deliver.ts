@@ -17,7 +17,7 @@ export type Claimed =
     }
   /** Another run or an earlier attempt has claimed it, and may be sending. */
   | { readonly kind: 'held' }
-  /** What earlier attempts have left forbids to send. */
+  /** What earlier attempts have left rules out a send. */
   | { readonly kind: 'earlier'; readonly earlier: EarlierSend }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
@@ -40,7 +40,7 @@ export type Delivery =
     }
   /** This run could not claim it. */
   | { readonly kind: 'unclaimed'; readonly problem: Problem }
-  /** Somebody else has claimed it, and it does not show that they sent it. */
+  /** Somebody else has claimed it, and nothing shows that they sent it. */
   | {
       readonly kind: 'held'
       readonly earlier: Exclude<EarlierSend, { kind: 'sent' }>
@@ -141,7 +141,7 @@ async function bothEnded<A, B>(
 
 /**
  * The look made before does not count: the other run may have sent after it.
- * But where it failed for good, no other look will do better.
+ * But if it failed for good, another look would too.
  */
 function followEarlier(at: number, before: Before): Delivery {
   if (before.kind === 'none') return { ...before, kind: 'out-of-sight' }
@@ -167,7 +167,7 @@ async function sendOnce(
         before.askedAt >= notBefore - FRESH_MS ? before : await job.look(limits)
       if (fresh.kind !== 'seen') return fresh
       before = fresh
-      // An answer could hardly come in time, and without one it stays open.
+      // An answer could hardly come in time, and without one it is uncertain.
       if (timeLeft(clock, limits) === 0)
         return { kind: 'refused', because: 'setup', problem: tooLate(failed) }
       const sending = await ports.send(job, before)

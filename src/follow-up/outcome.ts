@@ -42,7 +42,7 @@ export type DeliveryState =
   | 'uncertain'
   | 'sent'
 
-/** How a step ends: the outcome, and in words what needs saying about it. */
+/** How a step ends: the outcome, and in words what there is to say about it. */
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message

@@ -1,5 +1,5 @@
 /** Shortest pause between two looks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000
+export const PAUSE_LEAST_MS = 2_000
 /** Pause as a part of the time waited: an end is noticed a tenth late at most. */
 const PAUSE_SHARE = 0.1
 /** Spread of the pause, so that many runs don't look at once. */

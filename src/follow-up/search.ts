@@ -17,7 +17,7 @@ export type EarlierSend =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly problem: Problem }
 
-/** How long to look for what another run, or a lost answer, has come to. */
+/** How long to look for the result of another run, or of a lost answer. */
 const SEARCH_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const GONE_AFTER_MS = 5_000

@@ -20,7 +20,7 @@ export type Basis =
       readonly at: number
       /** The job as it stood when the service accepted the follow-up. */
       readonly before: Sight
-      /** It was at an earlier prompt shortly before. */
+      /** It was working on an earlier prompt shortly before. */
       readonly wasBusy: boolean
     }
   /** An earlier run sent it at `at`; how the job stood before is not known. */
@@ -150,7 +150,7 @@ export function provesAccepted(
   })
 }
 
-/** A link that is gone is no difference: a queued job may drop it. */
+/** A link that is gone does not count: a queued job may drop it. */
 function differs(before: Sight, after: Sight): boolean {
   const link = linkOf(after)
   return (

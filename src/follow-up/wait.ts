@@ -14,7 +14,7 @@ export type WaitEnd =
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */
   | { readonly kind: 'out-of-sight'; readonly problem: Problem }
-  /** The service won't show the job any more. */
+  /** The service no longer shows the job. */
   | Refused
 
 /**
@@ -32,7 +32,7 @@ export interface Waiting {
   /** What is known of the job when the wait begins. */
   readonly settling: Settling
   readonly onRetry: OnRetry
-  /** Told of each look that speaks of the follow-up, not of the time before. */
+  /** Called for each look that shows the follow-up, not the time before. */
   readonly onSeen: (sight: Sight) => void
 }
 

@@ -16,7 +16,7 @@ export interface GitHub {
   /** One try only: for what must not be done twice. */
   askOnce(call: Call, limits: Limits): Promise<Judgement>
   /**
-   * Whose token it is. GraphQL answers that to a workflow's own token too,
+   * Whose token it is. GraphQL also answers that to a workflow's own token,
    * where `GET /user` does not.
    */
   askViewer(limits: Limits): Promise<Viewer | Failed>

@@ -231,20 +231,26 @@ export async function createComment(
   }
 }
 
-/** Puts a new body in place of a comment's, unless GitHub says it is gone. */
+/** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
 export async function updateComment(
   github: GitHub,
   id: number,
   body: string,
   limits: Limits
-): Promise<Posted | Failed | { readonly kind: 'gone' }> {
+): Promise<Posted | Again | Failed | { readonly kind: 'gone' }> {
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
-  const answer = await github.ask({ route, parameters }, limits)
-  if (answer.kind === 'answer') return posted(answer.data)
-  return answer.status === 404
-    ? { kind: 'gone' }
-    : { kind: 'failed', problem: answer.problem }
+  const result = await github.askOnce({ route, parameters }, limits)
+  switch (result.kind) {
+    case 'answer':
+      return posted(result.data)
+    case 'again':
+      return result
+    case 'refused':
+      return result.status === 404
+        ? { kind: 'gone' }
+        : { kind: 'failed', problem: result.problem }
+  }
 }
 
 function posted(data: unknown): Posted {

@@ -189,7 +189,7 @@ const CAUSES: readonly {
   }
 ]
 
-/** What to do about each status; the rest is told by its hundred. */
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that the README lists (issues: write, pull-requests: write).`,

@@ -1,6 +1,6 @@
 /** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***'
-/** Shorter pieces occur by chance, and redacting them would eat honest text. */
+/** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6
 
 /** Takes secrets out of a text. */

@@ -21,7 +21,7 @@ export interface Report {
   readonly command?: string
 }
 
-/** How people can go on. What is advised works when somebody does just that. */
+/** How people can continue. Following the advice, and nothing else, works. */
 export type NextStep =
   /** Nothing to advise. */
   | 'none'

@@ -26,7 +26,7 @@ export function givesWay(standing: Saying, ours: Saying): boolean {
   return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing))
 }
 
-/** How much a report knows of the send. */
+/** How much a report knows about the send. */
 function knowledge({ delivery }: Saying): number {
   if (delivery === 'sent') return 2
   return delivery === 'uncertain' ? 1 : 0

@@ -56,8 +56,8 @@ export function finishSummary(
 export function earlySummary(
   report: Pick<Report, 'outcome' | 'explanation' | 'delivery'>
 ): string {
-  const { outcome, explanation } = report
-  const says = markdown(sentences(headline(report), explanation))
+  const { outcome } = report
+  const says = markdown(sentences(headline(report), details(report)))
   return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
 }
 

@@ -1,6 +1,6 @@
-import type { Because } from '../agent/reply.ts'
 import {
   type DeliveryState,
+  type Ending,
   isEnd,
   type Outcome
 } from '../follow-up/outcome.ts'
@@ -46,10 +46,12 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => say`Stopped by an error.`
 }
 
-/** What a run that did not get to an end may say of the send. */
+/** What a run that saw no end may say about the send. */
 export function sentOrNot(outcome: Outcome, delivery: DeliveryState): Message {
   if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
     return []
+  // Its headline and details say so.
+  if (outcome === 'unknown' && delivery === 'sent') return []
   return SENT_OR_NOT[delivery]
 }
 
@@ -87,7 +89,7 @@ interface Known {
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
   /** Why it failed. */
-  readonly because: Because | undefined
+  readonly because: Ending['because']
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { Limits } from './clock.ts'
-import type { GitHub } from './github/client.ts'
-import { readCommand } from './github/command.ts'
-import { findJob, jobNamedBy } from './github/conversation.ts'
-import type { RepositoryComments } from './github/repository-comments.ts'
-import { readReview } from './github/review.ts'
-import { idProblem } from './inputs.ts'
-import { oneLine, type Problem } from './message.ts'
-import type { Pending } from './pending.ts'
-import type { Question } from './report/report.ts'
+import type { Limits } from '../clock.ts'
+import type { GitHub } from '../github/client.ts'
+import { readCommand } from '../github/command.ts'
+import { findJob, jobNamedBy } from '../github/conversation.ts'
+import type { RepositoryComments } from '../github/repository-comments.ts'
+import { readReview } from '../github/review.ts'
+import { idProblem } from '../inputs.ts'
+import { oneLine, type Problem } from '../message.ts'
+import type { Question } from '../report/report.ts'
+import type { Pending } from './find.ts'
 
 /** A pending follow-up, with what had to be read beyond the lists. */
 export interface Identified {
@@ -112,7 +112,7 @@ async function readAsk(
 }
 
 /**
- * The comments that were read know it mostly; only where none from before the
+ * The comments that were read mostly name it. Only if none from before the
  * question does, the whole conversation is read.
  */
 async function inConversation(

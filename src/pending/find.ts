@@ -1,11 +1,11 @@
-import { isEnd } from './follow-up/outcome.ts'
-import type { MarkedReport } from './github/conversation.ts'
-import type { AskKind } from './github/marker.ts'
+import { isEnd } from '../follow-up/outcome.ts'
+import type { MarkedReport } from '../github/conversation.ts'
+import type { AskKind } from '../github/marker.ts'
 import type {
   AskingComment,
   RepositoryComments
-} from './github/repository-comments.ts'
-import type { CommentRef } from './github/trigger.ts'
+} from '../github/repository-comments.ts'
+import type { CommentRef } from '../github/trigger.ts'
 
 /** A follow-up whose end has not been reported yet, as far as comments show. */
 export interface Pending {
@@ -24,7 +24,7 @@ export interface Pending {
   readonly since: number
   /** Its report so far. */
   readonly report?: MarkedReport
-  /** A report or a 🚀, of whomever, says that it was sent. */
+  /** A report or a 🚀, whoever left it, says that it was sent. */
   readonly showsSent: boolean
 }
 

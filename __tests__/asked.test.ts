@@ -1,0 +1,504 @@
+import { describe, expect, it } from '@jest/globals'
+import { issuesLabeled } from '../sandbox/payloads.ts'
+import { type Asking, ask, asking } from './fakes/asking.ts'
+import { respond, STEPS } from './fakes/fault-steps.ts'
+import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+
+/** Follow-ups asked where people are: on a pull request, a line, in a review. */
+
+/** Nobody names the job but who asks. */
+const UNNAMED = { 'job-id': '' }
+const QUICK = { durationMs: 1_200, changes: 'push' } as const
+const PUSHED = { pullRequest: true, job: { messages: [QUICK] } } as const
+const PULL = 8
+const MADE = '🤖 The agent job'
+
+/** The notes that tell a pull request which job made it. */
+const notesOn = (stage: Stage, pull = PULL) =>
+  stage.reports(pull).filter(body => body.includes(MADE))
+
+type Review = Omit<Parameters<Stage['review']>[0], 'by'>
+
+function review(stage: Stage, given: Review = {}, by = 'octo-dev') {
+  const submitted = stage.review({ by, issue: PULL, ...given })
+  const asked = asking(stage, submitted, given.body ?? '', PULL)
+  return { ...asked, comments: submitted.comments }
+}
+
+const toService = (stage: Stage) =>
+  stage.record.filter(({ server }) => server === 'service')
+
+const HUNK = '@@ -10,2 +10,3 @@\n   const a = 1\n+  const b = 2'
+
+describe('a follow-up on an issue, and on what came of it', () => {
+  it('is answered everywhere without a job named twice', async () => {
+    const stage = await setStage({
+      job: {
+        messages: [{ durationMs: 1_200, changes: 'new-pull-request' }, QUICK]
+      }
+    })
+    const answered = async (asked: Asking) => {
+      const { outputs } = await asked.run({ inputs: UNNAMED })
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+      await stage.pass(60_000)
+      return stage.reports(asked.issue).at(-1) ?? ''
+    }
+    const page = `${stage.serverUrl}/acme/shop`
+    const reply = (where: string, to: string, words: string) =>
+      `In reply to [${where}](${page}/${to}): \`${words}\``
+
+    const first = ask(stage, `/agent --job ${stage.jobId} Fix the voucher`)
+    expect(await answered(first)).toContain(
+      reply(
+        'this comment',
+        `issues/7#issuecomment-${first.id}`,
+        'Fix the voucher'
+      )
+    )
+    // Who reads it knows what made it, where it was asked for, and how to go on.
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining(
+        `${MADE} \`job-7f3a\` made this pull request, asked for in [this comment](${page}/issues/7#issuecomment-${first.id}) by \`octo-dev\`.\n\n<sub>Comment \`/agent …\` here, on a line, or in a review to continue with this job.</sub>`
+      )
+    ])
+    const second = ask(stage, { body: '/agent and rename it', issue: PULL })
+    expect(await answered(second)).toContain(
+      reply('this comment', `pull/8#issuecomment-${second.id}`, 'and rename it')
+    )
+    const third = ask(stage, {
+      kind: 'review',
+      issue: PULL,
+      body: '/agent Not below zero',
+      path: 'src/cart.ts',
+      line: 11,
+      hunk: HUNK
+    })
+    expect(await answered(third)).toContain(
+      reply(
+        'this comment on a line',
+        `pull/8#discussion_r${third.id}`,
+        'Not below zero'
+      )
+    )
+    const fourth = review(stage, {
+      body: '/agent Please address these',
+      comments: [
+        { path: 'a.ts', line: 3, body: 'Too long.' },
+        { path: 'b.ts', line: 9, startLine: 5, body: 'Why `any`?' },
+        { path: 'c.ts', subject: 'file', body: 'Split it.' }
+      ]
+    })
+    expect(await answered(fourth)).toContain(
+      reply(
+        'this review',
+        `pull/8#pullrequestreview-${fourth.id}`,
+        'Please address these'
+      )
+    )
+    expect(stage.reactions(fourth.comments[0] ?? 0, 'review')).toBe(
+      'eyes rocket hooray'
+    )
+
+    expect(notesOn(stage)).toHaveLength(1)
+    expect(stage.prompts()).toEqual([
+      'Fix the voucher',
+      'and rename it',
+      `Not below zero
+
+---
+
+This was asked in a comment on a line of a pull request.
+
+- Place: \`src/cart.ts\`, line 11
+- Comment: ${page}/pull/8#discussion_r${third.id}
+
+The diff up to that line:
+
+\`\`\`diff
+${HUNK}
+\`\`\``,
+      `Please address these
+
+---
+
+This was asked in a review of a pull request: ${page}/pull/8#pullrequestreview-${fourth.id}
+
+Its comments on lines (3):
+
+Comment 1 on \`a.ts\`, line 3:
+
+\`\`\`text
+Too long.
+\`\`\`
+
+Comment 2 on \`b.ts\`, lines 5 to 9:
+
+\`\`\`text
+Why \`any\`?
+\`\`\`
+
+Comment 3 on \`c.ts\`, the file as a whole:
+
+\`\`\`text
+Split it.
+\`\`\``
+    ])
+  })
+})
+
+describe('the pull request is told', () => {
+  const plays: Record<string, (stage: Stage) => Promise<unknown>> = {
+    'once by two follow-ups, one after the other': async stage => {
+      await ask(stage, '/agent One').run()
+      await ask(stage, '/agent Two').run()
+    },
+    'once by two that ended together': async stage => {
+      const first = ask(stage, '/agent One').run()
+      await stage.pass(500)
+      await Promise.all([first, ask(stage, '/agent Two').run()])
+    },
+    'once by a run and its re-run': async stage => {
+      const asked = ask(stage, '/agent One')
+      await asked.run()
+      await asked.run({ attempt: 2 })
+    },
+    'once for an event without a comment': stage =>
+      labeled(stage).run({ inputs: { prompt: 'Go on' } }),
+    'never where it knows its job already': async stage => {
+      await ask(stage, { body: '/agent Go on', issue: PULL }).run()
+      await ask(stage, '/agent Go on').run()
+    },
+    'never with comment: false': stage =>
+      ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
+    'never where it was asked on it, and reported elsewhere': stage =>
+      ask(stage, { issue: PULL }).run({ inputs: { 'issue-number': '7' } })
+  }
+  it.each(Object.entries(plays))('%s', async (name, play) => {
+    const stage = await setStage(PUSHED)
+    await play(stage)
+    expect(notesOn(stage)).toHaveLength(name.startsWith('once') ? 1 : 0)
+  })
+
+  it.each([
+    ['another repository', 'https://github.test/acme/other/pull/8'],
+    ['another host', 'https://code.example/acme/shop/pull/8']
+  ])('never on %s', async (_, prLink) => {
+    const stage = await setStage({
+      pullRequest: true,
+      job: { messages: [{ durationMs: 1_200, prLink }] }
+    })
+    const { outputs } = await ask(stage, '/agent Go on').run()
+    expect(outputs).toMatchObject({ outcome: 'completed', prLink })
+    expect(stage.reports(PULL)).toEqual([])
+  })
+
+  it('or else there is a warning, and the result stands', async () => {
+    const stage = await setStage(PUSHED)
+    const isList = (path: string) => path.includes(`/issues/${PULL}/comments`)
+    stage.faults.github.when(({ path }) => isList(path), respond(403), 99)
+    const { annotations, exitCode, outputs } = await ask(
+      stage,
+      '/agent Go on'
+    ).run()
+    expect(outputs['comment-url']).toContain('#issuecomment-')
+    expect(exitCode).toBe(0)
+    expect(annotations[0]).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(
+        'which says which job made it, could not be posted'
+      )
+    })
+  })
+})
+
+function labeled(stage: Stage): Asking {
+  const event = issuesLabeled({
+    place: stage.github.place,
+    sender: stage.github.account('octo-dev'),
+    issue: stage.github.issue(stage.issue) as never,
+    label: 'agent'
+  })
+  return asking(stage, { id: 3, event }, '', stage.issue)
+}
+
+describe('a review', () => {
+  it('with the command alone sends its comments', async () => {
+    const stage = await setStage(PUSHED)
+    const asked = review(stage, {
+      body: '/agent',
+      comments: [{ body: 'Too long.' }]
+    })
+    const { outputs } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual([
+      expect.stringMatching(
+        /^Address the comments of this review .*Too long\./s
+      )
+    ])
+  })
+
+  it('with the command alone, and nothing else, only watches', async () => {
+    const stage = await setStage(PUSHED)
+    const { outputs } = await review(stage, { body: '/agent' }).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
+    expect(stage.prompts()).toEqual([])
+  })
+
+  it.each(['Looks good', '', 'See /agent there'])(
+    'that says %j asks for nothing',
+    async body => {
+      const stage = await setStage(PUSHED)
+      const asked = review(stage, { body, comments: [{ body: '/agent No' }] })
+      const { exitCode, outputs } = await asked.run()
+      expect(outputs.outcome).toBe('skipped')
+      expect(exitCode).toBe(0)
+      expect(stage.record).toEqual([])
+    }
+  )
+
+  it('of a stranger is denied, without a trace', async () => {
+    const stage = await setStage(PUSHED)
+    const comments = [{ body: 'Too long.' }]
+    const asked = review(stage, { body: '/agent Do', comments }, 'stranger')
+    const { exitCode, outputs, summary } = await asked.run()
+    expect(outputs.outcome).toBe('denied')
+    expect(exitCode).toBe(0)
+    expect(summary).toContain('write')
+    expect(stage.record.map(({ request }) => request.path)).toEqual([
+      expect.stringContaining('/collaborators/stranger/permission')
+    ])
+    expect(stage.reactions(asked.comments[0] ?? 0, 'review')).toBe('')
+  })
+
+  it('from a fork, which gets no secrets, says so', async () => {
+    const stage = await setStage(PUSHED)
+    const asked = review(stage, { body: '/agent Do' })
+    const { annotations } = await asked.run({ inputs: { 'api-key': '' } })
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]?.message).toMatch(/api-key is empty .*forks/)
+    expect(stage.record).toEqual([])
+  })
+
+  it('of 200 long comments says how many it left out', async () => {
+    const stage = await setStage(PUSHED)
+    const comments = Array.from({ length: 200 }, (_, index) => ({
+      body: `${index + 1}: ${'too long '.repeat(60)}`
+    }))
+    const asked = review(stage, { body: '/agent Do', comments })
+    await asked.run()
+    const [prompt = ''] = stage.prompts()
+    expect(prompt.length).toBeLessThan(45_000)
+    const [, shown, left] =
+      /first (\d+) of its 200 comments on lines; the other (\d+) are left out/.exec(
+        prompt
+      ) ?? []
+    expect(Number(shown) + Number(left)).toBe(200)
+    expect(prompt).toContain(`${shown}: too long`)
+    expect(prompt).not.toContain(`${Number(shown) + 1}: too long`)
+    expect(stage.reactions(asked.comments[0] ?? 0, 'review')).toContain(
+      'rocket'
+    )
+  })
+
+  it.each<[string, object, string]>([
+    ['a file', { subject: 'file' }, ', the file as a whole:'],
+    [
+      'a deleted line',
+      { side: 'LEFT', line: 4 },
+      'line 4 of the file before the change:'
+    ],
+    ['lines', { startLine: 2, line: 5 }, 'lines 2 to 5:'],
+    [
+      'lines of both',
+      { startLine: 2, startSide: 'LEFT', line: 5 },
+      'line 2 of the file before the change to line 5:'
+    ],
+    [
+      'an outdated line',
+      { isOutdated: true, line: 5 },
+      'line 5 (outdated: the code has changed since this was written):'
+    ]
+  ])('says of a comment on %s where it is', async (_, on, place) => {
+    const stage = await setStage(PUSHED)
+    const comments = [{ path: 'src/a.ts', body: 'Too long.', ...on }]
+    await review(stage, { body: '/agent Do', comments }).run()
+    expect(stage.prompts()[0]).toMatch(/^Comment 1 on `src\/a\.ts`, /m)
+    expect(stage.prompts()[0]).toContain(place)
+    // As in a comment on a line, where the event tells it.
+    const line = ask(stage, {
+      kind: 'review',
+      issue: PULL,
+      body: '/agent Do',
+      path: 'src/a.ts',
+      ...on
+    })
+    await line.run()
+    expect(stage.prompts()[1]).toContain(
+      `- Place: \`src/a.ts\`, ${place.replace(/^, |:$/g, '')}`
+    )
+  })
+
+  it('and a comment on a line are sent alone with context: false', async () => {
+    const stage = await setStage(PUSHED)
+    const inputs = { context: 'false' }
+    const comments = [{ body: 'One' }, { body: 'Two' }]
+    await review(stage, { body: '/agent Do', comments }).run({ inputs })
+    await review(stage, { body: '/agent', comments }).run({ inputs })
+    await ask(stage, { kind: 'review', issue: PULL }).run({ inputs })
+    expect(stage.prompts()).toEqual(['Do', 'One\n\nTwo', 'Go on'])
+  })
+
+  it('is sent once, by whichever of two runs', async () => {
+    const stage = await setStage(PUSHED)
+    const comments = [{ body: 'Too long.' }]
+    const asked = review(stage, { body: '/agent Do', comments })
+    const both = await Promise.all([asked.run(), asked.run({ runId: 1 })])
+    expect(both.map(({ outputs }) => outputs.outcome)).toEqual([
+      'completed',
+      'completed'
+    ])
+    expect(stage.prompts()).toHaveLength(1)
+    expect(stage.reports(PULL)).toHaveLength(1)
+  })
+})
+
+describe('the re-run of a review', () => {
+  const cases: readonly [string, object, StageOptions, string, string][] = [
+    ['without a record is unknown', {}, PUSHED, 'unknown', 'unknown'],
+    [
+      'with one is sent by none',
+      { comments: [{ body: 'Hm' }] },
+      PUSHED,
+      'unknown',
+      'unknown'
+    ]
+  ]
+  it.each(cases)('%s', async (_, given, options, again, resent) => {
+    const stage = await setStage(options)
+    const asked = review(stage, { body: '/agent Do', ...given })
+    const first = asked.start()
+    stage.when('look', () => first.kill('SIGKILL'))
+    await first.done
+    const { exitCode, outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: again, sent: 'false' })
+    expect(exitCode).toBe(1)
+    const inputs = { resend: 'true' }
+    const third = await asked.run({ attempt: 3, inputs })
+    const hasRecord = 'comments' in given
+    expect(third.outputs.outcome).toBe(hasRecord ? resent : 'completed')
+    expect(stage.prompts()).toHaveLength(hasRecord ? 0 : 1)
+    expect(stage.reports(PULL)).toHaveLength(1)
+  })
+
+  it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
+    'reported as sent watches: %j',
+    async given => {
+      const stage = await setStage({
+        pullRequest: true,
+        job: { messages: [{ ...QUICK, durationMs: 60_000 }] }
+      })
+      const asked = review(stage, { body: '/agent Do', ...given })
+      const first = await asked.run({ inputs: { 'timeout-minutes': '0.15' } })
+      expect(first.outputs.outcome).toBe('timed-out')
+      const again = await asked.run({ attempt: 2, inputs: { resend: 'true' } })
+      expect(again.outputs).toMatchObject({
+        outcome: 'completed',
+        sent: 'true'
+      })
+      expect(stage.prompts()).toHaveLength(1)
+      expect(stage.reports(PULL)).toHaveLength(1)
+    }
+  )
+
+  it('never sends, even where nothing was sent', async () => {
+    const stage = await setStage(PUSHED)
+    const comments = [{ body: 'Hm' }]
+    const asked = review(stage, { body: '/agent Do', comments })
+    stage.fault('look', respond(401))
+    const first = await asked.run()
+    expect(first.outputs.outcome).toBe('error')
+    expect(stage.reports(PULL).at(-1)).not.toContain('Re-run the workflow job')
+    await asked.run({ attempt: 2, inputs: { resend: 'true' } })
+    expect(stage.prompts()).toEqual([])
+  })
+})
+
+describe('help', () => {
+  it.each(['/agent help', '/agent --help', '/agent —help'])(
+    '%s is answered once, without the service',
+    async body => {
+      const stage = await setStage(PUSHED)
+      const asked = ask(stage, body)
+      const inputs = { ...UNNAMED, 'allowed-bots': 'renovate[bot]' }
+      const [first, second] = await Promise.all([
+        asked.run({ inputs }),
+        asked.run({ runId: 1, inputs })
+      ])
+      await asked.run({ attempt: 2, inputs })
+      expect(first.outputs).toMatchObject({ outcome: 'skipped', sent: 'false' })
+      expect(second.outputs.outcome).toBe('skipped')
+      expect([first.exitCode, second.exitCode]).toEqual([0, 0])
+      expect(toService(stage)).toEqual([])
+      const [help = '', ...more] = stage.reports()
+      expect(more).toEqual([])
+      for (const word of [
+        '--job <id>',
+        '`write`',
+        'renovate[bot]',
+        'No job is known'
+      ])
+        expect(help).toContain(word)
+    }
+  )
+
+  it('knows the job of the issue', async () => {
+    const stage = await setStage(PUSHED)
+    await ask(stage, '/agent Go on').run()
+    await ask(stage, '/agent help').run({ inputs: UNNAMED })
+    expect(stage.reports().at(-1)).toContain('The job here is `job-7f3a`')
+  })
+
+  it('is denied to strangers', async () => {
+    const stage = await setStage(PUSHED)
+    const asked = ask(stage, { by: 'stranger', body: '/agent help' })
+    expect((await asked.run()).outputs.outcome).toBe('denied')
+    expect(stage.reports()).toEqual([])
+    expect(stage.reactions(asked.id)).toBe('-1')
+  })
+
+  it('is no prompt where more follows', async () => {
+    const stage = await setStage(PUSHED)
+    await ask(stage, '/agent help us with it').run()
+    expect(stage.prompts()).toEqual(['help us with it'])
+  })
+})
+
+describe('the result', () => {
+  it('of many on one pull request says which it answers', async () => {
+    const stage = await setStage(PUSHED)
+    const words = ['One thing', 'x'.repeat(200), 'A `b`\nand @octo-admin']
+    const all = words.map(prompt =>
+      ask(stage, { body: `/agent ${prompt}`, issue: PULL })
+    )
+    for (const asked of all) await asked.run()
+    const replies = stage
+      .reports(PULL)
+      .map(body => /In reply to .*/.exec(body)?.[0])
+    expect(replies).toEqual(
+      all.map(({ id }) => expect.stringContaining(`#issuecomment-${id}): \``))
+    )
+    expect(replies[0]).toContain(': `One thing`')
+    expect(replies[1]).toMatch(/: `x{70,79}…`$/)
+    expect(replies[2]).toContain('``A `b` and @octo-admin``')
+    const looks = stage.record.filter(({ request }) => STEPS.look(request))
+    expect(looks.length).toBeGreaterThan(3)
+  })
+
+  it('of an event links what the event is about', async () => {
+    const stage = await setStage(PUSHED)
+    await labeled(stage).run({ inputs: { prompt: 'Go on' } })
+    expect(stage.reports()[0]).toContain(
+      'In reply to [this event](https://github.test/acme/shop/issues/7): `Go on`'
+    )
+  })
+})

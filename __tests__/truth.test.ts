@@ -1,0 +1,489 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../sandbox/faults.ts'
+import { workflowDispatch } from '../sandbox/payloads.ts'
+import { ask, asking, heed, told } from './fakes/asking.ts'
+import { respond } from './fakes/fault-steps.ts'
+import {
+  type Sent,
+  type Stage,
+  type StageOptions,
+  setStage
+} from './fakes/stage.ts'
+
+/**
+ * What was said that was not true, the ends that were not the follow-up's, and
+ * the results that were lost. Where a report advises something, it is done.
+ */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ASKED = '/agent also fix the changelog'
+const PROMPT = 'also fix the changelog'
+/** Nine seconds. */
+const SHORT = { 'timeout-minutes': '0.15' }
+const LOST: Fault = { kind: 'lose-answer' }
+
+type Message = NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
+
+/** A job with a pull request, and how it takes each message. */
+function stageWith(
+  messages: readonly Message[],
+  { job, ...options }: StageOptions = {}
+): Promise<Stage> {
+  return setStage({ pullRequest: true, ...options, job: { messages, ...job } })
+}
+
+const QUICK: Message = { durationMs: 1_200, changes: 'push' }
+const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
+
+const readsReactions = ({ request }: Sent) =>
+  request.method === 'GET' && request.path.includes('/reactions')
+
+describe('1: who did not win the claim', () => {
+  const firsts: Record<string, (stage: Stage, kill: () => void) => void> = {
+    'timed out': () => undefined,
+    'was killed at its 🚀': (stage, kill) => stage.when('rocket', kill, 100),
+    'was killed after its POST': (stage, kill) => stage.when('send', kill)
+  }
+  const seconds: Record<string, (stage: Stage, cancel: () => void) => void> = {
+    'is cancelled as it looks for 🚀': (stage, cancel) =>
+      stage.when(readsReactions, cancel),
+    'is cancelled with its 👀 out': (stage, cancel) => {
+      stage.fault('claim', { kind: 'delay', ms: 3_000 })
+      stage.when('claim', cancel)
+    },
+    'may not react': stage => stage.fault('claim', respond(403), 99),
+    'gets no answer to its 👀': stage => stage.fault('claim', respond(502), 99),
+    'is cancelled in the gate': (stage, cancel) => {
+      stage.fault('gate', { kind: 'delay', ms: 3_000 })
+      stage.when('gate', cancel)
+    }
+  }
+  const cases = Object.keys(firsts).flatMap(first =>
+    Object.keys(seconds).flatMap(second =>
+      [1, 2].map(attempt => [first, second, attempt] as const)
+    )
+  )
+
+  it.each(cases)(
+    'does not say that nothing was sent: one %s, the next %s (attempt %i)',
+    async (first, second, attempt) => {
+      const stage = await stageWith([ENDLESS])
+      const asked = ask(stage, ASKED)
+      const one = asked.start({ inputs: SHORT })
+      firsts[first]?.(stage, () => one.kill('SIGKILL'))
+      await one.done
+      const before = stage.reports()
+
+      const next = attempt === 2 ? { attempt } : { runId: 1 }
+      const two = asked.start({ inputs: SHORT, ...next })
+      seconds[second]?.(stage, two.cancel)
+      const result = await two.done
+
+      expect(['cancelled', 'error']).toContain(result.outputs.outcome)
+      expect(told(stage, result)).not.toContain('Nothing was sent')
+      expect(told(stage, result)).not.toContain('Re-run the workflow job')
+      if (second === 'is cancelled in the gate')
+        expect(result.summary).toMatch(
+          /run was cancelled\. This run sent nothing, but another run/
+        )
+      if (first === 'timed out') expect(stage.reports()).toEqual(before)
+      stage.faults.github.clear()
+      await heed(stage, asked, result, SHORT)
+      expect(stage.prompts()).toEqual([PROMPT])
+    }
+  )
+})
+
+describe('2: the claim that could not be released', () => {
+  it.each<[string, (stage: Stage, cancel: () => void) => void, string]>([
+    [
+      'answered in time: re-run',
+      (stage, cancel) => {
+        stage.fault('claim', { kind: 'delay', ms: 1_000 })
+        stage.when('claim', cancel)
+      },
+      'Re-run the workflow job to send the follow-up.'
+    ],
+    [
+      'answered too late: check the job',
+      (stage, cancel) => {
+        stage.fault('claim', { kind: 'delay', ms: 4_000 })
+        stage.when('claim', cancel)
+      },
+      'This run sent nothing, but another run of the same comment or event may have.'
+    ],
+    [
+      'not to be deleted: check the job',
+      (stage, cancel) => {
+        stage.faults.github.next('DELETE', /./, respond(403), 99)
+        stage.fault('look', { kind: 'delay', ms: 3_000 })
+        stage.when('look', cancel)
+      },
+      'Check the agent job. Comment `/agent …` again only if'
+    ]
+  ])('%s', async (_, plan, says) => {
+    const stage = await stageWith([QUICK])
+    const asked = ask(stage, ASKED)
+    const run = asked.start()
+    plan(stage, run.cancel)
+    const result = await run.done
+
+    expect(result.outputs).toMatchObject({
+      outcome: 'cancelled',
+      sent: 'false'
+    })
+    expect(told(stage, result)).toContain(says)
+    stage.faults.github.clear()
+    const after = await heed(stage, asked, result)
+    expect(after?.outputs.outcome).toBe('completed')
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+})
+
+it('3: who can’t read reactions leaves the report as it is', async () => {
+  const stage = await stageWith([ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run({ inputs: SHORT })
+  const [report, ...more] = stage.reports()
+  expect(report).toContain('did not finish within the time limit')
+  expect(more).toEqual([])
+
+  stage.faults.github.next('GET', /reactions/, respond(502), 99)
+  const { outputs } = await asked.run({ attempt: 2, inputs: SHORT })
+  expect(stage.reports()).toEqual([report])
+  expect(outputs.sent).toBe('true')
+  expect(outputs['comment-url']).toMatch(/#issuecomment-\d+$/)
+})
+
+describe('4: advice that fits', () => {
+  it('names a job where the job was wrong', async () => {
+    const stage = await stageWith([QUICK])
+    const asked = ask(stage, `/agent --job job-7f3b ${PROMPT}`)
+    const inputs = { 'job-id': '' }
+    const result = await asked.run({ inputs })
+    expect(result.outputs.outcome).toBe('error')
+    expect(stage.reports().at(-1)).toContain('`/agent --job <id> …`')
+    await heed(stage, asked, result, inputs)
+    expect(stage.prompts()).toEqual([PROMPT])
+    expect(stage.service.messages[0]?.jobId).toBe(stage.jobId)
+  })
+
+  it('starts another job where one was archived', async () => {
+    const stage = await stageWith([{ ...QUICK, result: 'archived' }])
+    await ask(stage, ASKED).run()
+    const [report] = stage.reports()
+    expect(report).toContain('Start another job')
+    expect(report).not.toContain('`/agent …`')
+    stage.service.addJob({ id: 'job-2' })
+    await ask(stage, '/agent --job job-2 Go on').run()
+    expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })
+  })
+
+  it('says after how long only what was measured', async () => {
+    const stage = await stageWith([{ ...QUICK, durationMs: 24_000 }, QUICK])
+    await ask(stage, ASKED).run()
+    // Seen by polls two seconds and a tenth of the time apart.
+    expect(stage.reports()[0]).toMatch(/finished after 2[4-8] s\./)
+    await ask(stage, '/agent').run()
+    expect(stage.reports()[1]).toContain('The agent finished.')
+    const killed = ask(stage, '/agent And then')
+    const run = killed.start()
+    stage.when('rocket', () => run.kill('SIGKILL'), 100)
+    await run.done
+    await killed.run({ attempt: 2 })
+    expect(stage.reports()[2]).toContain('The agent finished.')
+  })
+
+  it.each<[string, (stage: Stage) => void, string]>([
+    ['a lock', ({ github }) => github.lock(7), 'Unlock the conversation'],
+    [
+      'a rename',
+      ({ github }) => github.setRepository('moved'),
+      'renamed or transferred'
+    ],
+    [
+      'an archived repository',
+      ({ github }) => github.setRepository('archived'),
+      'Unarchive the repository'
+    ],
+    [
+      'a missing permission',
+      ({ github }) =>
+        github.setScopes({ issues: 'read', pullRequests: 'read' }),
+      'issues: write, pull-requests: write'
+    ]
+  ])('tells %s from the others', async (_, change, says) => {
+    const stage = await stageWith([QUICK])
+    const asked = ask(stage, ASKED)
+    const run = asked.start()
+    stage.when('rocket', () => change(stage), 1_000)
+    const result = await run.done
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    const warnings = result.annotations.filter(
+      ({ level }) => level === 'warning'
+    )
+    expect(warnings.map(({ message }) => message).join('\n')).toContain(says)
+    const others = ['Unlock', 'renamed', 'Unarchive', 'issues: write']
+    const said = others.filter(word => told(stage, result).includes(word))
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('5: what is not as documented', () => {
+  it.each([[17], [{ url: 'https://x.example/1' }], ['javascript:1'], [true]])(
+    'prLink %j is something that was made',
+    async prLink => {
+      const stage = await setStage({
+        job: { messages: [{ durationMs: 1_200, prLink }] }
+      })
+      const result = await ask(stage, ASKED).run()
+      expect(result.outputs).toMatchObject({
+        outcome: 'completed',
+        changed: '',
+        prLink: ''
+      })
+      const texts = result.annotations.map(({ message }) => message)
+      expect(texts).toContainEqual(
+        expect.stringContaining('prLink that is not an http(s) address')
+      )
+    }
+  )
+
+  it('a command of two words is an error, with all others', async () => {
+    const stage = await setStage()
+    const { exitCode, annotations, outputs } = await ask(stage, 'Hm').run({
+      inputs: { command: 'two words', wait: 'maybe' }
+    })
+    expect(outputs.outcome).toBe('error')
+    expect(exitCode).toBe(1)
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]?.message).toMatch(/command.*wait/)
+    expect(stage.record).toEqual([])
+  })
+})
+
+describe('6: the service’s GET lags behind its POST', () => {
+  const lags = [[6_000], [0, 6_000], [8_000, 0], [8_000, 0, 8_000, 8_000]]
+  it.each(
+    lags.flatMap(lag => ['completed', 'failed'].map(old => [lag, old] as const))
+  )('by %j ms: the old %s is not the end', async (lag, old) => {
+    const result = old === 'completed' ? 'failed' : 'completed'
+    const stage = await stageWith([{ durationMs: 20_000, result }], {
+      job: { status: old, replicaLagsMs: lag }
+    })
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs.status).toBe(result)
+    expect(Number(outputs['elapsed-seconds'])).toBeGreaterThanOrEqual(20)
+  })
+})
+
+it('7: a slow 👀 does not take the end of another comment’s', async () => {
+  const stage = await stageWith([
+    { durationMs: 1_000, result: 'failed' },
+    { delayUntilActiveMs: 12_000, durationMs: 20_000, changes: 'push' }
+  ])
+  const [one, two] = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
+  const isSecond = ({ path, body }: Sent['request']) =>
+    path.includes(`/${two.id}/`) && body.includes('eyes')
+  const slow: Fault = { kind: 'delay', ms: 8_000 }
+  stage.faults.github.when(isSecond, slow)
+  const [first, second] = await Promise.all([one.run(), two.run()])
+  expect(first.outputs.outcome).toBe('failed')
+  expect(second.outputs).toMatchObject({ outcome: 'completed' })
+  expect(second.durationMs).toBeGreaterThan(36_000)
+})
+
+it('8: a re-run on a busy job does not take the earlier prompt’s end', async () => {
+  const stage = await stageWith(
+    [{ pauseMs: 8_000, durationMs: 30_000, result: 'failed' }],
+    { job: { busyForMs: 20_000 } }
+  )
+  const asked = ask(stage, ASKED)
+  const first = asked.start()
+  stage.when('rocket', () => first.kill('SIGKILL'), 100)
+  await first.done
+  const { outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({ outcome: 'failed', sent: 'true' })
+})
+
+describe('9: a prLink that', () => {
+  it.each<[string, Message]>([
+    ['comes late is the end’s', { linkDelayMs: 3_500 }],
+    ['comes very late is the end’s', { linkDelayMs: 8_000 }],
+    ['is gone in the queue is none', { queuedWithoutLink: true }],
+    [
+      'is gone for long is none',
+      { queuedWithoutLink: true, delayUntilActiveMs: 16_000 }
+    ]
+  ])('%s', async (_, message) => {
+    const stage = await stageWith([
+      { durationMs: 12_000, changes: 'push', ...message }
+    ])
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs.outcome).toBe('completed')
+    expect(outputs['pr-number']).toBe('8')
+    expect(Number(outputs['elapsed-seconds'])).toBeGreaterThanOrEqual(12)
+  })
+})
+
+it('10: a re-run watches the job that it sent to', async () => {
+  const stage = await stageWith([QUICK, { ...QUICK, durationMs: 60_000 }])
+  stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+  const inputs = { 'job-id': '' }
+  await ask(stage, `/agent --job ${stage.jobId} First`).run({ inputs })
+  await stage.pass(5_000)
+  const asked = ask(stage, ASKED)
+  const first = asked.start({ inputs })
+  stage.when('rocket', () => first.kill('SIGKILL'), 100)
+  await first.done
+  await ask(stage, '/agent --job job-2 Another').run({ inputs })
+  const { outputs } = await asked.run({ attempt: 2, inputs })
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(outputs['job-id']).toBe(stage.jobId)
+  const jobs = stage.service.messages.map(({ jobId }) => jobId)
+  expect(jobs).toEqual([stage.jobId, stage.jobId, 'job-2'])
+})
+
+it('13: after the time limit passed in the POST there is one look', async () => {
+  const stage = await stageWith([ENDLESS])
+  stage.fault('send', { kind: 'hang', handled: true })
+  const asked = ask(stage, ASKED)
+  const result = await asked.run({ inputs: SHORT })
+  expect(result.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  expect(await heed(stage, asked, result, SHORT)).toMatchObject({
+    outputs: { outcome: 'timed-out', sent: 'false' }
+  })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
+describe('14: the report that GitHub makes difficult', () => {
+  it.each<[string, StageOptions, Fault]>([
+    ['asks for 60 s', {}, respond(403, { 'retry-after': '60' })],
+    ['asks for 60 s with 429', {}, respond(429, { 'retry-after': '60' })],
+    ['gives no answer', {}, LOST],
+    ['gives no answer and lists it late', { listLagMs: 4_000 }, LOST],
+    ['fails', { listLagMs: 4_000 }, respond(502)]
+  ])('is there once when it %s', async (_, options, fault) => {
+    const stage = await stageWith([QUICK], options)
+    stage.fault('comment', fault)
+    const asked = ask(stage, ASKED)
+    const { outputs } = await asked.run()
+    expect(stage.reports()).toHaveLength(1)
+    expect(outputs['comment-url']).toMatch(/#issuecomment-\d+$/)
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
+})
+
+it('15: who watches beside a run that is killed reports the end', async () => {
+  const stage = await stageWith([{ ...QUICK, durationMs: 30_000 }])
+  const asked = ask(stage, ASKED)
+  const [winner, other] = [asked.start(), asked.start({ runId: 1 })]
+  stage.when('rocket', () => winner.kill('SIGKILL'), 2_000)
+  const [, { outputs }] = await Promise.all([winner.done, other.done])
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(stage.reports()).toEqual([
+    expect.stringContaining('The agent finished')
+  ])
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
+it('16: a re-run without a comment leaves its own run’s end', async () => {
+  const stage = await stageWith([QUICK])
+  const dispatched = asking(
+    stage,
+    {
+      id: 1,
+      event: workflowDispatch({
+        place: stage.github.place,
+        sender: stage.github.account('octo-dev')
+      })
+    },
+    ASKED
+  )
+  const inputs = { prompt: PROMPT, 'issue-number': '7' }
+  await dispatched.run({ inputs })
+  const before = stage.reports()
+  expect(before).toHaveLength(1)
+  await stage.pass(MINUTE_MS)
+  const again = await dispatched.run({ attempt: 2, inputs })
+  expect(stage.reports()).toEqual(before)
+  expect(told(stage, again)).not.toContain('not known')
+  expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(stage.prompts()).toEqual([PROMPT])
+})
+
+it.each([
+  ['right after the send', 1, 'completed'],
+  ['for a minute', 99, 'error']
+])('17: a job that is gone %s', async (_, missingLooks, outcome) => {
+  const stage = await stageWith([{ ...QUICK, missingLooks }])
+  const { outputs, durationMs } = await ask(stage, ASKED).run()
+  expect(outputs).toMatchObject({ outcome, sent: 'true' })
+  if (outcome === 'error') expect(durationMs).toBeGreaterThan(30_000)
+})
+
+it.each([
+  [300_000, 10_000],
+  [-300_000, 60_000]
+])(
+  '18: a limit is waited for by GitHub’s clock, %i ms off',
+  async (offMs, pauseMs) => {
+    const stage = await stageWith([QUICK])
+    const there = stage.now() + offMs
+    const headers = {
+      date: new Date(there).toUTCString(),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String((there + pauseMs) / 1_000)
+    }
+    stage.fault('gate', respond(403, headers))
+    await ask(stage, ASKED).run()
+    const [first, second] = stage.record
+    expect(second?.request.path).toBe(first?.request.path)
+    const waitedMs = (second?.at ?? 0) - (first?.at ?? 0)
+    expect(Math.abs(waitedMs - pauseMs)).toBeLessThan(2_000)
+  }
+)
+
+describe('19: reactions agree with the report', () => {
+  it.each([
+    ['true', 'eyes rocket hooray'],
+    ['false', 'eyes rocket']
+  ])(
+    '👎 goes when the permission was granted (wait: %s)',
+    async (wait, left) => {
+      const stage = await stageWith([QUICK])
+      const asked = ask(stage, { by: 'octo-reader', body: ASKED })
+      await asked.run()
+      expect(stage.reactions(asked.id)).toBe('-1')
+      stage.github.setPermission('octo-reader', 'write')
+      await asked.run({ attempt: 2, inputs: { wait } })
+      expect(stage.reactions(asked.id)).toBe(left)
+    }
+  )
+
+  it('😕 goes when the end is a good one', async () => {
+    const stage = await stageWith([{ ...QUICK, durationMs: 60_000 }])
+    const asked = ask(stage, ASKED)
+    await asked.run({ inputs: SHORT })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    await asked.run({ attempt: 2 })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+    const after = await asked.run({ attempt: 3, inputs: SHORT })
+    expect(after.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('The agent finished.')
+    ])
+  })
+})
+
+it.each(['—', '–', '--'])('20: %sjob is the option', async dash => {
+  const stage = await stageWith([QUICK])
+  stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+  await ask(stage, `/agent ${dash}job job-2 Go on ${dash}all`).run()
+  expect(stage.service.messages).toEqual([
+    expect.objectContaining({ jobId: 'job-2', prompt: `Go on ${dash}all` })
+  ])
+})

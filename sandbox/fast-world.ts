@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import type { StoryWorld } from './stories.ts'
+import { startWorld, type WorldOptions, type WorldRun } from './world.ts'
+
+/** A time that is the same for the stand-ins and for the action. */
+export interface FastClock {
+  readonly now: () => number
+  /** So much time passes at once. */
+  readonly skip: (ms: number) => void
+  /** What a program has to find in its environment to go by this clock. */
+  readonly environment: () => Readonly<Record<string, string>>
+}
+
+/** How many times as fast as a clock on the wall. */
+export const PACE = 5
+
+const PRELOAD = fileURLToPath(new URL('fast-time.cjs', import.meta.url))
+
+export function createFastClock(): FastClock {
+  let since = Date.now()
+  return {
+    now: () => since + (Date.now() - since) * PACE,
+    skip: ms => {
+      since -= ms / (PACE - 1)
+    },
+    environment: () => ({
+      // https://nodejs.org/api/cli.html#node_optionsoptions: quotes keep spaces.
+      NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`,
+      FAST_TIME_PACE: String(PACE),
+      FAST_TIME_SINCE: String(since)
+    })
+  }
+}
+
+/** A world in which all goes by such a clock. */
+export async function startFastWorld(
+  clock: FastClock,
+  options: WorldOptions
+): Promise<StoryWorld> {
+  const world = await startWorld({ ...options, now: clock.now })
+  const fast = <T extends Partial<WorldRun>>(given: T) => ({
+    ...given,
+    env: clock.environment()
+  })
+  return {
+    ...world,
+    run: given => world.run(fast(given)),
+    finish: (given = {}) => world.finish(fast(given)),
+    pass: async ms => clock.skip(ms)
+  }
+}

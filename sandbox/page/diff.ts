@@ -1,0 +1,100 @@
+import type { Side } from '../github-shapes.ts'
+import type { NewOnDiff } from '../github-state.ts'
+import { type Html, html } from './html.ts'
+
+/** A line of a diff that one can comment on. */
+interface Line {
+  /** Such as `src/checkout.ts:R12`. */
+  readonly id: string
+  readonly path: string
+  readonly side: Side
+  readonly number: number
+  /** With its sign. */
+  readonly text: string
+  /** The diff down to this line, as GitHub gives it with a comment. */
+  readonly hunk: string
+}
+
+/** What every pull request of the sandbox changes. */
+const CHANGES: Readonly<Record<string, readonly [number, readonly string[]]>> =
+  {
+    'src/checkout.ts': [
+      9,
+      [
+        '   const sum = add(cart.items.map(item => item.price))',
+        '   const voucher = cart.voucher?.value ?? 0',
+        '-  return sum - voucher',
+        '+  const total = sum - voucher',
+        '+  return total < 0 ? 0 : total',
+        ' }'
+      ]
+    ],
+    'CHANGELOG.md': [
+      3,
+      [' ## Unreleased', ' ', '+- Fix totals for big vouchers']
+    ]
+  }
+
+const LINES: readonly Line[] = Object.entries(CHANGES).flatMap(
+  ([path, [first, texts]]) => {
+    const count = (sign: string) =>
+      texts.filter(text => text.startsWith(' ') || text.startsWith(sign)).length
+    const header = `@@ -${first},${count('-')} +${first},${count('+')} @@`
+    return texts.map((text, at) => {
+      const side: Side = text.startsWith('-') ? 'LEFT' : 'RIGHT'
+      const other = side === 'LEFT' ? '+' : '-'
+      const before = texts.slice(0, at).filter(one => !one.startsWith(other))
+      const number = first + before.length
+      const hunk = [header, ...texts.slice(0, at + 1)].join('\n')
+      const id = `${path}:${side[0]}${number}`
+      return { id, path, side, number, text, hunk }
+    })
+  }
+)
+
+/** Where a comment on this line stands; undefined: there is no such line. */
+export function placeOnDiff(id: string): NewOnDiff | undefined {
+  const found = LINES.find(one => one.id === id)
+  if (found === undefined) return undefined
+  const { path, side, number: line, hunk } = found
+  return { path, side, line, hunk }
+}
+
+/** The changes, with a button at each line that can be commented on. */
+export function changedFiles(): Html {
+  const files = Object.keys(CHANGES).map(
+    path => html`
+      <div class="box">
+        <h3 class="bar">${path}</h3>
+        <ol class="diff">${LINES.filter(one => one.path === path).map(lineRow)}</ol>
+      </div>`
+  )
+  return html`<section class="entries" aria-labelledby="files"><h2 id="files">Files changed</h2>${files}</section>`
+}
+
+function lineRow({ id, path, number, text }: Line): Html {
+  return html`
+    <li class="${look(text)}"><button type="button" data-line="${id}" aria-label="Comment on ${path}, line ${number}">+</button><span class="muted">${number}</span><code>${text}</code></li>`
+}
+
+/** Of a choice of where to comment. */
+export function lineOptions(): readonly Html[] {
+  return LINES.map(
+    ({ id, path, side, number, text }) =>
+      html`<option value="${id}">${path}, ${side === 'LEFT' ? 'deleted ' : ''}line ${number}: ${text.trim()}</option>`
+  )
+}
+
+/** The part of the diff that a comment stands on: its last lines. */
+export function hunkPart(hunk: string): Html {
+  const lines = hunk.split('\n').slice(-SHOWN_LINES)
+  return html`<pre class="hunk">${lines.map(line => html`<span class="${look(line)}">${line}\n</span>`)}</pre>`
+}
+
+/** As many as GitHub shows. */
+const SHOWN_LINES = 4
+
+function look(text: string): string {
+  if (text.startsWith('+')) return 'added'
+  return text.startsWith('-') ? 'deleted' : 'kept'
+}
