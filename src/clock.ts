@@ -59,6 +59,19 @@ export function within(limits: Limits, deadline: number): Limits {
   }
 }
 
+/** The same limits, but earlier by this much, to leave time for something else. */
+export function earlier(limits: Limits, byMs: number): Limits {
+  const { cancel, graceMs } = limits
+  return {
+    get deadline() {
+      return limits.deadline - byMs
+    },
+    cancel,
+    ...(graceMs === undefined ? {} : { graceMs }),
+    makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+  }
+}
+
 /** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return {

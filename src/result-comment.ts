@@ -1,4 +1,4 @@
-import { pause, timeLeft } from './clock.ts'
+import { earlier, pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import {
   createComment,
@@ -65,6 +65,8 @@ export interface ResultCommentPorts extends StandingReportPorts {
 const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
+/** Of the time for reporting, kept for the comment where the reaction hangs. */
+const COMMENT_MS = 12_000
 /** Before another try to update: it may succeed twice and do no harm. */
 const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
@@ -134,7 +136,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
-    const left = await addReaction(github, record, content, limits)
+    const forComment = Math.min(COMMENT_MS, timeLeft(clock, limits) / 2)
+    const soon = claim.isOurs ? earlier(limits, forComment) : limits
+    const left = await addReaction(github, record, content, soon)
     if (left.kind === 'failed') {
       ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
