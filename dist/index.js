@@ -3833,7 +3833,7 @@ async function firstLook(followUp, claiming) {
     if (named.kind === 'none')
         return { ...named, isOutOfTime: false };
     outputs.know({ jobId: named.id });
-    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(step));
+    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(followUp));
     followUp.inView = job;
     const seen = await (0,retry/* retry */.L5)(clock, limits, () => job.look(limits), onRetry);
     switch (seen.kind) {
@@ -3849,7 +3849,8 @@ async function firstLook(followUp, claiming) {
     }
 }
 /** Says what is new at a look: a status, or an undocumented answer. */
-function watcher({ log, outputs }) {
+function watcher({ claim, prompt, step }) {
+    const { isRerun, log, outputs } = step;
     let status;
     const warned = new Set();
     const warnOnce = (subject, what) => {
@@ -3860,8 +3861,11 @@ function watcher({ log, outputs }) {
     return ({ job, droppedLink }) => {
         if (job.model)
             outputs.know({ model: job.model });
+        const isBefore = prompt !== '' && !isRerun && !status && claim.delivery !== 'sent';
         if (job.status !== status)
-            log.moment((0,message/* say */.cv) `The agent job is ${job.status}.`);
+            log.moment(isBefore
+                ? (0,message/* say */.cv) `Before the send: ${job.status}.`
+                : (0,message/* say */.cv) `The agent job is ${job.status}.`);
         status = job.status;
         if (!(0,agent_job/* isKnownStatus */.ih)(job.status))
             warnOnce('status', (0,message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is treated as active.`);
@@ -3906,7 +3910,7 @@ async function seeThrough(followUp, job, settling, before, headBefore) {
 async function finish({ step }, { job, droppedLink }, before, headBefore) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
-    log.moment((0,message/* say */.cv) `The agent job has ended: ${job.status}.`);
+    log.detail((0,message/* say */.cv) `This is the end of the follow-up: ${job.status}.`);
     const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
     const didChange = (0,outcome/* changed */.tD)(before && {
         ...before.job,
@@ -4978,10 +4982,8 @@ function openResultComment(ports) {
         const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
-        if (standing.report) {
-            const isOther = reaction.content !== endReactionOf(result.marker);
-            return replace(result, standing, standing.report, isOther ? reaction : undefined);
-        }
+        if (standing.report)
+            return replace(result, standing, standing.report, reaction);
         await giveBack(reaction);
         return nextTurn(reaction.content);
     }
@@ -5017,7 +5019,15 @@ function openResultComment(ports) {
                 if (standing.kind === 'failed')
                     return standing;
             }
-            await giveBack(other);
+            // What stays keeps its reaction.
+            const stays = standing.report && !givesWay(standing.report.marker, result.marker);
+            if (!stays)
+                await giveBack(other);
+            // Others have waited meanwhile for a report, so the turn begins anew.
+            if (place && !standing.report) {
+                await giveBack(ours);
+                return nextTurn(reactions/* REACTIONS */.nM.succeeded);
+            }
             standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
@@ -5029,7 +5039,10 @@ function openResultComment(ports) {
     /** An end replaces what is not an end; what knows more stays. */
     async function replace(result, standing, report, ours) {
         const agreed = endReactionOf(report.marker);
-        if (!givesWay(report.marker, result.marker)) {
+        // Another run has seen a good end, and is about to report it.
+        const isLate = !countsAsEnd(result) &&
+            standing.reactions.some(({ content }) => content === reactions/* REACTIONS */.nM.succeeded);
+        if (isLate || !givesWay(report.marker, result.marker)) {
             if (ours && ours.content !== agreed)
                 await giveBack(ours);
             return stands(report);
@@ -5106,7 +5119,8 @@ function openResultComment(ports) {
             .filter(reaction => reaction.content !== content);
         for (const reaction of wrong)
             await giveBack(reaction);
-        if (ours && content && ours.content !== content && record)
+        // Another run may have removed this one's meanwhile.
+        if (wrong.length > 0 && content && record)
             await (0,reactions/* addReaction */.BB)(github, record, content, limits);
     }
     async function correct(result) {

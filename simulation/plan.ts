@@ -1,4 +1,5 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
+import { ISSUE } from '../sandbox/setting.ts'
 import type { Outage, Pace } from './network.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
@@ -293,9 +294,6 @@ function drawInputs(
       scene === 'dispatch' && random.chance(0.7) ? String(ISSUE) : ''
   }
 }
-
-/** The issue on which people talk. */
-export const ISSUE = 7
 
 function drawAsks(
   random: Random,

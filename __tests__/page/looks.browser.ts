@@ -49,8 +49,10 @@ describe('on a phone', () => {
     const { page, pageUrl } = visited
     await unfold(page)
     expect(await widths(page)).toEqual({ page: 360, wider: [] })
-    await page.goto(pageUrl.replace('issues/7', 'issues/9'))
-    expect(await widths(page)).toEqual({ page: 360, wider: [] })
+    for (const other of ['issues/9', 'pull/8']) {
+      await page.goto(pageUrl.replace('issues/7', other))
+      expect(await widths(page)).toEqual({ page: 360, wider: [] })
+    }
     noTrouble(visited)
   })
 })
