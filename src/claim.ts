@@ -234,12 +234,12 @@ const isContent =
 
 /** What a report says about the send. */
 function earlierSendIn(report: MarkedReport): EarlierSend {
-  const { marker, updatedAt, aheadMs, url } = report
+  const { marker, updatedAt, aheadMs } = report
   switch (marker.delivery) {
     case 'sent':
       return { kind: 'sent', at: updatedAt - aheadMs }
     case 'refused':
-      return { kind: 'refused', url }
+      return { kind: 'refused' }
     case 'uncertain':
       return { kind: 'uncertain' }
     default:

@@ -30,7 +30,7 @@ export const INPUT_NAMES = [
 export type InputName = (typeof INPUT_NAMES)[number]
 
 /** The value of an input, trimmed; empty when it is not given. */
-export type ReadInput = (name: InputName) => string
+type ReadInput = (name: InputName) => string
 
 /** The inputs of finish/action.yml. */
 export const FINISH_INPUT_NAMES = [
@@ -46,7 +46,7 @@ export const FINISH_INPUT_NAMES = [
   'fail-on'
 ] as const
 export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
-export type ReadFinishInput = (name: FinishInputName) => string
+type ReadFinishInput = (name: FinishInputName) => string
 
 /** Where the service and GitHub are, and who asks for whom. */
 interface Access {

@@ -6,7 +6,7 @@
 export type Message = readonly MessagePart[]
 
 /** One stretch of a message: our own words, or somebody's, quoted. */
-export type MessagePart = { readonly own: string } | { readonly quoted: string }
+type MessagePart = { readonly own: string } | { readonly quoted: string }
 
 /**
  * Makes a message: the template's own text is ours, each filled-in string is

@@ -7,7 +7,7 @@ import { oneLine, type Problem } from './message.ts'
 import type { Question } from './report/report.ts'
 
 /** What is asked for, put together. */
-export type ReadQuestion =
+type ReadQuestion =
   | {
       readonly kind: 'read'
       /** What the service is to get; empty: nothing, only watch. */

@@ -54,7 +54,7 @@ export type Left =
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What leaving a result comment needs. */
-export interface ResultCommentPorts extends StandingReportPorts {
+interface ResultCommentPorts extends StandingReportPorts {
   /** Reports whatever comes; otherwise ends only. */
   reportsAll(): boolean
   /** Where to comment; undefined: the reaction is the report. */

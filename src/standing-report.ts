@@ -27,7 +27,7 @@ export interface Standing {
 type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What GitHub shows of the reports on one follow-up. */
-export interface StandingReport {
+interface StandingReport {
   /** The look before anything is created; without a place, at reactions only. */
   lookFirst(
     where: ReportPlace | undefined,

@@ -47,7 +47,7 @@ export type Delivery =
     }
 
 /** The service has the follow-up. */
-export interface Delivered {
+interface Delivered {
   readonly kind: 'delivered'
   readonly job: JobInView
   /** The job before the send; unknown when an earlier run sent it. */

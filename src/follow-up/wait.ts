@@ -9,7 +9,7 @@ import { nextPauseMs } from './schedule.ts'
 import { type Ended, judge, type Settling, type Sight, see } from './settle.ts'
 
 /** How a wait ended. */
-export type WaitEnd =
+type WaitEnd =
   | Ended
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */

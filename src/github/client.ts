@@ -29,12 +29,7 @@ export interface Call {
 }
 
 /** An answer, or why there is none. */
-export type Answer =
-  | (Extract<Judgement, { kind: 'answer' }> & {
-      /** An earlier try got no answer, and may have been carried out. */
-      readonly wasRetried: boolean
-    })
-  | Failed
+export type Answer = Extract<Judgement, { kind: 'answer' }> | Failed
 
 /** No answer, and why. */
 export interface Failed {
@@ -44,7 +39,7 @@ export interface Failed {
 }
 
 /** Where GitHub is and who asks. */
-export interface GitHubAccess {
+interface GitHubAccess {
   /** GITHUB_API_URL */
   readonly apiUrl: string
   /** GITHUB_GRAPHQL_URL */
@@ -82,15 +77,9 @@ export function openGitHub(
   return {
     askOnce,
     ask: async (call, limits) => {
-      let tries = 0
-      const tryOnce = () => {
-        tries += 1
-        return askOnce(call, limits)
-      }
+      const tryOnce = () => askOnce(call, limits)
       const result = await retry(clock, limits, tryOnce, onRetry)
-      return result.kind === 'answer'
-        ? { ...result, wasRetried: tries > 1 }
-        : { ...result, kind: 'failed' }
+      return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
     },
     askViewer: async limits => {
       const tryOnce = async () =>

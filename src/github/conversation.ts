@@ -202,7 +202,7 @@ export function readReactionCounts(item: Json): ReactionCounts {
 }
 
 /** A comment that is there. */
-export interface Posted {
+interface Posted {
   readonly kind: 'posted'
   readonly url: string
 }

@@ -7,7 +7,7 @@ import { type Json, records } from './payload.ts'
 export const PAGE_SIZE = 100
 
 /** A list that GitHub gives in pages. */
-export interface PagedList {
+interface PagedList {
   readonly route: string
   readonly parameters: Readonly<Record<string, unknown>>
 }

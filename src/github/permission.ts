@@ -15,13 +15,13 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Whether the commenter has permission. */
-export type Gate =
+type Gate =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'denied'; readonly reason: Message }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** Whom the gate lets through. */
-export interface GateRules {
+interface GateRules {
   readonly requiredPermission: Permission
   /** Full logins. */
   readonly allowedBots: readonly string[]

@@ -31,13 +31,11 @@ export interface Reaction {
 }
 
 /** What leaving a reaction came to. */
-export type LeftReaction =
+type LeftReaction =
   | {
       readonly kind: 'left'
       /** False when this account had left it before. */
       readonly isNew: boolean
-      /** An earlier try got no answer: it may be what left it. */
-      readonly wasRetried: boolean
       readonly reaction: Reaction
     }
   | Failed
@@ -66,8 +64,7 @@ export async function addReaction(
   if (answer.kind === 'failed') return answer
   const [reaction] = readReaction(record(answer.data), answer.aheadMs)
   if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
-  const { wasRetried } = answer
-  return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction }
+  return { kind: 'left', isNew: answer.status === 201, reaction }
 }
 
 const UNREADABLE: Problem = {

@@ -29,8 +29,6 @@ export interface AskingComment {
   readonly reviewId?: number
   /** There is a 🚀 on it, perhaps of somebody else. */
   readonly hasRocket: boolean
-  /** The same of 🎉 or 😕. */
-  readonly hasEnd: boolean
 }
 
 /** What is of interest among all comments of a repository. */
@@ -142,7 +140,6 @@ function readAsking(
     updatedAt: time(item.updated_at) ?? createdAt,
     request: readCommand(text(item.body) ?? '', command),
     ...(reviewId === undefined ? {} : { reviewId }),
-    hasRocket: Boolean(counts[REACTIONS.sent]),
-    hasEnd: Boolean(counts[REACTIONS.succeeded] || counts[REACTIONS.failed])
+    hasRocket: Boolean(counts[REACTIONS.sent])
   }
 }

@@ -22,13 +22,13 @@ export interface Identified {
 }
 
 /** Why a pending follow-up can't be finished now. */
-export type Unidentified =
+type Unidentified =
   /** It does not ask for a follow-up after all. */
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What finding a job needs. */
-export interface JobPorts {
+interface JobPorts {
   readonly github: GitHub
   readonly limits: Limits
   readonly login: string

@@ -26,7 +26,7 @@ const CREATED_MOST = 60
 const HEAD_MS = 10_000
 
 /** What telling all has come to. */
-export interface AllTold {
+interface AllTold {
   readonly finished: readonly Finished[]
   /** Left for the next run. */
   readonly left: number
