@@ -215,14 +215,17 @@ describe('a release, with git and a stand-in for gh', () => {
 
   it('is held up with all that is wrong', () => {
     project.version('v1.2.0')
-    project.commit({ version: '1.2.9', changelog: changelogOf('1.2.0') }, 'fix')
+    const changelog = changelogOf('1.2.0')
+    const actions = { 'finish/action.yml': '../dist/gone.js' }
+    project.commit({ version: '1.2.9', changelog, actions }, 'fix')
     project.tag('v1.3.0')
     const { status, said } = check('v1.3.0')
     expect(status).toBe(1)
     expect(said.trim().split('\n')).toEqual([
       "The tag is v1.3.0, but package.json's version is 1.2.9.",
       'CHANGELOG.md has no section for 1.3.0. Add "## [1.3.0] - <date>" with what is new.',
-      'The commit is not on main.'
+      'The commit is not on main.',
+      'finish/action.yml starts nothing that is in the commit.'
     ])
   })
 

@@ -4982,10 +4982,8 @@ function openResultComment(ports) {
         const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
-        if (standing.report) {
-            const isOther = reaction.content !== endReactionOf(result.marker);
-            return replace(result, standing, standing.report, isOther ? reaction : undefined);
-        }
+        if (standing.report)
+            return replace(result, standing, standing.report, reaction);
         await giveBack(reaction);
         return nextTurn(reaction.content);
     }
@@ -5021,7 +5019,15 @@ function openResultComment(ports) {
                 if (standing.kind === 'failed')
                     return standing;
             }
-            await giveBack(other);
+            // What stays keeps its reaction.
+            const stays = standing.report && !givesWay(standing.report.marker, result.marker);
+            if (!stays)
+                await giveBack(other);
+            // Others have waited meanwhile for a report, so the turn begins anew.
+            if (place && !standing.report) {
+                await giveBack(ours);
+                return nextTurn(reactions/* REACTIONS */.nM.succeeded);
+            }
             standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
@@ -5033,7 +5039,10 @@ function openResultComment(ports) {
     /** An end replaces what is not an end; what knows more stays. */
     async function replace(result, standing, report, ours) {
         const agreed = endReactionOf(report.marker);
-        if (!givesWay(report.marker, result.marker)) {
+        // Another run has seen a good end, and is about to report it.
+        const isLate = !countsAsEnd(result) &&
+            standing.reactions.some(({ content }) => content === reactions/* REACTIONS */.nM.succeeded);
+        if (isLate || !givesWay(report.marker, result.marker)) {
             if (ours && ours.content !== agreed)
                 await giveBack(ours);
             return stands(report);
@@ -5110,7 +5119,8 @@ function openResultComment(ports) {
             .filter(reaction => reaction.content !== content);
         for (const reaction of wrong)
             await giveBack(reaction);
-        if (ours && content && ours.content !== content && record)
+        // Another run may have removed this one's meanwhile.
+        if (wrong.length > 0 && content && record)
             await (0,reactions/* addReaction */.BB)(github, record, content, limits);
     }
     async function correct(result) {

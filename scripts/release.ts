@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notesOf } from './release-notes.ts'
 import { isNewer, type Version, versionOf } from './version.ts'
@@ -10,6 +11,8 @@ const USAGE = `The steps of a release, in the checkout of its tag:
   node scripts/release.ts publish v1.2.0     the release on GitHub
   node scripts/release.ts move-major v1.2.0  v1 to v1.2.0, never backwards
 `
+
+const ACTION_FILES = ['action.yml', 'finish/action.yml']
 
 /** A tag and the commit it stands at. */
 export interface Tag {
@@ -84,8 +87,18 @@ function problemsWith(name: string): readonly string[] {
       ? ''
       : `The tag is ${name}, but package.json's version is ${version}.`,
     reasonOf(() => notesOf(readFileSync('CHANGELOG.md', 'utf8'), name)),
-    isOnMain() ? '' : 'The commit is not on main.'
+    isOnMain() ? '' : 'The commit is not on main.',
+    ...ACTION_FILES.map(missingProgram)
   ].filter(problem => problem !== '')
+}
+
+/** Both actions are released: what is started has to be in the commit. */
+function missingProgram(file: string): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const main = /^ +main: (\S+)$/m.exec(text)?.[1]
+  return main !== undefined && existsSync(join(dirname(file), main))
+    ? ''
+    : `${file} starts nothing that is in the commit.`
 }
 
 function reasonOf(attempt: () => unknown): string {

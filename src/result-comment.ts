@@ -155,15 +155,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       OTHERS_REPORT_MS
     )
     if (standing.kind === 'failed') return standing
-    if (standing.report) {
-      const isOther = reaction.content !== endReactionOf(result.marker)
-      return replace(
-        result,
-        standing,
-        standing.report,
-        isOther ? reaction : undefined
-      )
-    }
+    if (standing.report)
+      return replace(result, standing, standing.report, reaction)
     await giveBack(reaction)
     return nextTurn(reaction.content as ReactionContent)
   }
@@ -204,7 +197,15 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
         if (standing.kind === 'failed') return standing
       }
-      await giveBack(other)
+      // What stays keeps its reaction.
+      const stays =
+        standing.report && !givesWay(standing.report.marker, result.marker)
+      if (!stays) await giveBack(other)
+      // Others have waited meanwhile for a report, so the turn begins anew.
+      if (place && !standing.report) {
+        await giveBack(ours)
+        return nextTurn(REACTIONS.succeeded)
+      }
       standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
@@ -221,7 +222,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     ours?: Reaction
   ): Promise<Left | NextTurn> {
     const agreed = endReactionOf(report.marker)
-    if (!givesWay(report.marker, result.marker)) {
+    // Another run has seen a good end, and is about to report it.
+    const isLate =
+      !countsAsEnd(result) &&
+      standing.reactions.some(({ content }) => content === REACTIONS.succeeded)
+    if (isLate || !givesWay(report.marker, result.marker)) {
       if (ours && ours.content !== agreed) await giveBack(ours)
       return stands(report)
     }
@@ -306,7 +311,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       .filter(reaction => isEndReaction(reaction.content))
       .filter(reaction => reaction.content !== content)
     for (const reaction of wrong) await giveBack(reaction)
-    if (ours && content && ours.content !== content && record)
+    // Another run may have removed this one's meanwhile.
+    if (wrong.length > 0 && content && record)
       await addReaction(github, record, content, limits)
   }
 

@@ -1,19 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The scripts that a release runs. */
 export const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url))
 /** Holds the stand-in for `gh`. */
 export const BIN = fileURLToPath(new URL('bin', import.meta.url))
+
+const ACTIONS = {
+  'action.yml': 'dist/index.js',
+  'finish/action.yml': '../dist/finish.js'
+}
 
 /** How a script ended. */
 export interface Ended {
@@ -28,6 +34,8 @@ export interface Content {
   readonly changelog: string
   /** What else package.json holds. */
   readonly manifest?: object
+  /** The action files, and what each starts. */
+  readonly actions?: Readonly<Record<string, string>>
 }
 
 /** A changelog with a section for each version. */
@@ -60,6 +68,10 @@ export class Project {
     if (branch !== 'main') git(this.work, 'checkout', '-q', '-b', branch)
     this.write('package.json', JSON.stringify({ ...manifest, version }))
     this.write('CHANGELOG.md', changelog)
+    for (const path of ['dist/index.js', 'dist/finish.js'])
+      this.write(path, 'built')
+    for (const [path, main] of Object.entries(content.actions ?? ACTIONS))
+      this.write(path, `runs:\n  main: ${main}\n`)
     git(this.work, 'add', '.')
     git(this.work, 'commit', '-q', '-m', version)
     git(this.work, 'push', '-q', 'origin', branch)
@@ -80,6 +92,7 @@ export class Project {
   }
 
   write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.work, path)), { recursive: true })
     writeFileSync(join(this.work, path), text)
   }
 

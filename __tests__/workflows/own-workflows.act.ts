@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { parse, stringify } from 'yaml'
 import { ownWorkflows, type Workflow } from '../../scripts/workflows.ts'
 import { actPush } from '../release/act.ts'
 import { changelogOf, git, Project, SCRIPTS } from '../release/project.ts'
@@ -44,13 +45,13 @@ describe('release.yml', () => {
 
   const release = (
     tag: string,
-    { gate = 'echo the gate', dist = 'dist' } = {}
+    { gate = 'echo the gate', files = {} } = {}
   ) => {
     const scripts = ['release.ts', 'release-notes.ts', 'version.ts']
     commitFiles(own, {
       '.node-version': '24\n',
       '.ci/run': `#!/bin/sh\n${gate}\n`,
-      [`${dist}/index.js`]: 'built',
+      ...files,
       ...Object.fromEntries(
         scripts.map(name => [
           `scripts/${name}`,
@@ -70,7 +71,7 @@ describe('release.yml', () => {
     const steps = [
       'v1.2.0 may be released.',
       'the gate',
-      'attested dist/index.js',
+      'attested dist/finish.js dist/index.js action.yml finish/action.yml',
       'v1 stands at v1.2.0'
     ].map(line => said.indexOf(`| ${line}`))
     expect(steps).not.toContain(-1)
@@ -82,7 +83,7 @@ describe('release.yml', () => {
   it.each([
     ['check', 'v1.2.1', {}],
     ['gate', 'v1.2.0', { gate: 'exit 1' }],
-    ['attestation', 'v1.2.0', { dist: 'elsewhere' }]
+    ['attestation', 'v1.2.0', { files: { 'no-signing': '' } }]
   ])('leaves nothing when the %s fails', (_, tag, fault) => {
     const { status, said } = release(tag, fault)
     expect(status).not.toBe(0)
@@ -92,16 +93,18 @@ describe('release.yml', () => {
   })
 })
 
-describe('check-dist.yml', () => {
-  const own = workflow('check-dist.yml')
+describe("ci.yml's job dist", () => {
+  const own = workflow('ci.yml')
+  const { dist } = parse(own.yaml).jobs
+  const yaml = stringify({ on: 'push', jobs: { dist } })
 
   const push = (committed: string) => {
     commitFiles(
-      own,
+      { ...own, yaml },
       {
         '.node-version': '24\n',
         'src/index.js': 'new',
-        'dist/index.js': committed,
+        'built/index.js': committed,
         'package-lock.json': JSON.stringify({
           name: 'project',
           lockfileVersion: 3,
@@ -111,13 +114,18 @@ describe('check-dist.yml', () => {
       {
         name: 'project',
         scripts: {
-          'check:dist': 'cmp src/index.js dist/index.js',
+          'check:dist': 'cmp src/index.js built/index.js',
           build: 'cp src/index.js dist/index.js'
         }
       }
     )
     const checkout = checkoutOf('main')
-    return actPush(project.folder, checkout, own, 'refs/heads/main')
+    return actPush(
+      project.folder,
+      checkout,
+      { ...own, yaml },
+      'refs/heads/main'
+    )
   }
 
   it('lets a dist pass that is what src makes', () => {
