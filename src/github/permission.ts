@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import { type Message, ours, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
@@ -67,9 +67,8 @@ function lacksPermission(
   required: Permission,
   found: string
 ): Gate {
-  const [needed, has] = [[{ own: required }], [{ own: found }]]
   return denied(
-    say`${asker.login} has ${has} permission on this repository; ${needed} is required.`
+    say`${asker.login} has ${ours(found)} permission on this repository; ${ours(required)} is required.`
   )
 }
 
