@@ -59,6 +59,12 @@ export interface Problem {
   readonly remedy: Message
 }
 
+/** It could not be done, and why. */
+export interface Failed {
+  readonly kind: 'failed'
+  readonly problem: Problem
+}
+
 /** A problem as one message. */
 export function explain(problem: Problem): Message {
   return sentences(problem.what, problem.remedy)

@@ -3,7 +3,7 @@ import type { GitHub } from './github/client.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef, Trigger } from './github/trigger.ts'
-import { oneLine, type Problem } from './message.ts'
+import { type Failed, oneLine } from './message.ts'
 import type { Question } from './report/report.ts'
 
 /** What is asked for, put together. */
@@ -17,7 +17,7 @@ type ReadQuestion =
       /** What the result answers. */
       readonly question: Question | undefined
     }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80

@@ -13,7 +13,7 @@ import {
   reactionsOf,
   removeReaction
 } from './github/reactions.ts'
-import { type Message, type Problem, say } from './message.ts'
+import { type Failed, type Message, type Problem, say } from './message.ts'
 import type { Reporting } from './reporting.ts'
 
 /** What is already reported of this follow-up. */
@@ -23,8 +23,6 @@ export interface Standing {
   /** The own account's reactions, as far as they were read. */
   readonly reactions: readonly Reaction[]
 }
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What GitHub shows of the reports on one follow-up. */
 interface StandingReport {

@@ -1,7 +1,7 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import {
   type Judgement,
   judgeReply,
@@ -29,13 +29,11 @@ export interface Call {
 }
 
 /** An answer, or why there is none. */
-export type Answer = Extract<Judgement, { kind: 'answer' }> | Failed
+export type Answer = Extract<Judgement, { kind: 'answer' }> | Unanswered
 
-/** No answer, and why. */
-export interface Failed {
-  readonly kind: 'failed'
+/** No answer, or a refusal. */
+interface Unanswered extends Failed {
   readonly status?: number
-  readonly problem: Problem
 }
 
 /** Where GitHub is and who asks. */

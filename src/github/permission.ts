@@ -1,5 +1,11 @@
 import type { Limits } from '../clock.ts'
-import { type Message, ours, type Problem, say } from '../message.ts'
+import {
+  type Failed,
+  type Message,
+  ours,
+  type Problem,
+  say
+} from '../message.ts'
 import type { GitHub } from './client.ts'
 import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
@@ -18,7 +24,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 type Gate =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'denied'; readonly reason: Message }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** Whom the gate lets through. */
 interface GateRules {

@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import { type Problem, say } from '../message.ts'
+import { type Failed, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -39,8 +39,6 @@ type LeftReaction =
       readonly reaction: Reaction
     }
   | Failed
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 const PATHS = {
   comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',

@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Request, readCommand } from './command.ts'
 import {
@@ -56,9 +56,7 @@ export async function readRepositoryComments(
   command: string,
   since: number,
   limits: Limits
-): Promise<
-  RepositoryComments | { readonly kind: 'failed'; readonly problem: Problem }
-> {
+): Promise<RepositoryComments | Failed> {
   const read = (kind: AskingComment['kind'], route: string) =>
     readAll(github, kind, route, login, command, since, limits)
   const [onIssues, onLines] = await Promise.all([
@@ -82,9 +80,7 @@ async function readAll(
   command: string,
   since: number,
   limits: Limits
-): Promise<
-  RepositoryComments | { readonly kind: 'failed'; readonly problem: Problem }
-> {
+): Promise<RepositoryComments | Failed> {
   const asking: AskingComment[] = []
   const marked: MarkedComment[] = []
   const firstOfReview = new Map<number, number>()

@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readPages } from './pages.ts'
@@ -15,7 +15,7 @@ export interface ReviewComment {
 /** A review's comments on lines, oldest first, or why they can't be read. */
 type ReviewComments =
   | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /**
  * Reads a review's comments on lines.
@@ -65,7 +65,7 @@ export async function readReview(
   github: GitHub,
   { issue, id }: { readonly issue: number; readonly id: number },
   limits: Limits
-): Promise<Review | { readonly kind: 'failed'; readonly problem: Problem }> {
+): Promise<Review | Failed> {
   const answer = await github.ask(
     {
       route:
