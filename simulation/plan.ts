@@ -30,7 +30,7 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number]
 
 /** The state of the job's pull request before. */
-export type PullBefore = 'none' | 'own' | 'foreign'
+type PullBefore = 'none' | 'own' | 'foreign'
 
 /** A comment that asks, and the runs that it sets off. */
 export interface Ask {
@@ -43,7 +43,7 @@ export interface Ask {
 }
 
 /** The job that it is about, and one more. */
-export type JobName = 'ours' | 'other'
+type JobName = 'ours' | 'other'
 
 /** How an attempt of a run goes, apart from what it does itself. */
 export interface AttemptPlan {
@@ -64,7 +64,7 @@ export interface AttemptPlan {
 export type RunPlan = readonly AttemptPlan[]
 
 /** Something that somebody else does to the job. */
-export interface Edit {
+interface Edit {
   readonly afterMs: number
   readonly kind: 'message' | 'archive'
 }

@@ -13,7 +13,7 @@ import {
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import type { Log } from './log.ts'
-import { type Message, type Problem, say } from './message.ts'
+import { type Failed, type Message, type Problem, say } from './message.ts'
 import { NO_ANSWER_IN_TIME, type Reporting } from './reporting.ts'
 
 /**
@@ -68,7 +68,7 @@ export interface ClaimPorts {
 /** Comments that carry the marker of this follow-up, newest last. */
 export type Reports =
   | { readonly kind: 'read'; readonly reports: readonly MarkedReport[] }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
@@ -236,12 +236,12 @@ const isContent =
 
 /** What a report says about the send. */
 function earlierSendIn(report: MarkedReport): EarlierSend {
-  const { marker, updatedAt, aheadMs, url } = report
+  const { marker, updatedAt, aheadMs } = report
   switch (marker.delivery) {
     case 'sent':
       return { kind: 'sent', at: updatedAt - aheadMs }
     case 'refused':
-      return { kind: 'refused', url }
+      return { kind: 'refused' }
     case 'uncertain':
       return { kind: 'uncertain' }
     default:

@@ -13,7 +13,7 @@ import {
   type ReactionContent
 } from './github/reactions.ts'
 import type { Again } from './http/retry.ts'
-import { type Problem, say } from './message.ts'
+import { type Failed, type Problem, say } from './message.ts'
 import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
@@ -52,10 +52,10 @@ export type Left =
   | { readonly kind: 'not-ours' }
   /** The reaction that decides whose turn it is could not be left. */
   | { readonly kind: 'no-turn' }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** What leaving a result comment needs. */
-export interface ResultCommentPorts extends StandingReportPorts {
+interface ResultCommentPorts extends StandingReportPorts {
   /** Reports whatever comes; otherwise ends only. */
   reportsAll(): boolean
   /** Where to comment; undefined: the reaction is the report. */
@@ -79,8 +79,6 @@ type Turn =
   | { readonly kind: 'another'; readonly reaction: Reaction }
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What a result is about, for its hidden record. */
 export type ResultSubject = Omit<

@@ -47,7 +47,7 @@ export interface Ended {
 }
 
 /** Whether the job has finished the follow-up. */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; counts from `countsAt`. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }

@@ -16,7 +16,7 @@ import {
 } from './settle.ts'
 
 /** How a wait ended. */
-export type WaitEnd =
+type WaitEnd =
   | Ended
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */

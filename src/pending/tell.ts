@@ -1,7 +1,7 @@
 import { within } from '../clock.ts'
 import { isMarkerOf, type ReportMarker } from '../github/marker.ts'
 import { placeOf as placeOfLink, readHead } from '../github/pull-request.ts'
-import { type Problem, say } from '../message.ts'
+import { ours, type Problem, say } from '../message.ts'
 import type { Results } from '../outputs.ts'
 import { tellPullRequest } from '../pull-request-note.ts'
 import { redactAll } from '../report/redact.ts'
@@ -27,7 +27,7 @@ const CREATED_MOST = 60
 const HEAD_MS = 10_000
 
 /** What telling all has come to. */
-export interface AllTold {
+interface AllTold {
   readonly finished: readonly Finished[]
   /** Left for the next run. */
   readonly left: number
@@ -115,7 +115,7 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
     case 'not-ours':
       return { kind: 'told-by-another' }
     case 'left': {
-      log.moment(say`Follow-up on #${issue}: ${[{ own: outcome }]}.`)
+      log.moment(say`Follow-up on #${issue}: ${ours(outcome)}.`)
       const { url } = left
       const results = {
         ...told.results,
