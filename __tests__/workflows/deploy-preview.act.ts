@@ -52,7 +52,7 @@ describe('deploy-preview.yml', () => {
 
   it.concurrent('deploys nothing when nothing was changed', () =>
     example.play(
-      { pullRequest: true, job: { messages: [{ durationMs: 50 }] } },
+      { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
       async stage => {
         const { jobs, outputs, checkouts } = await ask(stage)
         expect(outputs['follow-up.agent']).toMatchObject({
