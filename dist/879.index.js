@@ -41,6 +41,8 @@ var github_reactions = __webpack_require__(959);
 
 
 
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5;
 /**
  * Reads all comments made or edited since a time, once. Of most nothing is
  * kept, and never a text.
@@ -74,7 +76,8 @@ async function readAll(github, kind, route, login, command, since, limits) {
         sort: 'created',
         direction: 'asc'
     };
-    for await (const page of (0,pages/* readPages */.n4)(github, { route, parameters }, limits)) {
+    const list = { route, parameters };
+    for await (const page of (0,pages/* readPages */.n4)(github, list, limits, PAGES_AHEAD)) {
         if (page.kind === 'failed')
             return page;
         aheadMs = page.aheadMs;

@@ -2029,13 +2029,32 @@ function decode(value) {
 
 /** GitHub's largest page. */
 const PAGE_SIZE = 100;
-/** Reads a list from its first page on. */
-async function* readPages(github, list, limits) {
-    let next = 1;
-    while (next !== undefined) {
-        const page = await readPage(github, list, next, limits);
+/**
+ * Reads a list from its first page on.
+ *
+ * @param ahead so many pages are requested before they are asked for
+ */
+async function* readPages(github, list, limits, ahead = 0) {
+    const request = (number) => {
+        const page = readPage(github, list, number, limits);
+        // Nobody waits for it any more when one before it fails.
+        page.catch(() => undefined);
+        return page;
+    };
+    let requested = 1;
+    let known = 1;
+    const coming = [request(requested)];
+    for (let next = coming.shift(); next; next = coming.shift()) {
+        const page = await next;
         yield page;
-        next = page.kind === 'page' ? page.next : undefined;
+        if (page.kind === 'failed')
+            return;
+        if (page.next !== undefined)
+            known = Math.max(known, page.last ?? page.next);
+        while (requested < known && coming.length <= ahead) {
+            requested += 1;
+            coming.push(request(requested));
+        }
     }
 }
 /**
