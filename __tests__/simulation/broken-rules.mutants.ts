@@ -115,8 +115,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'the state from before the follow-up is not its end',
     file: 'follow-up/settle.ts',
-    from: 'const isProven = settling.seenActive ||',
-    to: 'const isProven = true ||',
+    from: 'const isProven = showsWork(settling)',
+    to: 'const isProven = true',
     shows: FROM_BEFORE
   },
   {
