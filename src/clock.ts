@@ -59,16 +59,25 @@ export function within(limits: Limits, deadline: number): Limits {
   }
 }
 
-/** The same limits, but earlier by this much, to leave time for something else. */
-export function earlier(limits: Limits, byMs: number): Limits {
-  const { cancel, graceMs } = limits
+/**
+ * The same limits, but no later than `deadline` and the pauses that a server
+ * asks for on top, and with one more signal that ends it.
+ */
+export function withRoom(
+  limits: Limits,
+  deadline: number,
+  stop: AbortSignal
+): Limits {
+  let until = deadline
   return {
     get deadline() {
-      return limits.deadline - byMs
+      return Math.min(limits.deadline, until)
     },
-    cancel,
-    ...(graceMs === undefined ? {} : { graceMs }),
-    makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+    cancel: AbortSignal.any([limits.cancel, stop]),
+    makeRoom: pauseMs => {
+      limits.makeRoom?.(pauseMs)
+      until += pauseMs
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { earlier, pause, timeLeft } from './clock.ts'
+import { pause, timeLeft } from './clock.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import {
   createComment,
@@ -18,6 +18,7 @@ import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
+import { NO_ANSWER_IN_TIME } from './reporting.ts'
 import {
   isEndReaction,
   openStandingReport,
@@ -65,8 +66,6 @@ export interface ResultCommentPorts extends StandingReportPorts {
 const OTHERS_REPORT_MS = 10_000
 /** The same, where its reaction is the other one. */
 const LATE_REPORT_MS = 5_000
-/** Of the time for reporting, kept for the comment where the reaction hangs. */
-const COMMENT_MS = 12_000
 /** Before another try to update: it may succeed twice and do no harm. */
 const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
@@ -136,9 +135,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
-    const forComment = Math.min(COMMENT_MS, timeLeft(clock, limits) / 2)
-    const soon = claim.isOurs ? earlier(limits, forComment) : limits
-    const left = await addReaction(github, record, content, soon)
+    const left =
+      (await reporting.inShare(share =>
+        addReaction(github, record, content, share)
+      )) ?? UNANSWERED
     if (left.kind === 'failed') {
       ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
@@ -357,6 +357,7 @@ function sameTurn(ours: Reaction | undefined): NextTurn {
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 
+const UNANSWERED = { kind: 'failed', problem: NO_ANSWER_IN_TIME } as const
 const NOT_OURS = { kind: 'not-ours' } as const
 const NO_TURN = { kind: 'no-turn' } as const
 
