@@ -1,13 +1,18 @@
 import type { JobScript } from '../sandbox/agent-service.ts'
 import type { Recorded } from '../sandbox/exchange.ts'
-import type { CommentKind } from '../sandbox/github-shapes.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import { startWorld, type World, type WorldRun } from '../sandbox/world.ts'
+import {
+  startWorld,
+  type World,
+  type WorldRun,
+  type WorldSaid
+} from '../sandbox/world.ts'
 import { writeMarker } from '../src/github/marker.ts'
 import type { Figure, Part, Report, Table } from './report.ts'
 
 const HOUR_MS = 3_600_000
+const FIRST = 'the first, so its pull request is told'
 const PROMPT = 'also fix the changelog'
 
 /** A run of the action, and how many requests it may make. */
@@ -15,121 +20,62 @@ interface Scene {
   readonly name: string
   readonly prepare: (world: World) => WorldRun
   readonly outcome: string
-  /** The pull request does not know its job yet. */
-  readonly isFirst?: true
   /** Today's numbers: one more has to be meant. */
   readonly service: number
   readonly github: number
+  /** The pull request does not know its job yet. */
+  readonly isFirst: boolean
 }
 
-const SCENES: readonly Scene[] = [
-  {
-    name: 'job named, on an issue',
-    prepare: world => comment(world, { body: named(world) }),
-    outcome: 'completed',
-    service: 6,
-    github: 9
-  },
-  {
-    name: 'the first, so its pull request is told',
-    prepare: world => comment(world, { body: named(world) }),
-    outcome: 'completed',
-    isFirst: true,
-    service: 6,
-    github: 10
-  },
-  {
-    name: 'job named, on a pull request',
-    prepare: world =>
-      comment(world, { body: named(world), issue: pullRequestOf(world) }),
-    outcome: 'completed',
-    service: 6,
-    github: 8
-  },
-  {
-    name: 'job named, on a line of one',
-    prepare: world =>
-      comment(world, {
-        body: named(world),
-        issue: pullRequestOf(world),
-        kind: 'review'
-      }),
-    outcome: 'completed',
-    service: 6,
-    github: 9
-  },
-  {
-    name: 'a review with 3 comments on lines',
-    prepare: reviewed,
-    outcome: 'completed',
-    service: 6,
-    github: 11
-  },
-  {
-    name: 'job from a conversation of 1',
-    prepare: world => afterComments(world, 1, 'newest'),
-    outcome: 'completed',
-    service: 6,
-    github: 10
-  },
-  {
-    name: 'job from a conversation of 100',
-    prepare: world => afterComments(world, 100, 'newest'),
-    outcome: 'completed',
-    service: 6,
-    github: 11
-  },
-  {
-    name: 'job from a conversation of 500',
-    prepare: world => afterComments(world, 500, 'newest'),
-    outcome: 'completed',
-    service: 6,
-    github: 11
-  },
-  {
-    name: 'the same, the result is the oldest',
-    prepare: world => afterComments(world, 500, 'oldest'),
-    outcome: 'completed',
-    service: 6,
-    github: 15
-  },
-  {
-    name: 'wait: false',
-    prepare: world =>
-      comment(world, { body: named(world), inputs: { wait: 'false' } }),
-    outcome: 'sent',
-    service: 2,
-    github: 3
-  },
-  {
-    name: 'only watched',
-    prepare: world => comment(world, { body: `/agent --job ${world.jobId}` }),
-    outcome: 'completed',
-    service: 1,
-    github: 7
-  },
-  {
-    name: 'workflow_dispatch',
-    prepare: dispatched,
-    outcome: 'completed',
-    service: 6,
-    github: 4
-  },
-  {
-    name: 'may not ask',
-    prepare: world => comment(world, { body: named(world), by: 'octo-reader' }),
-    outcome: 'denied',
-    service: 0,
-    github: 2
-  },
-  {
-    name: 'none of ours',
-    prepare: world => comment(world, { body: 'Thank you!' }),
-    outcome: 'skipped',
-    service: 0,
-    github: 0
-  }
-]
+/** By name: the most requests to the service and to GitHub, and what runs. */
+const FOLLOW_UPS: Readonly<
+  Record<string, readonly [number, number, Scene['prepare'], string?]>
+> = {
+  'job named, on an issue': [6, 9, world => comment(world, {})],
+  [FIRST]: [6, 10, world => comment(world, {})],
+  'job named, on a pull request': [6, 8, world => onPullRequest(world, {})],
+  'job named, on a line of one': [
+    6,
+    9,
+    world => onPullRequest(world, { kind: 'review' })
+  ],
+  'a review with 3 comments on lines': [6, 11, reviewed],
+  'job from a conversation of 1': [6, 10, afterComments(1, 'newest')],
+  'job from a conversation of 100': [6, 11, afterComments(100, 'newest')],
+  'job from a conversation of 500': [6, 11, afterComments(500, 'newest')],
+  'the same, the result is the oldest': [6, 15, afterComments(500, 'oldest')],
+  'wait: false': [
+    2,
+    3,
+    world => comment(world, { inputs: { wait: 'false' } }),
+    'sent'
+  ],
+  'only watched': [
+    1,
+    7,
+    world => comment(world, { body: `/agent --job ${world.jobId}` })
+  ],
+  workflow_dispatch: [6, 4, dispatched],
+  'may not ask': [
+    0,
+    2,
+    world => comment(world, { by: 'octo-reader' }),
+    'denied'
+  ],
+  'none of ours': [
+    0,
+    0,
+    world => comment(world, { body: 'Thank you!' }),
+    'skipped'
+  ]
+}
+
+const SCENES: readonly Scene[] = Object.entries(FOLLOW_UPS).map(
+  ([name, [service, github, prepare, outcome = 'completed']]) => ({
+    ...{ name, service, github, prepare, outcome },
+    isFirst: name === FIRST
+  })
+)
 
 /** Requests of a follow-up. */
 export const requests: Part = {
@@ -271,21 +217,20 @@ function operationOf({ server, request, response }: Recorded): Operation {
   ) as Operation
 }
 
-/** Somebody comments; the event counts the comments before. */
+/** Somebody asks, naming the job; the event counts the comments before. */
 function comment(
   world: World,
-  given: {
-    readonly body: string
-    readonly by?: string
-    readonly issue?: number
-    readonly kind?: CommentKind
-    readonly inputs?: WorldRun['inputs']
-  }
+  given: Partial<WorldSaid> & { readonly inputs?: WorldRun['inputs'] }
 ): WorldRun {
-  const { by = 'octo-dev', issue = world.issue, inputs = {}, ...said } = given
+  const { issue = world.issue, inputs = {}, ...said } = given
   const before = world.github.comments(issue).length
-  const { event } = world.comment({ by, issue, ...said })
+  const body = `/agent --job ${world.jobId} ${PROMPT}`
+  const { event } = world.comment({ by: 'octo-dev', body, issue, ...said })
   return { event: withCount(event, before), inputs }
+}
+
+function onPullRequest(world: World, said: Partial<WorldSaid>): WorldRun {
+  return comment(world, { issue: world.pullRequest ?? 0, ...said })
 }
 
 function withCount({ name, payload }: GitHubEvent, comments: number) {
@@ -294,44 +239,28 @@ function withCount({ name, payload }: GitHubEvent, comments: number) {
   return { name, payload: { ...rest, ...counted } }
 }
 
-function named(world: World): string {
-  return `/agent --job ${world.jobId} ${PROMPT}`
-}
-
-function pullRequestOf({ pullRequest }: World): number {
-  if (pullRequest === undefined) throw new Error('There is no pull request.')
-  return pullRequest
-}
-
 /** A follow-up on an issue of its own, whose comments name the job. */
 function afterComments(
-  world: World,
   count: number,
   result: 'newest' | 'oldest'
-): WorldRun {
-  const { github, jobId, projectId: project } = world
-  const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
-  const marker = writeMarker({
-    kind: 'report',
-    project,
-    job: jobId,
-    issue,
-    runId: '1',
-    attempt: 1,
-    outcome: 'completed',
-    delivery: 'sent',
-    isFinal: false
-  })
-  const resultAt = result === 'newest' ? count - 1 : 0
-  for (let at = 0; at < count; at += 1) {
-    const isResult = at === resultAt
-    const user = isResult ? github.self : 'octo-reader'
-    const said = isResult ? marker : 'I see.'
-    const createdAt = Date.now() - HOUR_MS + at
-    github.addComment({ issue, user, body: said, createdAt })
+): Scene['prepare'] {
+  return world => {
+    const { github, jobId: job, projectId: project } = world
+    const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
+    const marker = writeMarker({
+      ...{ kind: 'report', project, job, issue, runId: '1', attempt: 1 },
+      ...{ outcome: 'completed', delivery: 'sent', isFinal: false }
+    })
+    const resultAt = result === 'newest' ? count - 1 : 0
+    for (let at = 0; at < count; at += 1) {
+      const [user, body] =
+        at === resultAt ? [github.self, marker] : ['octo-reader', 'I see.']
+      const createdAt = Date.now() - HOUR_MS + at
+      github.addComment({ issue, user, body, createdAt })
+    }
+    const body = `/agent ${PROMPT}`
+    return comment(world, { issue, body, inputs: { 'job-id': '' } })
   }
-  const body = `/agent ${PROMPT}`
-  return comment(world, { issue, body, inputs: { 'job-id': '' } })
 }
 
 function reviewed(world: World): WorldRun {

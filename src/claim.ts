@@ -14,7 +14,7 @@ import {
 import type { CommentRef } from './github/trigger.ts'
 import type { Log } from './log.ts'
 import { type Failed, type Message, type Problem, say } from './message.ts'
-import type { Reporting } from './reporting.ts'
+import { NO_ANSWER_IN_TIME, type Reporting } from './reporting.ts'
 
 /**
  * The record of one follow-up: our reactions on the comment that asked for it.
@@ -205,8 +205,10 @@ export function openClaim(ports: ClaimPorts): Claim {
       const isToRelease = eyes === 'ours' && isToSend && isFutile
       if (record === undefined || !isToRelease) return
       eyes = 'stuck'
-      const { limits } = reporting
-      const problem = await removeReaction(github, record, eyesId, limits)
+      const released = await reporting.inShare(async share => ({
+        problem: await removeReaction(github, record, eyesId, share)
+      }))
+      const { problem } = released ?? { problem: NO_ANSWER_IN_TIME }
       if (problem) return log.warnOf(NOT_RELEASED, problem)
       eyes = 'released'
       log.moment(say`The claim (👀) is released.`)

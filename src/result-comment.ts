@@ -18,6 +18,7 @@ import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
+import { NO_ANSWER_IN_TIME } from './reporting.ts'
 import {
   isEndReaction,
   openStandingReport,
@@ -132,7 +133,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
-    const left = await addReaction(github, record, content, limits)
+    const left =
+      (await reporting.inShare(share =>
+        addReaction(github, record, content, share)
+      )) ?? UNANSWERED
     if (left.kind === 'failed') {
       ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
@@ -351,6 +355,7 @@ function sameTurn(ours: Reaction | undefined): NextTurn {
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 
+const UNANSWERED = { kind: 'failed', problem: NO_ANSWER_IN_TIME } as const
 const NOT_OURS = { kind: 'not-ours' } as const
 const NO_TURN = { kind: 'no-turn' } as const
 

@@ -52,7 +52,7 @@ describe('deploy-preview.yml', () => {
 
   it.concurrent('deploys nothing when nothing was changed', () =>
     example.play(
-      { pullRequest: true, job: { messages: [{ durationMs: 50 }] } },
+      { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
       async stage => {
         const { jobs, outputs, checkouts } = await ask(stage)
         expect(outputs['follow-up.agent']).toMatchObject({
@@ -120,9 +120,8 @@ describe('deploy-preview.yml', () => {
   it.concurrent('says nothing when the command fails', () =>
     example.play(QUICK, async stage => {
       const secrets = { PREVIEW_TOKEN: 'another' }
-      const { exitCode, jobs, log } = await ask(stage, { secrets })
+      const { exitCode, jobs } = await ask(stage, { secrets })
       expect(exitCode).toBe(1)
-      expect(log).toContain('No token, no preview.')
       expect(jobs).toEqual({
         'follow-up': 'success',
         'deploy-preview': 'failure',

@@ -67,7 +67,7 @@ describe('label.yml', () => {
     example.play(QUICK, async ({ world, run }) => {
       const { jobs, log } = await run(labeled(world, {}))
       expect(jobs).toEqual({ 'follow-up': 'failure' })
-      expect(log).toContain('job-id is empty; it should be the id of the job')
+      expect(log).toContain('job-id is empty; it should be the ID of the job')
       expect(taken(world)).toEqual([])
     }))
 })

@@ -93,32 +93,22 @@ describe('release.yml', () => {
   })
 })
 
-describe("ci.yml's job dist", () => {
+describe("ci.yml's part dist", () => {
   const own = workflow('ci.yml')
-  const { dist } = parse(own.yaml).jobs
+  const { gate } = parse(own.yaml).jobs
+  const dist = { ...gate, strategy: { matrix: { part: ['dist'] } } }
   const yaml = stringify({ on: 'push', jobs: { dist } })
 
   const push = (committed: string) => {
-    commitFiles(
-      { ...own, yaml },
-      {
-        '.node-version': '24\n',
-        'src/index.js': 'new',
-        'built/index.js': committed,
-        'package-lock.json': JSON.stringify({
-          name: 'project',
-          lockfileVersion: 3,
-          packages: { '': { name: 'project' } }
-        })
-      },
-      {
-        name: 'project',
-        scripts: {
-          'check:dist': 'cmp src/index.js built/index.js',
-          build: 'cp src/index.js dist/index.js'
-        }
-      }
-    )
+    const scripts = { build: 'cp src/index.js dist/index.js' }
+    const files = {
+      '.node-version': '24\n',
+      '.ci/run':
+        '#!/bin/sh\ntest "$1" = dist && cmp src/index.js committed.js\n',
+      'src/index.js': 'new',
+      'committed.js': committed
+    }
+    commitFiles({ ...own, yaml }, files, { scripts })
     const checkout = checkoutOf('main')
     return actPush(
       project.folder,

@@ -12,7 +12,7 @@ afterAll(example.close)
 /** The job has made the pull request. */
 const MADE = {
   pullRequest: true,
-  job: { messages: [{ durationMs: 50, changes: 'push' }] }
+  job: { messages: [{ durationMs: 3_000, changes: 'push' }] }
 } as const
 
 /** An earlier run has told the pull request which job made it. */

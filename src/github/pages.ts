@@ -22,17 +22,35 @@ export type Page =
     }
   | Failed
 
-/** Reads a list from its first page on. */
+/**
+ * Reads a list from its first page on.
+ *
+ * @param ahead so many pages are requested before they are asked for
+ */
 export async function* readPages(
   github: GitHub,
   list: PagedList,
-  limits: Limits
+  limits: Limits,
+  ahead = 0
 ): AsyncGenerator<Page> {
-  let next: number | undefined = 1
-  while (next !== undefined) {
-    const page: ReadPage = await readPage(github, list, next, limits)
+  const request = (number: number) => {
+    const page = readPage(github, list, number, limits)
+    // Nobody waits for it any more when one before it fails.
+    page.catch(() => undefined)
+    return page
+  }
+  let requested = 1
+  let known = 1
+  const coming = [request(requested)]
+  for (let next = coming.shift(); next; next = coming.shift()) {
+    const page = await next
     yield page
-    next = page.kind === 'page' ? page.next : undefined
+    if (page.kind === 'failed') return
+    if (page.next !== undefined) known = Math.max(known, page.last ?? page.next)
+    while (requested < known && coming.length <= ahead) {
+      requested += 1
+      coming.push(request(requested))
+    }
   }
 }
 

@@ -43,6 +43,9 @@ export interface RepositoryComments {
   readonly aheadMs: number
 }
 
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5
+
 /**
  * Reads all comments made or edited since a time, once. Of most nothing is
  * kept, and never a text.
@@ -90,7 +93,8 @@ async function readAll(
     sort: 'created',
     direction: 'asc'
   }
-  for await (const page of readPages(github, { route, parameters }, limits)) {
+  const list = { route, parameters }
+  for await (const page of readPages(github, list, limits, PAGES_AHEAD)) {
     if (page.kind === 'failed') return page
     aheadMs = page.aheadMs
     for (const item of page.items) {

@@ -7,6 +7,7 @@ import { tellPullRequest } from '../pull-request-note.ts'
 import { redactAll } from '../report/redact.ts'
 import type { Report } from '../report/report.ts'
 import { nextStep } from '../report/wording.ts'
+import { NO_ANSWER_IN_TIME } from '../reporting.ts'
 import { openResultComment, resultOf } from '../result-comment.ts'
 import type { ReportPlace } from '../standing-report.ts'
 import type { Pending } from './find.ts'
@@ -216,9 +217,4 @@ function placeOf({ inputs }: Known, pending: Pending): ReportPlace {
     isFirst: false,
     ...(record?.kind === 'comment' && { triggerId: record.id })
   }
-}
-
-const NO_ANSWER_IN_TIME: Problem = {
-  what: say`GitHub did not answer in time.`,
-  remedy: say`The next run finishes the rest. Check GitHub's status page.`
 }
