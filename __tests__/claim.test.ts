@@ -302,11 +302,7 @@ describe('what earlier runs have left', () => {
 
   it.each<[string, readonly string[], EarlierSend]>([
     ['sent', ['unsent', 'uncertain', 'sent'], { kind: 'sent', at: 60_000 }],
-    [
-      'refused',
-      ['uncertain', 'refused'],
-      { kind: 'refused', url: 'https://x.test/1' }
-    ],
+    ['refused', ['uncertain', 'refused'], { kind: 'refused' }],
     [
       'not known to be sent',
       ['unsent-here', 'uncertain'],

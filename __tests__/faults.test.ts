@@ -44,6 +44,8 @@ const STOPPED: End = {
   comments: 1
 }
 const REFUSED: End = { ...STOPPED, posts: 1 }
+/** Only another comment helps: the claim stays. */
+const HELD: End = { ...STOPPED, reactions: 'eyes confused' }
 /** Nobody can know: the claim stays. */
 const UNSURE: End = {
   outcome: 'unknown',
@@ -53,7 +55,10 @@ const UNSURE: End = {
   reactions: 'eyes confused',
   comments: 1
 }
-/** Before the gate has said yes nothing is left on the issue. */
+/**
+ * Before the gate has said yes nothing is left on the issue, and nothing but an
+ * end by a run whose 👀 was not new.
+ */
 const UNSEEN: End = { ...STOPPED, reactions: '', comments: 0 }
 
 /** One fault, one run. */
@@ -130,14 +135,14 @@ const CLAIM: readonly FaultCase[] = [
   once('claim', '500 once', respond(500), DONE),
   once('claim', 'the connection breaks', { kind: 'drop-before' }, DONE),
   once('claim', '403', respond(403), {
-    ...STOPPED,
-    says: 'permissions: issues: write'
+    ...UNSEEN,
+    says: /issues: write, pull-requests: write\)\. This run sent nothing, but another run .* may have\. Check the agent job\./
   }),
   once(
     'claim',
     'the rate limit is used up for longer than there is time',
     respond(429, { 'retry-after': String(HOUR_S) }),
-    STOPPED
+    UNSEEN
   ),
   {
     name: 'claim: its answer is lost, so it may be another run’s',
@@ -148,7 +153,9 @@ const CLAIM: readonly FaultCase[] = [
         {
           ...UNSURE,
           posts: 0,
-          says: '👀'
+          reactions: 'eyes',
+          comments: 0,
+          says: /claimed before \(👀\).* Another run may still be sending it\. Another step that adds 👀/
         }
       )
     ]
@@ -162,7 +169,9 @@ const CLAIM: readonly FaultCase[] = [
         { kind: 'cut-body' },
         {
           ...UNSURE,
-          posts: 0
+          posts: 0,
+          reactions: 'eyes',
+          comments: 0
         }
       )
     ]
@@ -242,6 +251,16 @@ const AGAIN: End = { ...DONE, posts: 2 }
 const SEEN_AT_WORK = {
   job: { messages: [{ durationMs: 3_500, changes: 'push' }] }
 } as const
+/** Not over when a short time limit is. */
+const LATE = {
+  job: { messages: [{ durationMs: 10_700, changes: 'push' }] }
+} as const
+const TIMED_OUT: End = {
+  ...DONE,
+  outcome: 'timed-out',
+  reactions: 'eyes rocket confused',
+  ...IN_TIME
+}
 const LONG = { job: { messages: [{ durationMs: 60_000 }] } } as const
 
 const NOT_TAKEN: readonly FaultCase[] = [
@@ -280,11 +299,26 @@ const NOT_TAKEN: readonly FaultCase[] = [
 ]
 
 const REFUSALS: readonly FaultCase[] = [
-  ...[400, 401, 403, 404, 409, 413, 422].map(status =>
-    once('send', `${status} is a refusal`, respond(status), {
-      ...REFUSED,
-      says: `The service answered ${status}. It says "a ${status}".`
-    })
+  ...(
+    [
+      [[400, 413, 422], 'Comment .* with the follow-up corrected', HELD],
+      [[404], 'Comment .* with the ID of an existing job', HELD],
+      [
+        [401, 403, 409],
+        'Re-run the workflow job to send the follow-up',
+        REFUSED
+      ]
+    ] as const
+  ).flatMap(([statuses, advice, end]) =>
+    statuses.map(status =>
+      once('send', `${status} is a refusal`, respond(status), {
+        ...end,
+        posts: 1,
+        says: new RegExp(
+          `The service answered ${status}\\. It says "a ${status}"\\. .* Nothing was sent\\. ${advice}\\.$`
+        )
+      })
+    )
   ),
   ...[302, 307, 308].map(status =>
     once(
@@ -299,8 +333,15 @@ const REFUSALS: readonly FaultCase[] = [
     )
   ),
   {
-    name: 'send: a refusal releases the claim, so the re-run sends',
-    runs: [faultRun('send', respond(422), REFUSED), { end: AGAIN }]
+    name: 'send: what another setup can do releases the claim, so the re-run sends',
+    runs: [faultRun('send', respond(403), REFUSED), { end: AGAIN }]
+  },
+  {
+    name: 'send: a refused text keeps the claim, and the re-run says so again',
+    runs: [
+      faultRun('send', respond(422), { ...HELD, posts: 1 }),
+      { end: { ...HELD, posts: 1, says: 'with the follow-up corrected' } }
+    ]
   }
 ]
 
@@ -308,7 +349,10 @@ const PERHAPS: readonly FaultCase[] = [
   {
     name: 'send: 503 without Retry-After; the re-run does not send either',
     runs: [
-      faultRun('send', respond(503), { ...UNSURE, says: 'a new comment' }),
+      faultRun('send', respond(503), {
+        ...UNSURE,
+        says: 'again only if the job shows nothing of this follow-up'
+      }),
       { end: UNSURE }
     ]
   },
@@ -428,13 +472,7 @@ const WAITING: readonly FaultCase[] = [
     runs: [
       {
         faults: stage => afterSend(stage, respond(503), ALWAYS),
-        end: {
-          ...DONE,
-          outcome: 'timed-out',
-          reactions: 'eyes rocket confused',
-          says: '503',
-          ...IN_TIME
-        }
+        end: { ...TIMED_OUT, says: '503' }
       },
       { inputs: { 'timeout-minutes': '1' }, end: DONE }
     ]
@@ -446,39 +484,35 @@ const WAITING: readonly FaultCase[] = [
       {
         faults: stage =>
           afterSend(stage, { kind: 'hang', handled: false }, ALWAYS),
-        end: {
-          ...DONE,
-          outcome: 'timed-out',
-          reactions: 'eyes rocket confused',
-          ...IN_TIME
-        }
+        end: TIMED_OUT
       }
     ]
   },
   {
     name: 'wait: not finished in time; the re-run waits on',
-    stage: { job: { messages: [{ durationMs: 10_700, changes: 'push' }] } },
+    stage: LATE,
     inputs: SHORT,
     runs: [
-      {
-        end: {
-          ...DONE,
-          outcome: 'timed-out',
-          reactions: 'eyes rocket confused',
-          ...IN_TIME
-        }
-      },
+      { end: TIMED_OUT },
       { inputs: { 'timeout-minutes': '1' }, end: DONE }
     ]
   },
   {
     name: 'wait: Retry-After beyond the time limit leaves one last look',
+    stage: {
+      pullRequest: false,
+      job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
+    },
     inputs: SHORT,
     runs: [
       {
         faults: stage =>
           afterSend(stage, respond(429, { 'retry-after': String(HOUR_S) }), 1),
-        end: { ...DONE, ...IN_TIME }
+        end: {
+          ...TIMED_OUT,
+          // Only the last look can have seen the new pull request.
+          says: 'has ended, but too close to the time limit'
+        }
       }
     ]
   },
@@ -488,7 +522,7 @@ const WAITING: readonly FaultCase[] = [
     runs: [{ faults: stage => isDown(stage, 'rocket', 300, 5_000), end: DONE }]
   },
   {
-    name: 'wait: a job that is never seen at work is taken as it is after 30 s',
+    name: 'wait: a job that is never seen at work is reported as it is after 30 s',
     stage: {
       job: {
         messages: [
@@ -507,9 +541,9 @@ const WAITING: readonly FaultCase[] = [
           outcome: 'no-changes',
           withinMs: 45_000,
           also: ({ comments, results }) => {
-            expect(results[0]?.log).toContain('never seen at work')
-            expect(results[0]?.summary).toContain('never seen at work')
-            expect(comments[0]).toContain('never seen at work')
+            expect(results[0]?.log).toContain('never seen working on it')
+            expect(results[0]?.summary).toContain('never seen working on it')
+            expect(comments[0]).toContain('never seen working on it')
           }
         }
       }
@@ -539,7 +573,7 @@ const TRACES: readonly FaultCase[] = [
   },
   {
     name: 'rocket: 403 and no comment; the re-run can only say unknown',
-    inputs: { ...SHORT, comment: 'false' },
+    inputs: { comment: 'false' },
     runs: [
       faultRun(
         'rocket',
@@ -551,7 +585,7 @@ const TRACES: readonly FaultCase[] = [
         end: {
           ...UNSURE,
           taken: 1,
-          reactions: 'eyes hooray confused',
+          reactions: 'eyes hooray',
           comments: 0
         }
       }
@@ -586,54 +620,60 @@ const TRACES: readonly FaultCase[] = [
     'no answer, ever',
     { kind: 'hang', handled: false },
     { ...DONE, reactions: 'eyes rocket', withinMs: 45_000 },
-    { times: ALWAYS }
+    { times: ALWAYS, stage: SEEN_AT_WORK }
   )
 ]
 
 const RERUNS: readonly FaultCase[] = [
   {
-    name: 're-run: after the end it sends nothing and updates its comment',
+    name: 're-run: after the end it sends nothing, and the report stands',
     runs: [
       { end: DONE },
       {
         end: {
           ...DONE,
-          also: ({ comments }) => {
-            expect(comments[0]).toContain('/attempts/2')
-            // The first attempt may still look for the comment it made.
-            expect(comments[0]).toMatch(/^<!--[^\n]* run=\d+%2D1%2D/)
+          also: told => {
+            const [report = ''] = told.comments
+            expect(report).toMatch(/^<!--[^\n]* run=\d+%2D1 /)
+            expect(report).not.toContain('/attempts/')
+            expect(told.results[0]?.outputs['comment-url']).toMatch(
+              /#issuecomment-\d+$/
+            )
+            expectNoWarning(told)
           }
         }
       }
     ]
   },
   {
-    name: 're-run: its comment is said not to be there, but a look finds it',
+    name: 're-run: a report that is no end is said not to be there, but a look finds it',
+    stage: LATE,
+    inputs: SHORT,
     runs: [
-      { end: DONE },
+      { end: TIMED_OUT },
       {
+        inputs: { 'timeout-minutes': '1' },
         faults: stage => stage.fault('edit', respond(404)),
         end: {
           ...DONE,
-          also: ({ comments, results }) => {
-            expect(comments[0]).toContain('/attempts/2')
-            expect(results[0]?.log).not.toMatch(/could not be (added|posted)/)
+          also: told => {
+            expect(told.comments[0]).toContain('/attempts/2')
+            expectNoWarning(told)
           }
         }
       }
     ]
   },
   {
-    name: 're-run: its comment was deleted just now, so it leaves a new one',
+    name: 're-run: a report that is no end was deleted just now, so it leaves a new one',
+    stage: LATE,
+    inputs: SHORT,
     runs: [
-      { end: DONE },
+      { end: TIMED_OUT },
       {
-        faults: stage => {
-          stage.fault('edit', respond(404))
-          stage.fault('list', { kind: 'delay', ms: 0 })
-          stage.fault('list', respond(200, {}, '[]'))
-        },
-        // The stand-in still has the first.
+        inputs: { 'timeout-minutes': '1' },
+        // Gone is what GitHub says twice. The stand-in still has the first.
+        faults: stage => stage.fault('edit', respond(404), 2),
         end: { ...DONE, comments: 2 }
       }
     ]
@@ -671,7 +711,6 @@ const RERUNS: readonly FaultCase[] = [
           end: {
             ...DONE,
             outcome: 'timed-out',
-            reactions: 'eyes rocket hooray confused',
             ...IN_TIME
           }
         }
@@ -682,10 +721,10 @@ const RERUNS: readonly FaultCase[] = [
     name: 're-run: of a mistaken option, and it updates its comment',
     body: '/agent --jobb x y',
     runs: [
-      { end: STOPPED },
+      { end: HELD },
       {
         end: {
-          ...STOPPED,
+          ...HELD,
           also: told => {
             expect(told.comments[0]).toContain('/attempts/2')
             expectNoWarning(told)
@@ -695,23 +734,33 @@ const RERUNS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 're-run: without a comment nothing is sent again',
+    name: 're-run: without a comment its report says that it was sent',
     dispatched: true,
     inputs: { 'issue-number': '7' },
     runs: [
       { end: { ...DONE, reactions: '' } },
+      { end: { ...DONE, reactions: '' } },
+      { inputs: { resend: 'true' }, end: { ...DONE, reactions: '' } }
+    ]
+  },
+  {
+    name: 're-run: without a comment and a report only resend sends again',
+    dispatched: true,
+    runs: [
+      { end: { ...DONE, reactions: '', comments: 0 } },
       {
         end: {
           ...DONE,
           outcome: 'unknown',
           sent: false,
           reactions: '',
-          comments: 2
+          comments: 0,
+          says: 'set resend to true'
         }
       },
       {
         inputs: { resend: 'true' },
-        end: { ...DONE, posts: 2, taken: 2, reactions: '', comments: 3 }
+        end: { ...DONE, posts: 2, taken: 2, reactions: '', comments: 0 }
       }
     ]
   },
@@ -752,7 +801,7 @@ const RERUNS: readonly FaultCase[] = [
           ...STOPPED,
           outcome: 'completed',
           reactions: 'hooray',
-          ...NO_WAIT
+          withinMs: 8_000
         },
         ALWAYS
       )
@@ -827,7 +876,12 @@ const CANCELS: readonly FaultCase[] = [
     name: 'cancel: at the claim, GitHub hangs',
     runs: [
       {
-        ...faultRun('claim', HANG, CANCELLED),
+        ...faultRun('claim', HANG, {
+          ...CANCELLED,
+          reactions: '',
+          comments: 0,
+          says: 'This run sent nothing, but another run'
+        }),
         cancel: { when: 'claim', signals: BOTH }
       }
     ]
@@ -875,7 +929,7 @@ const CANCELS: readonly FaultCase[] = [
             posts: 1,
             taken: 1,
             reactions: 'eyes confused',
-            says: 'nobody can know'
+            says: 'it is not known whether the service accepted it'
           }
         ),
         cancel: { when: 'send', signals: BOTH }
@@ -948,6 +1002,7 @@ const CANCELS: readonly FaultCase[] = [
         ...faultRun('final', HANG, {
           ...DONE,
           reactions: 'eyes rocket',
+          comments: 0,
           withinMs: CANCEL_MS
         }),
         cancel: { when: 'final', signals: BOTH }

@@ -15,9 +15,9 @@ import {
 describe('a message', () => {
   it('keeps our words and what was filled in apart', () => {
     const message = say`The job ${'<b>'} has ${3} and ${say`our ${'own'}`}.`
-    expect(message.filter(part => 'quoted' in part)).toEqual([
-      { quoted: '<b>' },
-      { quoted: 'own' }
+    expect(message.filter(part => part.kind === 'quoted')).toEqual([
+      { kind: 'quoted', text: '<b>' },
+      { kind: 'quoted', text: 'own' }
     ])
     expect(plain(message)).toBe('The job "<b>" has 3 and our "own".')
   })

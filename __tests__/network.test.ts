@@ -357,8 +357,9 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
     return { baseUrl: serviceUrl, inputs: NO_WAIT, env: equipped() }
   })
   expect(seen.end).toEqual(SENT)
-  expect(seen.tunnels).toHaveLength(3)
-  expect(seen.asked).toEqual(['GET', 'POST'])
+  // On a slow machine there is another look before the send.
+  expect(seen.asked.join(' ')).toMatch(/^(GET )+POST$/)
+  expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
 })
 
 it.concurrent('a proxy that is down: nothing is sent', async () => {
@@ -462,8 +463,12 @@ it.concurrent.each([
     })
     expect(posts).toEqual(['{"prompt":"go"}'])
     expect(seen.asked).not.toContain('POST')
-    expect(seen.annotation).toMatch(/nobody can know.*broke off/)
-    expect(seen.annotation).toContain('It was not sent again.')
+    expect(seen.annotation).toMatch(
+      /connection to the service was lost .*\bnot known whether the service accepted it\./
+    )
+    expect(seen.annotation).toContain(
+      'again only if the job shows nothing of this follow-up'
+    )
   }
 )
 

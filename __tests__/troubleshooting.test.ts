@@ -4,7 +4,7 @@ import { judgeSending } from '../src/agent/reply.ts'
 import { judgeReply } from '../src/github/reply.ts'
 import type { Response } from '../src/http/exchange.ts'
 import { INPUT_NAMES, readFinishInputs, readInputs } from '../src/inputs.ts'
-import { explain, type Message, plain } from '../src/message.ts'
+import { explain, type Message, ours, plain } from '../src/message.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
 const PAGE = read('docs/troubleshooting.md')
@@ -56,7 +56,9 @@ function inputProblems(): readonly string[] {
 }
 
 function withoutValues(message: Message): string {
-  return plain(message.map(part => ('own' in part ? part : { own: '…' })))
+  return plain(
+    message.flatMap(part => (part.kind === 'own' ? part : ours('…')))
+  )
 }
 
 const inputs = inputProblems()

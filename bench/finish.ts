@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Recorded } from '../sandbox/exchange.ts'
 import { runAction } from '../sandbox/runner.ts'
-import { JOB, startWorld, type World } from '../sandbox/world.ts'
+import { JOB } from '../sandbox/setting.ts'
+import { startWorld, type World } from '../sandbox/world.ts'
 import { machine } from './machine.ts'
 import {
   atMost,

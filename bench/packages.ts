@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Lines of code, and the one package that has them. */
-export type Packages = ReadonlyMap<string, string>
+type Packages = ReadonlyMap<string, string>
 
 /** What is in a bundle but comes from no package. */
 export const OURSELVES = 'this action'

@@ -121,8 +121,7 @@ function readAsking(kind, item, command) {
         updatedAt: (0,payload/* time */.kB)(item.updated_at) ?? createdAt,
         request: (0,github_command/* readCommand */.U)((0,payload/* text */.Qq)(item.body) ?? '', command),
         ...(reviewId === undefined ? {} : { reviewId }),
-        hasRocket: Boolean(counts[github_reactions/* REACTIONS */.nM.sent]),
-        hasEnd: Boolean(counts[github_reactions/* REACTIONS */.nM.succeeded] || counts[github_reactions/* REACTIONS */.nM.failed])
+        hasRocket: Boolean(counts[github_reactions/* REACTIONS */.nM.sent])
     };
 }
 
@@ -480,9 +479,12 @@ var pull_request_note = __webpack_require__(5361);
 var report_redact = __webpack_require__(6749);
 // EXTERNAL MODULE: ./lib/report/wording.js
 var wording = __webpack_require__(7142);
+// EXTERNAL MODULE: ./lib/reporting.js
+var lib_reporting = __webpack_require__(9593);
 // EXTERNAL MODULE: ./lib/result-comment.js + 2 modules
 var result_comment = __webpack_require__(2300);
 ;// CONCATENATED MODULE: ./lib/pending/tell.js
+
 
 
 
@@ -521,7 +523,7 @@ async function tellAll(known, over) {
         log.warn((0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`);
     return isComplete
         ? { finished, left }
-        : { finished, left, problem: NO_ANSWER_IN_TIME };
+        : { finished, left, problem: lib_reporting/* NO_ANSWER_IN_TIME */.v };
 }
 /** Tells one as a run that waited would have done. */
 async function tellOne(known, over) {
@@ -563,7 +565,7 @@ async function tellOne(known, over) {
         case 'not-ours':
             return { kind: 'told-by-another' };
         case 'left': {
-            log.moment((0,message/* say */.cv) `Follow-up on #${issue}: ${[{ own: outcome }]}.`);
+            log.moment((0,message/* say */.cv) `Follow-up on #${issue}: ${(0,message/* ours */.Od)(outcome)}.`);
             const { url } = left;
             const results = {
                 ...told.results,
@@ -654,15 +656,9 @@ function placeOf({ inputs }, pending) {
         ...(record?.kind === 'comment' && { triggerId: record.id })
     };
 }
-const NO_ANSWER_IN_TIME = {
-    what: (0,message/* say */.cv) `GitHub did not answer in time.`,
-    remedy: (0,message/* say */.cv) `The next run finishes the rest. Check GitHub's status page.`
-};
 
 // EXTERNAL MODULE: ./lib/report/summary.js
 var summary = __webpack_require__(3394);
-// EXTERNAL MODULE: ./lib/reporting.js
-var reporting = __webpack_require__(9593);
 ;// CONCATENATED MODULE: ./lib/finish.js
 
 
@@ -697,7 +693,7 @@ const finish_HOUR_MS = 3_600_000;
 const READ_BEFORE_MS = 24 * finish_HOUR_MS;
 async function tell(outside, desk) {
     try {
-        const safe = (0,debug/* debugged */.Ip)({ ...outside, runner: desk.runner });
+        const safe = (0,debug/* debugged */.I)({ ...outside, runner: desk.runner });
         const opened = openFinish(safe, desk);
         return opened.kind === 'ends-early'
             ? await giveUp(desk, opened.ending)
@@ -742,7 +738,7 @@ function openFinish({ clock, serviceTransport, githubTransport }, desk) {
             service: (0,client/* openAgentService */.H)(inputs, serviceTransport, clock),
             github: (0,github_client/* openGitHub */.o)(access, githubTransport, clock, (0,lib_step/* retryTold */.kL)(log)),
             limits: { deadline, cancel: runner.cancel },
-            reporting: (0,reporting/* openReporting */.v)(clock, log, deadline, runner.cancel)
+            reporting: (0,lib_reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
         }
     };
 }

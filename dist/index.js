@@ -374,7 +374,6 @@ function requestFor(access, jobId, signal, message) {
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* unused harmony export TERMINAL_STATUSES */
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 /** The statuses that end a wait (Agent Job API v2, AgentJob). */
@@ -468,7 +467,9 @@ function textOrNull(value) {
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+/* harmony import */ var _reporting_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9593);
+
 
 
 
@@ -550,7 +551,7 @@ function openClaim(ports) {
         if (record === undefined || reaction === undefined)
             return;
         const { limits } = reporting;
-        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The 👎 of an earlier attempt could not be removed.`);
+        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The 👎 of an earlier attempt could not be removed.`);
     }
     async function account(limits) {
         if (login !== undefined)
@@ -586,7 +587,7 @@ function openClaim(ports) {
             if (record === undefined || by === 'earlier-run')
                 return;
             const { limits } = reporting;
-            reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
+            reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
         },
         release: async () => {
             const isFutile = send === 'not-begun' || send === 'came-to-nothing';
@@ -594,12 +595,14 @@ function openClaim(ports) {
             if (record === undefined || !isToRelease)
                 return;
             eyes = 'stuck';
-            const { limits } = reporting;
-            const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, eyesId, limits);
+            const released = await reporting.inShare(async (share) => ({
+                problem: await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, eyesId, share)
+            }));
+            const { problem } = released ?? { problem: _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v };
             if (problem)
                 return log.warnOf(NOT_RELEASED, problem);
             eyes = 'released';
-            log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The claim (👀) is released.`);
+            log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The claim (👀) is released.`);
         },
         account,
         get isOurs() {
@@ -622,12 +625,12 @@ function openClaim(ports) {
 const isContent = (content) => (reaction) => reaction.content === content;
 /** What a report says about the send. */
 function earlierSendIn(report) {
-    const { marker, updatedAt, aheadMs, url } = report;
+    const { marker, updatedAt, aheadMs } = report;
     switch (marker.delivery) {
         case 'sent':
             return { kind: 'sent', at: updatedAt - aheadMs };
         case 'refused':
-            return { kind: 'refused', url };
+            return { kind: 'refused' };
         case 'uncertain':
             return { kind: 'uncertain' };
         default:
@@ -636,18 +639,18 @@ function earlierSendIn(report) {
 }
 /** It is not known whose a report is. */
 const NO_ACCOUNT = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GitHub's status page and github-token.`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page and github-token.`
 };
 const CLAIMED = {
-    ours: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The comment is claimed (👀).`,
-    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The comment was claimed before (👀).`
+    ours: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The comment is claimed (👀).`,
+    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The comment was claimed before (👀).`
 };
 const SENT = {
-    'this-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The service has accepted the follow-up.`,
-    'earlier-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Another run or an earlier attempt has sent the follow-up.`
+    'this-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service has accepted the follow-up.`,
+    'earlier-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Another run or an earlier attempt has sent the follow-up.`
 };
-const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
+const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
 
 
 /***/ }),
@@ -656,6 +659,7 @@ const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) 
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Eo: () => (/* binding */ withRoom),
 /* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
 /* harmony export */   cJ: () => (/* binding */ Cancelled),
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
@@ -692,6 +696,23 @@ function within(limits, deadline) {
         },
         cancel,
         ...(graceMs === undefined ? {} : { graceMs })
+    };
+}
+/**
+ * The same limits, but no later than `deadline` and the pauses that a server
+ * asks for on top, and with one more signal that ends it.
+ */
+function withRoom(limits, deadline, stop) {
+    let until = deadline;
+    return {
+        get deadline() {
+            return Math.min(limits.deadline, until);
+        },
+        cancel: AbortSignal.any([limits.cancel, stop]),
+        makeRoom: pauseMs => {
+            limits.makeRoom?.(pauseMs);
+            until += pauseMs;
+        }
     };
 }
 /** The same limits, with this much time for a request in flight on a cancel. */
@@ -806,7 +827,7 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 function stopped(runner, error) {
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return { outcome: 'cancelled', explanation: [] };
-    (0,_debug_js__WEBPACK_IMPORTED_MODULE_8__/* .logStack */ .fk)(runner, error);
+    (0,_debug_js__WEBPACK_IMPORTED_MODULE_8__/* .logStack */ .f)(runner, error);
     return (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endWith */ .qZ)('error', {
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Please report it, with the log of this step.`
@@ -1020,10 +1041,9 @@ function annotationOf(report, fails) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ip: () => (/* binding */ debugged),
-/* harmony export */   fk: () => (/* binding */ logStack)
+/* harmony export */   I: () => (/* binding */ debugged),
+/* harmony export */   f: () => (/* binding */ logStack)
 /* harmony export */ });
-/* unused harmony export isDebugging */
 /** Whether the run was started with debug logging. */
 function isDebugging({ env }) {
     return env.RUNNER_DEBUG === '1';
@@ -1228,6 +1248,7 @@ function nextPauseMs(pace) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ showsWork),
 /* harmony export */   F_: () => (/* binding */ STANDS_LONGER_MS),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   b8: () => (/* binding */ startSettling),
@@ -1283,7 +1304,7 @@ function judge(settling) {
             since: standingSince,
             unproven: false
         };
-    const isProven = settling.seenActive || differsFromBefore(basis, latest);
+    const isProven = showsWork(settling);
     const stoodAt = standingSince + hasToStandMs(basis, latest);
     const countsAt = isProven
         ? stoodAt
@@ -1297,14 +1318,17 @@ function judge(settling) {
         }
         : { kind: 'unsettled', countsAt };
 }
+/** The job was seen active, or differs from a finished state before the send. */
+function showsWork({ basis, latest, seenActive }) {
+    return (seenActive ||
+        (basis.kind === 'sent' &&
+            latest !== undefined &&
+            (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.job.status) &&
+            differs(basis.before, latest)));
+}
 function hasToStandMs(basis, latest) {
     const takesLonger = basis.kind === 'sent-earlier' || basis.wasBusy || linkOf(latest) === null;
     return takesLonger ? STANDS_LONGER_MS : STANDS_MS;
-}
-function differsFromBefore(basis, latest) {
-    return (basis.kind === 'sent' &&
-        (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.job.status) &&
-        differs(basis.before, latest));
 }
 /**
  * Whether what was seen after a send whose answer was lost proves that the
@@ -1544,15 +1568,9 @@ function openGitHub(access, transport, clock, onRetry) {
     return {
         askOnce,
         ask: async (call, limits) => {
-            let tries = 0;
-            const tryOnce = () => {
-                tries += 1;
-                return askOnce(call, limits);
-            };
+            const tryOnce = () => askOnce(call, limits);
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            return result.kind === 'answer'
-                ? { ...result, wasRetried: tries > 1 }
-                : { ...result, kind: 'failed' };
+            return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
         },
         askViewer: async (limits) => {
             const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
@@ -2190,8 +2208,7 @@ function denied(reason) {
     return { kind: 'denied', reason };
 }
 function lacksPermission(asker, required, found) {
-    const [needed, has] = [[{ own: required }], [{ own: found }]];
-    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${has} permission on this repository; ${needed} is required.`);
+    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .ours */ .Od)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .ours */ .Od)(required)} is required.`);
 }
 /** GitHub's logins are not case-sensitive. */
 function judgeBot(login, allowedBots) {
@@ -2332,8 +2349,7 @@ async function addReaction(github, comment, content, limits) {
     const [reaction] = readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data), answer.aheadMs);
     if (reaction === undefined)
         return { kind: 'failed', problem: UNREADABLE };
-    const { wasRetried } = answer;
-    return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction };
+    return { kind: 'left', isNew: answer.status === 201, reaction };
 }
 const UNREADABLE = {
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
@@ -2424,8 +2440,7 @@ function readComment(item) {
     const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readLinePlace */ .k)(item);
     if (id === undefined || place === undefined)
         return [];
-    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
-    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '', createdAt }];
+    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }];
 }
 /**
  * Reads a review.
@@ -2443,8 +2458,7 @@ async function readReview(github, { issue, id }, limits) {
         kind: 'review',
         text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
         url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '',
-        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login),
-        submittedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(data.submitted_at) ?? 0
+        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login)
     };
 }
 
@@ -2826,9 +2840,8 @@ function readAccess(read, take, fallbackToken) {
     };
 }
 function problemWith(name, { held, should }) {
-    const own = [{ own: name }];
     return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${own} is ${held};`,
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .ours */ .Od)(name)} is ${held};`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.`
     };
 }
@@ -2907,7 +2920,7 @@ function checkSecret(value, empty) {
 function checkPermission(value) {
     const found = _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value);
     return found === undefined
-        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${own(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
+        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
         : good(found);
 }
 /** As YAML's core schema writes booleans. */
@@ -2950,7 +2963,7 @@ function checkFailOn(value) {
     const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
     return allJudged && named.length > 0
         ? good(outcomes)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `none, or any of ${own(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
 }
 function checkIssueNumber(value) {
     if (value === '')
@@ -2966,8 +2979,8 @@ function words(value) {
         .map(word => word.trim())
         .filter(word => word !== '');
 }
-function own(names) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .list */ .p_)(names.map(name => [{ own: name }]));
+function listed(names) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_3__/* .ours */ .Od));
 }
 
 
@@ -3238,8 +3251,8 @@ function lastSeen(settling) {
     if ((0,settle/* judge */.S4)(settling).kind === 'active')
         return 'active';
     return basis.kind === 'sent' &&
-        !settling.seenActive &&
-        (0,agent_job/* isTerminal */.Hd)(basis.before.job.status)
+        (0,agent_job/* isTerminal */.Hd)(basis.before.job.status) &&
+        !(0,settle/* showsWork */.Ex)(settling)
         ? 'stale'
         : 'unsettled';
 }
@@ -3675,7 +3688,7 @@ async function main(outside) {
 /** From the event to the step's annotation. */
 async function tell(outside, desk) {
     try {
-        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.Ip)({ ...outside, runner: desk.runner }), desk);
+        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: desk.runner }), desk);
         return opened.kind === 'ends-early'
             ? await (0,conclude/* concludeEarly */.zc)(desk, opened.ending)
             : await play(opened.step);
@@ -3721,9 +3734,9 @@ async function answer(followUp) {
 /** Nothing to send: only checks the job. */
 async function watch(followUp) {
     const { claim, names, step } = followUp;
-    const { inputs, limits, outputs, reporting } = step;
-    // The sign is waited for only where its answer is needed.
-    const signing = claim.sign(needsConversation(names) ? limits : reporting.limits);
+    const { clock, inputs, limits, outputs, reporting } = step;
+    // The sign is waited for only where its answer is needed, and not for long.
+    const signing = claim.sign((0,lib_clock/* within */.ux)(needsConversation(names) ? limits : reporting.limits, clock.now() + SIGN_MS));
     reporting.onTheSide(signing.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
     const before = await firstLook(followUp, signing);
     if (before.kind === 'none')
@@ -3959,6 +3972,8 @@ function problemOf(claimed) {
  * which no agent changes a pull request.
  */
 const HEAD_BEFORE_MS = 500;
+/** 👀 on a check is only a sign; the report waits for its answer. */
+const SIGN_MS = 5_000;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
 const NEVER_SEEN_ACTIVE = (0,message/* say */.cv) `The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`;
@@ -3982,6 +3997,7 @@ const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no com
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jj: () => (/* binding */ cut),
+/* harmony export */   Od: () => (/* binding */ ours),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   WE: () => (/* binding */ explain),
 /* harmony export */   cv: () => (/* binding */ say),
@@ -3996,25 +4012,29 @@ const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no com
  * quoted, numbers and other messages stand as they are.
  */
 function say(strings, ...values) {
-    return strings.flatMap((own, index) => {
+    return strings.flatMap((text, index) => {
         const value = values[index];
-        return [{ own }, ...(value === undefined ? [] : filledIn(value))];
+        return [...ours(text), ...(value === undefined ? [] : filledIn(value))];
     });
+}
+/** Our own words, such as the name of an input. */
+function ours(text) {
+    return [{ kind: 'own', text }];
 }
 /** Joins messages with a space between them. */
 function sentences(...messages) {
     return messages
         .filter(message => message.length > 0)
-        .flatMap((message, index) => index === 0 ? message : [{ own: ' ' }, ...message]);
+        .flatMap((message, index) => index === 0 ? message : [...ours(' '), ...message]);
 }
 /** Joins messages with a comma between them. */
 function list(messages) {
-    return messages.flatMap((message, index) => index === 0 ? message : [{ own: ', ' }, ...message]);
+    return messages.flatMap((message, index) => index === 0 ? message : [...ours(', '), ...message]);
 }
 /** The message as one line of plain text, for logs and annotations. */
 function plain(message) {
     return message
-        .map(part => ('own' in part ? part.own : `"${oneLine(part.quoted)}"`))
+        .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
         .join('');
 }
 /** A problem as one message. */
@@ -4032,14 +4052,14 @@ function duration(ms) {
         : hours === 0
             ? two(minutes, 'min', seconds % 60, 's')
             : two(hours, 'h', minutes % 60, 'min');
-    return [{ own: words }];
+    return ours(words);
 }
 /** The last point in time that JavaScript knows, in milliseconds. */
 const END_OF_TIME_MS = 8.64e15;
 /** A point in time, in UTC to the second. */
 function timeOfDay(ms) {
     const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
-    return [{ own: `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` }];
+    return ours(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 }
 /** Longest quotation in characters: enough for any honest error message. */
 const QUOTED_CHARACTERS = 500;
@@ -4063,8 +4083,8 @@ function cut(text, most) {
 }
 function filledIn(value) {
     if (typeof value === 'string')
-        return [{ quoted: value }];
-    return typeof value === 'number' ? [{ own: String(value) }] : value;
+        return [{ kind: 'quoted', text: value }];
+    return typeof value === 'number' ? ours(String(value)) : value;
 }
 
 
@@ -4306,7 +4326,7 @@ function small(message) {
 }
 function firstHalf(message) {
     const half = message.slice(0, Math.floor((message.length - 1) / 2));
-    return half.length === 0 ? [] : [...half, { own: ' …' }];
+    return half.length === 0 ? [] : [...half, ...(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .ours */ .Od)(' …')];
 }
 const WHERE = {
     comment: 'this comment',
@@ -4367,7 +4387,7 @@ function jobLine({ job, run }) {
  */
 function markdown(message) {
     return message
-        .map(part => ('own' in part ? part.own : code(part.quoted)))
+        .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
         .join('');
 }
 /** Longest foreign text in a table or a sentence, in characters. */
@@ -4697,7 +4717,8 @@ const COMMENTS = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ openReporting)
+/* harmony export */   O: () => (/* binding */ openReporting),
+/* harmony export */   v: () => (/* binding */ NO_ANSWER_IN_TIME)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
@@ -4707,6 +4728,10 @@ const COMMENTS = {
 const REPORTING_MS = 30_000;
 /** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
 const REPORTING_MOST_MS = 120_000;
+/** The share of one part that is not the result itself. */
+const SHARE_MS = 10_000;
+/** The same after a cancel. */
+const SHARE_AFTER_CANCEL_MS = 1_500;
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500;
 /**
@@ -4747,8 +4772,29 @@ function openReporting(clock, log, timeLimit, cancel) {
         if (!done.aborted)
             over.abort();
     }
+    async function inShare(work) {
+        const stop = new AbortController();
+        const hurry = () => void clock.sleep(SHARE_AFTER_CANCEL_MS).then(() => stop.abort());
+        if (cancel.aborted)
+            hurry();
+        else
+            cancel.addEventListener('abort', hurry);
+        try {
+            return await work((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .withRoom */ .Eo)(limits, clock.now() + SHARE_MS, stop.signal));
+        }
+        catch (error) {
+            const isGivenUp = error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ && !over.signal.aborted;
+            if (!isGivenUp)
+                throw error;
+            return undefined;
+        }
+        finally {
+            cancel.removeEventListener('abort', hurry);
+        }
+    }
     return {
         limits,
+        inShare,
         onTheSide: (work, failed) => {
             const reported = work
                 .catch(() => NO_ANSWER_IN_TIME)
@@ -4776,6 +4822,7 @@ function openReporting(clock, log, timeLimit, cancel) {
         }
     };
 }
+/** GitHub was given up on. */
 const NO_ANSWER_IN_TIME = {
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub did not answer in time.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GitHub's status page.`
@@ -4834,6 +4881,8 @@ function knowledge({ delivery }) {
     return delivery === 'uncertain' ? 1 : 0;
 }
 
+// EXTERNAL MODULE: ./lib/reporting.js
+var reporting = __nccwpck_require__(9593);
 // EXTERNAL MODULE: ./lib/claim.js
 var lib_claim = __nccwpck_require__(4787);
 ;// CONCATENATED MODULE: ./lib/standing-report.js
@@ -4938,6 +4987,7 @@ function isEndReaction(content) {
 
 
 
+
 /** How long the run that left an end's reaction may take to its report. */
 const OTHERS_REPORT_MS = 10_000;
 /** The same, where its reaction is the other one. */
@@ -4986,7 +5036,7 @@ function openResultComment(ports) {
     async function takeTurn(content) {
         if (record === undefined || content === undefined)
             return { kind: 'open' };
-        const left = await (0,reactions/* addReaction */.BB)(github, record, content, limits);
+        const left = (await reporting.inShare(share => (0,reactions/* addReaction */.BB)(github, record, content, share))) ?? UNANSWERED;
         if (left.kind === 'failed') {
             ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
             return claim.isOurs ? { kind: 'open' } : undefined;
@@ -5001,10 +5051,8 @@ function openResultComment(ports) {
         const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
-        if (standing.report) {
-            const isOther = reaction.content !== endReactionOf(result.marker);
-            return replace(result, standing, standing.report, isOther ? reaction : undefined);
-        }
+        if (standing.report)
+            return replace(result, standing, standing.report, reaction);
         await giveBack(reaction);
         return nextTurn(reaction.content);
     }
@@ -5040,7 +5088,15 @@ function openResultComment(ports) {
                 if (standing.kind === 'failed')
                     return standing;
             }
-            await giveBack(other);
+            // What stays keeps its reaction.
+            const stays = standing.report && !givesWay(standing.report.marker, result.marker);
+            if (!stays)
+                await giveBack(other);
+            // Others have waited meanwhile for a report, so the turn begins anew.
+            if (place && !standing.report) {
+                await giveBack(ours);
+                return nextTurn(reactions/* REACTIONS */.nM.succeeded);
+            }
             standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
@@ -5052,7 +5108,10 @@ function openResultComment(ports) {
     /** An end replaces what is not an end; what knows more stays. */
     async function replace(result, standing, report, ours) {
         const agreed = endReactionOf(report.marker);
-        if (!givesWay(report.marker, result.marker)) {
+        // Another run has seen a good end, and is about to report it.
+        const isLate = !countsAsEnd(result) &&
+            standing.reactions.some(({ content }) => content === reactions/* REACTIONS */.nM.succeeded);
+        if (isLate || !givesWay(report.marker, result.marker)) {
             if (ours && ours.content !== agreed)
                 await giveBack(ours);
             return stands(report);
@@ -5129,7 +5188,8 @@ function openResultComment(ports) {
             .filter(reaction => reaction.content !== content);
         for (const reaction of wrong)
             await giveBack(reaction);
-        if (ours && content && ours.content !== content && record)
+        // Another run may have removed this one's meanwhile.
+        if (wrong.length > 0 && content && record)
             await (0,reactions/* addReaction */.BB)(github, record, content, limits);
     }
     async function correct(result) {
@@ -5169,6 +5229,7 @@ function sameTurn(ours) {
         turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
     };
 }
+const UNANSWERED = { kind: 'failed', problem: reporting/* NO_ANSWER_IN_TIME */.v };
 const NOT_OURS = { kind: 'not-ours' };
 const NO_TURN = { kind: 'no-turn' };
 function stands(report) {
@@ -6141,7 +6202,6 @@ function otherEvent(run, prompt) {
         asker: readAccount(payload.sender),
         gated: !UNGATED_EVENTS.includes(eventName),
         ...(issue === undefined ? {} : { issue }),
-        eventName,
         ...(url === undefined ? {} : { url }),
         request: ofWorkflow(prompt)
     };
@@ -6182,8 +6242,6 @@ function readAsked(kind, written, subject) {
         kind,
         id,
         issue,
-        isPullRequest: kind !== 'comment' ||
-            (0,github_payload/* record */.g1)(subject.pull_request) === subject.pull_request,
         createdAt: (0,github_payload/* time */.kB)(createdAt) ?? 0,
         url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
         text: (0,github_payload/* text */.Qq)(written.body) ?? '',
@@ -6319,7 +6377,7 @@ function openStep({ clock, serviceTransport, githubTransport }, desk) {
             github: (0,github_client/* openGitHub */.o)(access, githubTransport, clock, onRetry),
             onRetry,
             limits: { deadline, cancel: runner.cancel },
-            reporting: (0,reporting/* openReporting */.v)(clock, log, deadline, runner.cancel)
+            reporting: (0,reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
         }
     };
 }

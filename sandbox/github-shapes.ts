@@ -188,7 +188,7 @@ export function commentPage(
 }
 
 /** What GitHub says about a comment besides its text. */
-export interface AboutComment {
+interface AboutComment {
   readonly onPull: boolean
   readonly association: string
   readonly reactions: readonly Reaction[]
@@ -277,7 +277,7 @@ export function legacyShape(shape: Json): Json {
 }
 
 /** The address of a review as people open it. */
-export function reviewPage(place: Place, review: Review): string {
+function reviewPage(place: Place, review: Review): string {
   const { serverUrl, repository } = place
   return `${serverUrl}/${repository}/pull/${review.issue}#pullrequestreview-${review.id}`
 }
@@ -528,7 +528,7 @@ const REPOSITORY_LINKS = {
 }
 
 /** `repository` */
-export function repositoryShape(place: Place): Json {
+function repositoryShape(place: Place): Json {
   const url = `${place.apiUrl}/repos/${place.repository}`
   const page = `${place.serverUrl}/${place.repository}`
   const [, name = ''] = place.repository.split('/')

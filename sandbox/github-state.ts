@@ -13,7 +13,7 @@ import type {
 } from './github-shapes.ts'
 
 /** The permissions of a collaborator, as GitHub counts them. */
-export interface Flags {
+interface Flags {
   readonly admin: boolean
   readonly maintain: boolean
   readonly push: boolean
@@ -21,7 +21,7 @@ export interface Flags {
   readonly pull: boolean
 }
 
-export type Role = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
+type Role = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
 
 /** A role that GitHub knows, or a custom one with what it gives. */
 export type Permission =
@@ -31,7 +31,7 @@ export type Permission =
 /** A login is enough; one that ends in `[bot]` is a bot's. */
 export type Who = string | Account
 
-export interface NewIssue {
+interface NewIssue {
   readonly title: string
   readonly by: Who
   readonly body?: string
@@ -79,12 +79,12 @@ export interface NewReview {
   readonly submittedAt?: number
 }
 
-export interface AddedReview {
+interface AddedReview {
   readonly review: Review
   readonly comments: readonly Comment[]
 }
 
-export interface NewReaction {
+interface NewReaction {
   readonly kind: CommentKind
   readonly commentId: number
   readonly user: Who
@@ -132,7 +132,7 @@ export interface GitHubState {
   readonly setPermission: (login: string, permission: Permission) => void
 }
 
-export interface AddedReaction {
+interface AddedReaction {
   readonly reaction: Reaction
   /** False when this account had left the same one before. */
   readonly isNew: boolean

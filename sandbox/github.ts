@@ -8,7 +8,6 @@ import {
   segments
 } from './exchange.ts'
 import {
-  type Access,
   type Call,
   type Endpoint,
   endpointsOf,
@@ -29,8 +28,6 @@ import {
   type Permission,
   sameName
 } from './github-state.ts'
-
-export type { Access, Scopes }
 
 export interface GitHubOptions {
   readonly now: () => number
@@ -78,7 +75,7 @@ export interface GitHub extends Omit<GitHubState, 'openPullRequest'> {
   readonly unknownRequests: readonly SandboxRequest[]
 }
 
-export type RepositoryState = 'open' | 'archived' | 'moved'
+type RepositoryState = 'open' | 'archived' | 'moved'
 
 /** The account that a workflow's own token acts as. */
 export const ACTIONS_BOT: Account = {

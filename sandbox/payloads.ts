@@ -24,7 +24,7 @@ import {
 import type { GitHubEvent } from './step-environment.ts'
 
 /** A comment, and what it stands on. */
-export interface Commented {
+interface Commented {
   readonly place: Place
   readonly issue: Issue
   readonly comment: Comment

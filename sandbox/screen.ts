@@ -29,7 +29,7 @@ export interface Check {
   readonly isTrue: boolean
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   readonly write: (text: string) => void
   readonly paint: Paint
   readonly width: number

@@ -12,7 +12,7 @@ import type {
 } from './exchange.ts'
 import { createFaults, type Fault, type FaultPlan } from './faults.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   /** `service` or `github`, for the record. */
   readonly name: string
   /** Called when a request has arrived; its response is filled in later. */

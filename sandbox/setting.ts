@@ -46,7 +46,7 @@ export const JOB: JobScript = {
   messages: [{ durationMs: 2000, changes: 'new-pull-request' }]
 }
 
-export interface SettingOptions {
+interface SettingOptions {
   readonly now: () => number
   readonly github: Omit<GitHubOptions, 'token' | 'beforeAnswer' | 'now'> & {
     /** GitHub's own clock, where it is another. */
@@ -87,7 +87,7 @@ export function createSetting({
 }
 
 /** A job that ended with changes is seen on GitHub; gives its pull request. */
-export function showWork(github: GitHub, work: FinishedWork): string | null {
+function showWork(github: GitHub, work: FinishedWork): string | null {
   if (work.kind === 'new-pull-request') {
     return github.openPullRequest({
       title: work.prompt.split('\n', 1)[0] || 'The work of an agent',

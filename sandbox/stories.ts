@@ -5,8 +5,9 @@ import type { Comment, CommentKind, Json } from './github-shapes.ts'
 import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'
 import { type Check, EMOJI, type Screen } from './screen.ts'
+import { JOB } from './setting.ts'
 import type { GitHubEvent } from './step-environment.ts'
-import { JOB, type World, type WorldOptions, type WorldRun } from './world.ts'
+import type { World, WorldOptions, WorldRun } from './world.ts'
 
 /** A story with its own world, that checks how it ended. */
 export interface Story {

@@ -5,7 +5,8 @@ import { parseActionFile } from './action-file.ts'
 import type { AgentService, JobScript } from './agent-service.ts'
 import type { Handler, Recorded } from './exchange.ts'
 import { createFaults, type FaultPlan } from './faults.ts'
-import type { GitHub, OpenedPullRequest, Scopes } from './github.ts'
+import type { GitHub, OpenedPullRequest } from './github.ts'
+import type { Scopes } from './github-endpoints.ts'
 import type { Issue } from './github-shapes.ts'
 import type { NewComment, NewReview, Permission, Who } from './github-state.ts'
 import {
@@ -28,8 +29,6 @@ import {
   TOKEN
 } from './setting.ts'
 import type { GitHubEvent } from './step-environment.ts'
-
-export { ISSUE, JOB, PEOPLE } from './setting.ts'
 
 export interface WorldOptions {
   /** The program to run. Default: the committed `dist/index.js`. */
@@ -70,7 +69,7 @@ export interface WorldComment {
   readonly event: GitHubEvent
 }
 
-export interface WorldReview extends WorldComment {
+interface WorldReview extends WorldComment {
   /** The ids of its comments on lines. */
   readonly comments: readonly number[]
 }
@@ -113,7 +112,7 @@ export interface World {
 }
 
 /** `path`, `line` and the like place a comment of the kind `review`. */
-export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
+type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
   readonly by: Who
   readonly issue?: number
 }
@@ -251,7 +250,7 @@ async function door(
 }
 
 /** An issue on which people have been talking for a while. */
-export function seedIssue(github: GitHub, now: number): void {
+function seedIssue(github: GitHub, now: number): void {
   const start = now - 90 * MINUTE
   github.addIssue({
     number: ISSUE,
@@ -275,10 +274,7 @@ export function seedIssue(github: GitHub, now: number): void {
 }
 
 /** What the agent made of the issue before anybody asked for more. */
-export function seedPullRequest(
-  github: GitHub,
-  now: number
-): OpenedPullRequest {
+function seedPullRequest(github: GitHub, now: number): OpenedPullRequest {
   return github.openPullRequest({
     title: 'Never let a voucher exceed the total',
     branch: BRANCH,

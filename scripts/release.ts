@@ -21,7 +21,7 @@ export interface Tag {
 }
 
 /** What is to be done with the tag of a major version, such as `v1`. */
-export type MajorMove =
+type MajorMove =
   | { readonly kind: 'create' | 'move'; readonly name: string }
   | { readonly kind: 'stay'; readonly why: string }
   /** Somebody moved it to where no release is; only they know what is right. */

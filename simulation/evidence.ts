@@ -1,9 +1,8 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { Exchange, RunRecord } from './history.ts'
+import type { Exchange, RunRecord, Trigger } from './history.ts'
 import { isMarkOf, readMark } from './marks.ts'
-import type { Trigger } from './trigger.ts'
 import * as words from './words.ts'
 import { PULL, type TakenByRun, type World } from './world.ts'
 

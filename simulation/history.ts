@@ -1,7 +1,8 @@
 import type { SandboxResponse } from '../sandbox/exchange.ts'
+import type { Comment } from '../sandbox/github-shapes.ts'
+import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import type { Fault } from './faults.ts'
-import type { Trigger } from './trigger.ts'
 
 export type ServerName = 'service' | 'github'
 
@@ -33,6 +34,18 @@ export interface Told {
   /** The output's name; empty else. */
   readonly name: string
   readonly text: string
+}
+
+/** What sets runs off. */
+export interface Trigger {
+  /** The comment; undefined when none triggers. */
+  readonly comment: Comment | undefined
+  readonly event: GitHubEvent
+  readonly eventText: string
+  /** What is to be sent; empty when nothing is. */
+  readonly prompt: string
+  /** The job that `--job` names, if it is there. */
+  readonly jobOption: string | undefined
 }
 
 /** One attempt of one run, from its start to its end. */

@@ -1,4 +1,5 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
+import { ISSUE } from '../sandbox/setting.ts'
 import type { Outage, Pace } from './network.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
@@ -29,7 +30,7 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number]
 
 /** The state of the job's pull request before. */
-export type PullBefore = 'none' | 'own' | 'foreign'
+type PullBefore = 'none' | 'own' | 'foreign'
 
 /** A comment that asks, and the runs that it sets off. */
 export interface Ask {
@@ -42,7 +43,7 @@ export interface Ask {
 }
 
 /** The job that it is about, and one more. */
-export type JobName = 'ours' | 'other'
+type JobName = 'ours' | 'other'
 
 /** How an attempt of a run goes, apart from what it does itself. */
 export interface AttemptPlan {
@@ -63,7 +64,7 @@ export interface AttemptPlan {
 export type RunPlan = readonly AttemptPlan[]
 
 /** Something that somebody else does to the job. */
-export interface Edit {
+interface Edit {
   readonly afterMs: number
   readonly kind: 'message' | 'archive'
 }
@@ -293,9 +294,6 @@ function drawInputs(
       scene === 'dispatch' && random.chance(0.7) ? String(ISSUE) : ''
   }
 }
-
-/** The issue on which people talk. */
-export const ISSUE = 7
 
 function drawAsks(
   random: Random,

@@ -14,7 +14,7 @@ import {
 } from '../sandbox/setting.ts'
 import { findAdvice } from './advice.ts'
 import { drawFault, drawPause, type Fault } from './faults.ts'
-import type { Exchange, Line, RunRecord } from './history.ts'
+import type { Exchange, Line, RunRecord, Trigger } from './history.ts'
 import { type Outage, openLink, type Server } from './network.ts'
 import {
   type AttemptPlan,
@@ -27,7 +27,7 @@ import { createProcess, type Environment } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createAim } from './targets.ts'
 import { createTimetable, type Timetable } from './timetable.ts'
-import { askAgain, askerIn, createTrigger, type Trigger } from './trigger.ts'
+import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
   FIRST_RUN_ID,
   type Followed,

@@ -19,7 +19,7 @@ export interface Process {
 }
 
 /** What a process is to meet: its end by a count of moments. */
-export interface Fate {
+interface Fate {
   readonly cancelAtMoment?: number
   readonly killAtMoment?: number
   /** Counted from its outcome. */

@@ -8,20 +8,9 @@ import {
 } from '../sandbox/payloads.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
+import type { Trigger } from './history.ts'
 import { type Ask, isCommentScene, type Plan, type Scene } from './plan.ts'
 import { OTHER_JOB_ID, PULL } from './world.ts'
-
-/** What sets runs off. */
-export interface Trigger {
-  /** The comment; undefined when none triggers. */
-  readonly comment: Comment | undefined
-  readonly event: GitHubEvent
-  readonly eventText: string
-  /** What is to be sent; empty when nothing is. */
-  readonly prompt: string
-  /** The job that `--job` names, if it is there. */
-  readonly jobOption: string | undefined
-}
 
 const PROMPT = 'Please handle vouchers over the total, too.'
 

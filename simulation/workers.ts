@@ -9,7 +9,7 @@ import {
 import { SOURCES } from './programs.ts'
 
 /** How a campaign is run. */
-export interface Campaign extends Seeds {
+interface Campaign extends Seeds {
   /** Address of the sources that are tried. Default: ours. */
   readonly sources?: string
   /** Default 2. */

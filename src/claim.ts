@@ -13,8 +13,8 @@ import {
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import type { Log } from './log.ts'
-import { type Message, type Problem, say } from './message.ts'
-import type { Reporting } from './reporting.ts'
+import { type Failed, type Message, type Problem, say } from './message.ts'
+import { NO_ANSWER_IN_TIME, type Reporting } from './reporting.ts'
 
 /**
  * The record of one follow-up: our reactions on the comment that asked for it.
@@ -68,7 +68,7 @@ export interface ClaimPorts {
 /** Comments that carry the marker of this follow-up, newest last. */
 export type Reports =
   | { readonly kind: 'read'; readonly reports: readonly MarkedReport[] }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
@@ -205,8 +205,10 @@ export function openClaim(ports: ClaimPorts): Claim {
       const isToRelease = eyes === 'ours' && isToSend && isFutile
       if (record === undefined || !isToRelease) return
       eyes = 'stuck'
-      const { limits } = reporting
-      const problem = await removeReaction(github, record, eyesId, limits)
+      const released = await reporting.inShare(async share => ({
+        problem: await removeReaction(github, record, eyesId, share)
+      }))
+      const { problem } = released ?? { problem: NO_ANSWER_IN_TIME }
       if (problem) return log.warnOf(NOT_RELEASED, problem)
       eyes = 'released'
       log.moment(say`The claim (👀) is released.`)
@@ -234,12 +236,12 @@ const isContent =
 
 /** What a report says about the send. */
 function earlierSendIn(report: MarkedReport): EarlierSend {
-  const { marker, updatedAt, aheadMs, url } = report
+  const { marker, updatedAt, aheadMs } = report
   switch (marker.delivery) {
     case 'sent':
       return { kind: 'sent', at: updatedAt - aheadMs }
     case 'refused':
-      return { kind: 'refused', url }
+      return { kind: 'refused' }
     case 'uncertain':
       return { kind: 'uncertain' }
     default:

@@ -59,6 +59,28 @@ export function within(limits: Limits, deadline: number): Limits {
   }
 }
 
+/**
+ * The same limits, but no later than `deadline` and the pauses that a server
+ * asks for on top, and with one more signal that ends it.
+ */
+export function withRoom(
+  limits: Limits,
+  deadline: number,
+  stop: AbortSignal
+): Limits {
+  let until = deadline
+  return {
+    get deadline() {
+      return Math.min(limits.deadline, until)
+    },
+    cancel: AbortSignal.any([limits.cancel, stop]),
+    makeRoom: pauseMs => {
+      limits.makeRoom?.(pauseMs)
+      until += pauseMs
+    }
+  }
+}
+
 /** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return {

@@ -4,7 +4,7 @@ import type { Runner } from './runner.ts'
 import type { Outside } from './step.ts'
 
 /** Whether the run was started with debug logging. */
-export function isDebugging({ env }: Pick<Runner, 'env'>): boolean {
+function isDebugging({ env }: Pick<Runner, 'env'>): boolean {
   return env.RUNNER_DEBUG === '1'
 }
 

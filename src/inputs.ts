@@ -5,7 +5,7 @@ import {
 } from './follow-up/outcome.ts'
 import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
-import { list, type Message, type Problem, say } from './message.ts'
+import { list, type Message, ours, type Problem, say } from './message.ts'
 
 /** The inputs, as action.yml names them. */
 export const INPUT_NAMES = [
@@ -30,7 +30,7 @@ export const INPUT_NAMES = [
 export type InputName = (typeof INPUT_NAMES)[number]
 
 /** The value of an input, trimmed; empty when it is not given. */
-export type ReadInput = (name: InputName) => string
+type ReadInput = (name: InputName) => string
 
 /** The inputs of finish/action.yml. */
 export const FINISH_INPUT_NAMES = [
@@ -46,7 +46,7 @@ export const FINISH_INPUT_NAMES = [
   'fail-on'
 ] as const
 export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
-export type ReadFinishInput = (name: FinishInputName) => string
+type ReadFinishInput = (name: FinishInputName) => string
 
 /** Where the service and GitHub are, and who asks for whom. */
 interface Access {
@@ -247,9 +247,8 @@ function readAccess(
 }
 
 function problemWith(name: string, { held, should }: Wrong): Problem {
-  const own: Message = [{ own: name }]
   return {
-    what: say`${own} is ${held};`,
+    what: say`${ours(name)} is ${held};`,
     remedy: say`it should be ${should}.`
   }
 }
@@ -353,7 +352,7 @@ function checkSecret(value: string, empty: Message): Checked<string> {
 function checkPermission(value: string): Checked<Permission> {
   const found = PERMISSIONS.find(permission => permission === value)
   return found === undefined
-    ? wrong(value, say`one of ${own(PERMISSIONS)}`)
+    ? wrong(value, say`one of ${listed(PERMISSIONS)}`)
     : good(found)
 }
 
@@ -405,7 +404,7 @@ function checkFailOn(value: string): Checked<readonly Outcome[]> {
   )
   return allJudged && named.length > 0
     ? good(outcomes)
-    : wrong(value, say`none, or any of ${own(OUTCOMES_FOR_FAIL_ON)}`)
+    : wrong(value, say`none, or any of ${listed(OUTCOMES_FOR_FAIL_ON)}`)
 }
 
 function checkIssueNumber(value: string): Checked<number | undefined> {
@@ -423,6 +422,6 @@ function words(value: string): readonly string[] {
     .filter(word => word !== '')
 }
 
-function own(names: readonly string[]): Message {
-  return list(names.map(name => [{ own: name }]))
+function listed(names: readonly string[]): Message {
+  return list(names.map(ours))
 }

@@ -120,10 +120,13 @@ async function answer(followUp: FollowUp): Promise<Ending> {
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp): Promise<Ending> {
   const { claim, names, step } = followUp
-  const { inputs, limits, outputs, reporting } = step
-  // The sign is waited for only where its answer is needed.
+  const { clock, inputs, limits, outputs, reporting } = step
+  // The sign is waited for only where its answer is needed, and not for long.
   const signing = claim.sign(
-    needsConversation(names) ? limits : reporting.limits
+    within(
+      needsConversation(names) ? limits : reporting.limits,
+      clock.now() + SIGN_MS
+    )
   )
   reporting.onTheSide(signing.then(problemOf), say`👀 could not be added.`)
   const before = await firstLook(followUp, signing)
@@ -416,6 +419,8 @@ function problemOf(claimed: Claimed): Problem | undefined {
  * which no agent changes a pull request.
  */
 const HEAD_BEFORE_MS = 500
+/** 👀 on a check is only a sign; the report waits for its answer. */
+const SIGN_MS = 5_000
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 

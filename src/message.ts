@@ -6,7 +6,10 @@
 export type Message = readonly MessagePart[]
 
 /** One stretch of a message: our own words, or somebody's, quoted. */
-export type MessagePart = { readonly own: string } | { readonly quoted: string }
+interface MessagePart {
+  readonly kind: 'own' | 'quoted'
+  readonly text: string
+}
 
 /**
  * Makes a message: the template's own text is ours, each filled-in string is
@@ -16,10 +19,15 @@ export function say(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Message)[]
 ): Message {
-  return strings.flatMap((own, index) => {
+  return strings.flatMap((text, index) => {
     const value = values[index]
-    return [{ own }, ...(value === undefined ? [] : filledIn(value))]
+    return [...ours(text), ...(value === undefined ? [] : filledIn(value))]
   })
+}
+
+/** Our own words, such as the name of an input. */
+export function ours(text: string): Message {
+  return [{ kind: 'own', text }]
 }
 
 /** Joins messages with a space between them. */
@@ -27,21 +35,21 @@ export function sentences(...messages: readonly Message[]): Message {
   return messages
     .filter(message => message.length > 0)
     .flatMap((message, index) =>
-      index === 0 ? message : [{ own: ' ' }, ...message]
+      index === 0 ? message : [...ours(' '), ...message]
     )
 }
 
 /** Joins messages with a comma between them. */
 export function list(messages: readonly Message[]): Message {
   return messages.flatMap((message, index) =>
-    index === 0 ? message : [{ own: ', ' }, ...message]
+    index === 0 ? message : [...ours(', '), ...message]
   )
 }
 
 /** The message as one line of plain text, for logs and annotations. */
 export function plain(message: Message): string {
   return message
-    .map(part => ('own' in part ? part.own : `"${oneLine(part.quoted)}"`))
+    .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
     .join('')
 }
 
@@ -49,6 +57,12 @@ export function plain(message: Message): string {
 export interface Problem {
   readonly what: Message
   readonly remedy: Message
+}
+
+/** It could not be done, and why. */
+export interface Failed {
+  readonly kind: 'failed'
+  readonly problem: Problem
 }
 
 /** A problem as one message. */
@@ -69,7 +83,7 @@ export function duration(ms: number): Message {
       : hours === 0
         ? two(minutes, 'min', seconds % 60, 's')
         : two(hours, 'h', minutes % 60, 'min')
-  return [{ own: words }]
+  return ours(words)
 }
 
 /** The last point in time that JavaScript knows, in milliseconds. */
@@ -78,7 +92,7 @@ const END_OF_TIME_MS = 8.64e15
 /** A point in time, in UTC to the second. */
 export function timeOfDay(ms: number): Message {
   const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString()
-  return [{ own: `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` }]
+  return ours(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
 }
 
 /** Longest quotation in characters: enough for any honest error message. */
@@ -107,6 +121,6 @@ export function cut(text: string, most: number): string {
 }
 
 function filledIn(value: string | number | Message): Message {
-  if (typeof value === 'string') return [{ quoted: value }]
-  return typeof value === 'number' ? [{ own: String(value) }] : value
+  if (typeof value === 'string') return [{ kind: 'quoted', text: value }]
+  return typeof value === 'number' ? ours(String(value)) : value
 }

@@ -11,7 +11,7 @@ import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 
 /** What telling a pull request needs. */
-export interface TellingPorts {
+interface TellingPorts {
   readonly github: GitHub
   readonly log: Log
   readonly redact: Redact
@@ -21,7 +21,7 @@ export interface TellingPorts {
 }
 
 /** What a follow-up produced, and where it was asked for. */
-export interface Made {
+interface Made {
   readonly report: Report
   readonly jobId: string
   readonly askedOn: number | undefined

@@ -3,11 +3,11 @@ import type { GitHub } from './github/client.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef, Trigger } from './github/trigger.ts'
-import { oneLine, type Problem } from './message.ts'
+import { type Failed, oneLine } from './message.ts'
 import type { Question } from './report/report.ts'
 
 /** What is asked for, put together. */
-export type ReadQuestion =
+type ReadQuestion =
   | {
       readonly kind: 'read'
       /** What the service is to get; empty: nothing, only watch. */
@@ -17,7 +17,7 @@ export type ReadQuestion =
       /** What the result answers. */
       readonly question: Question | undefined
     }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80

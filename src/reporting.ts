@@ -1,4 +1,10 @@
-import { type Clock, type Limits, timeLeft } from './clock.ts'
+import {
+  Cancelled,
+  type Clock,
+  type Limits,
+  timeLeft,
+  withRoom
+} from './clock.ts'
 import type { Log } from './log.ts'
 import { type Message, type Problem, say } from './message.ts'
 
@@ -6,6 +12,10 @@ import { type Message, type Problem, say } from './message.ts'
 const REPORTING_MS = 30_000
 /** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
 const REPORTING_MOST_MS = 120_000
+/** The share of one part that is not the result itself. */
+const SHARE_MS = 10_000
+/** The same after a cancel. */
+const SHARE_AFTER_CANCEL_MS = 1_500
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500
 
@@ -13,6 +23,11 @@ const REPORTING_AFTER_CANCEL_MS = 4_500
 export interface Reporting {
   /** For what is left on GitHub to show progress or the outcome. */
   readonly limits: Limits
+  /**
+   * Does one part of it in a share of the time, so that one that hangs leaves
+   * enough to the others. Undefined: it was given up.
+   */
+  inShare<T>(work: (limits: Limits) => Promise<T>): Promise<T | undefined>
   /** Reports on the side. A failure is a warning and changes no outcome. */
   onTheSide(work: Promise<Problem | undefined>, failed: Message): void
   /**
@@ -65,8 +80,28 @@ export function openReporting(
     if (!done.aborted) over.abort()
   }
 
+  async function inShare<T>(
+    work: (limits: Limits) => Promise<T>
+  ): Promise<T | undefined> {
+    const stop = new AbortController()
+    const hurry = () =>
+      void clock.sleep(SHARE_AFTER_CANCEL_MS).then(() => stop.abort())
+    if (cancel.aborted) hurry()
+    else cancel.addEventListener('abort', hurry)
+    try {
+      return await work(withRoom(limits, clock.now() + SHARE_MS, stop.signal))
+    } catch (error) {
+      const isGivenUp = error instanceof Cancelled && !over.signal.aborted
+      if (!isGivenUp) throw error
+      return undefined
+    } finally {
+      cancel.removeEventListener('abort', hurry)
+    }
+  }
+
   return {
     limits,
+    inShare,
     onTheSide: (work, failed) => {
       const reported = work
         .catch(() => NO_ANSWER_IN_TIME)
@@ -93,7 +128,8 @@ export function openReporting(
   }
 }
 
-const NO_ANSWER_IN_TIME: Problem = {
+/** GitHub was given up on. */
+export const NO_ANSWER_IN_TIME: Problem = {
   what: say`GitHub did not answer in time.`,
   remedy: say`Check GitHub's status page.`
 }

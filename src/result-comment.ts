@@ -13,11 +13,12 @@ import {
   type ReactionContent
 } from './github/reactions.ts'
 import type { Again } from './http/retry.ts'
-import { type Problem, say } from './message.ts'
+import { type Failed, type Problem, say } from './message.ts'
 import { resultComment } from './report/comment.ts'
 import type { Redact } from './report/redact.ts'
 import type { Report } from './report/report.ts'
 import { givesWay } from './report/standing.ts'
+import { NO_ANSWER_IN_TIME } from './reporting.ts'
 import {
   isEndReaction,
   openStandingReport,
@@ -51,10 +52,10 @@ export type Left =
   | { readonly kind: 'not-ours' }
   /** The reaction that decides whose turn it is could not be left. */
   | { readonly kind: 'no-turn' }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** What leaving a result comment needs. */
-export interface ResultCommentPorts extends StandingReportPorts {
+interface ResultCommentPorts extends StandingReportPorts {
   /** Reports whatever comes; otherwise ends only. */
   reportsAll(): boolean
   /** Where to comment; undefined: the reaction is the report. */
@@ -78,8 +79,6 @@ type Turn =
   | { readonly kind: 'another'; readonly reaction: Reaction }
   /** There is nothing to leave it on, or it can't be left. */
   | { readonly kind: 'open' }
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 /** What a result is about, for its hidden record. */
 export type ResultSubject = Omit<
@@ -134,7 +133,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
-    const left = await addReaction(github, record, content, limits)
+    const left =
+      (await reporting.inShare(share =>
+        addReaction(github, record, content, share)
+      )) ?? UNANSWERED
     if (left.kind === 'failed') {
       ports.warn(say`The reaction could not be added.`, left.problem)
       return claim.isOurs ? { kind: 'open' } : undefined
@@ -155,15 +157,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       OTHERS_REPORT_MS
     )
     if (standing.kind === 'failed') return standing
-    if (standing.report) {
-      const isOther = reaction.content !== endReactionOf(result.marker)
-      return replace(
-        result,
-        standing,
-        standing.report,
-        isOther ? reaction : undefined
-      )
-    }
+    if (standing.report)
+      return replace(result, standing, standing.report, reaction)
     await giveBack(reaction)
     return nextTurn(reaction.content as ReactionContent)
   }
@@ -204,7 +199,15 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
         if (standing.kind === 'failed') return standing
       }
-      await giveBack(other)
+      // What stays keeps its reaction.
+      const stays =
+        standing.report && !givesWay(standing.report.marker, result.marker)
+      if (!stays) await giveBack(other)
+      // Others have waited meanwhile for a report, so the turn begins anew.
+      if (place && !standing.report) {
+        await giveBack(ours)
+        return nextTurn(REACTIONS.succeeded)
+      }
       standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
@@ -221,7 +224,11 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     ours?: Reaction
   ): Promise<Left | NextTurn> {
     const agreed = endReactionOf(report.marker)
-    if (!givesWay(report.marker, result.marker)) {
+    // Another run has seen a good end, and is about to report it.
+    const isLate =
+      !countsAsEnd(result) &&
+      standing.reactions.some(({ content }) => content === REACTIONS.succeeded)
+    if (isLate || !givesWay(report.marker, result.marker)) {
       if (ours && ours.content !== agreed) await giveBack(ours)
       return stands(report)
     }
@@ -306,7 +313,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       .filter(reaction => isEndReaction(reaction.content))
       .filter(reaction => reaction.content !== content)
     for (const reaction of wrong) await giveBack(reaction)
-    if (ours && content && ours.content !== content && record)
+    // Another run may have removed this one's meanwhile.
+    if (wrong.length > 0 && content && record)
       await addReaction(github, record, content, limits)
   }
 
@@ -347,6 +355,7 @@ function sameTurn(ours: Reaction | undefined): NextTurn {
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 
+const UNANSWERED = { kind: 'failed', problem: NO_ANSWER_IN_TIME } as const
 const NOT_OURS = { kind: 'not-ours' } as const
 const NO_TURN = { kind: 'no-turn' } as const
 

@@ -13,7 +13,7 @@ import {
   reactionsOf,
   removeReaction
 } from './github/reactions.ts'
-import { type Message, type Problem, say } from './message.ts'
+import { type Failed, type Message, type Problem, say } from './message.ts'
 import type { Reporting } from './reporting.ts'
 
 /** What is already reported of this follow-up. */
@@ -24,10 +24,8 @@ export interface Standing {
   readonly reactions: readonly Reaction[]
 }
 
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
-
 /** What GitHub shows of the reports on one follow-up. */
-export interface StandingReport {
+interface StandingReport {
   /** The look before anything is created; without a place, at reactions only. */
   lookFirst(
     where: ReportPlace | undefined,

@@ -7,7 +7,7 @@ import { idProblem } from './inputs.ts'
 import type { Problem } from './message.ts'
 
 /** Which job is meant, or why that is not known. */
-export type Named =
+type Named =
   | {
       readonly kind: 'job'
       readonly id: string

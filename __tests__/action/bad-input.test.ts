@@ -37,7 +37,7 @@ describe('bad input', () => {
     const message = errors[0]?.message ?? ''
     for (const name of [
       'base-url is "http://***@agents.example/?x=1"; it should be an https: address',
-      'api-key is a value with white space',
+      'api-key is a value with whitespace or non-ASCII characters; it should be the secret itself and nothing else.',
       'project-id is "..";',
       'job-id is "a b";',
       'required-permission is "owner"; it should be one of read, triage, write, maintain, admin.',
@@ -80,8 +80,10 @@ describe('bad input', () => {
       'There is no option "--force"'
     )
     expect(result.annotations[0]?.message).toContain('--job <id>')
-    expect(reactions).toEqual(['confused'])
+    // Only another comment helps, so the claim stays.
+    expect(reactions).toEqual(['eyes', 'confused'])
     expect(comments[0]).toContain('There is no option `--force`')
+    expect(comments[0]).toContain('again with the follow-up corrected.')
   })
 
   it('a job in the comment that can be no id is refused', async () => {
@@ -99,8 +101,10 @@ describe('bad input', () => {
       { inputs: { 'job-id': '' } }
     )
     expect(taken).toEqual([])
-    expect(result.annotations[0]?.message).toContain('--job <id>')
-    expect(reactions).toEqual(['confused'])
+    expect(result.annotations[0]?.message).toContain(
+      'Comment "/agent --job <id> …" again with the ID of an existing job.'
+    )
+    expect(reactions).toEqual(['eyes', 'confused'])
   })
 
   it.concurrent.each([
@@ -162,7 +166,9 @@ describe('when the service does not want us', () => {
     expect(
       result.annotations.filter(({ level }) => level === 'error')
     ).toHaveLength(1)
-    expect(result.annotations[0]?.message).toContain('api-key')
+    expect(result.annotations[0]?.message).toMatch(
+      /api-key.* Nothing was sent\. Re-run the workflow job to send the follow-up\.$/
+    )
     expect(reactions).toEqual(['confused'])
     expect(requests.some(line => line.includes('DELETE'))).toBe(true)
     expect(comments).toHaveLength(1)
@@ -176,7 +182,9 @@ describe('when the service does not want us', () => {
       { body: '/agent --job nope x' }
     )
     expect(taken).toEqual([])
-    expect(result.annotations[0]?.message).toContain('no such job')
-    expect(reactions).toEqual(['confused'])
+    expect(result.annotations[0]?.message).toContain(
+      'the service does not know this job. Nothing was sent. Comment "/agent --job <id> …" again'
+    )
+    expect(reactions).toEqual(['eyes', 'confused'])
   })
 })

@@ -89,7 +89,7 @@ describe('events without a comment', () => {
     expect(world.record).toHaveLength(1)
     expect(result.outputs).toMatchObject({ outcome: 'denied', sent: 'false' })
     expect(result.exitCode).toBe(0)
-    expect(result.summary).toContain('needs the permission write')
+    expect(result.summary).toContain('write is required')
   })
 
   it('a bot needs its full login on the list, and no more', async () => {

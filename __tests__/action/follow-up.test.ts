@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { play, playProgram } from './play.ts'
 
-/** Ends at once, so a run lasts as long as its first pause: two seconds. */
-const QUICK = { durationMs: 1_000, changes: 'push' } as const
+/** Seen at work by the first look, and over by the second. */
+const QUICK = { durationMs: 3_300, changes: 'push' } as const
+const NOTE = expect.stringContaining(' issue=8 note=job -->')
 const PULL = '/repos/acme/shop/pulls/8'
 const JOB = '/v2/agent/proj-shop/job/job-7f3a'
+/** When a stage's time begins. */
+const ASKED_AT = '2026-01-15T10%3A00%3A00Z'
+const COMMENTS = (issue: number) => `/repos/acme/shop/issues/${issue}/comments`
 const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
 
 describe('a follow-up asked for in a comment', () => {
@@ -30,14 +34,16 @@ describe('a follow-up asked for in a comment', () => {
       `github GET ${PULL} 200`,
       `service POST ${JOB}/message 200`
     ])
-    expect(requests.slice(5, 8)).toEqual([
-      `github POST ${REACTIONS} rocket 201`,
-      `service GET ${JOB} 200`,
-      `github GET ${PULL} 200`
-    ])
-    expect(requests.slice(8).sort()).toEqual([
-      'github POST /repos/acme/shop/issues/7/comments 201',
-      `github POST ${REACTIONS} hooray 201`
+    expect(requests[5]).toBe(`github POST ${REACTIONS} rocket 201`)
+    const looks = requests.slice(6, -6)
+    expect(new Set(looks)).toEqual(new Set([`service GET ${JOB} 200`]))
+    expect(requests.slice(-6)).toEqual([
+      `github GET ${PULL} 200`,
+      `github POST ${REACTIONS} hooray 201`,
+      `github GET ${COMMENTS(7)}?since=${ASKED_AT}&per_page=100&page=1 200`,
+      `github POST ${COMMENTS(7)} 201`,
+      `github GET ${COMMENTS(8)}?per_page=100&page=1 200`,
+      `github POST ${COMMENTS(8)} 201`
     ])
     expect(taken).toEqual(['also fix the changelog'])
     expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
@@ -75,14 +81,16 @@ describe('a follow-up asked for in a comment', () => {
       })
     ])
 
-    expect(comments).toHaveLength(1)
-    const [marker, says, , pullRequest] = comments[0]?.split('\n') ?? []
+    expect(comments).toEqual([expect.anything(), NOTE])
+    const [marker, says, , pullRequest, , answers, , details] =
+      comments[0]?.split('\n') ?? []
     expect(marker).toMatch(
-      /^<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=issue%2D\d+ run=\d+%2D1%2D[a-z0-9]+ outcome=completed sent=true -->$/
+      /^<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D\d+ run=\d+%2D1 outcome=completed sent=true delivery=sent -->$/
     )
     expect(says).toMatch(/^@octo-dev ✅ The agent finished after \d+ s\.$/)
     expect(pullRequest).toBe(`**[acme/shop#8](${link})**`)
-    expect(comments[0]).toContain('| `job-7f3a` | `completed` |')
+    expect(answers).toMatch(/^In reply to .*: `also fix the changelog`$/)
+    expect(details).toContain('Job `job-7f3a` · status `completed` · branch')
     expect(result.summary).toContain('Agent Follow-up: completed')
     expect(result.summary).toContain(`[acme/shop#8](${link})`)
     expect(result.summary).toContain('also fix the changelog')
@@ -137,7 +145,7 @@ describe('a follow-up asked for in a comment', () => {
       'github POST /repos/acme/shop/issues/8/comments 201'
     )
     expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
-    expect(comments[0]).toContain(' trigger=review%2D')
+    expect(comments[0]).toMatch(/^<!--.* trigger=line%2D\d+ /)
     expect(result.outputs.outcome).toBe('completed')
   })
 
@@ -287,7 +295,9 @@ describe('how a job ends', () => {
     })
     expect(result.exitCode).toBe(1)
     expect(Number(result.outputs['elapsed-seconds'])).toBeLessThanOrEqual(5)
-    expect(comments[0]).toContain('Comment `/agent` to watch the job.')
+    expect(comments[0]).toContain(
+      'Comment `/agent` to check the agent job again.'
+    )
     expect(reactions.at(-1)).toBe('confused')
   })
 })
@@ -382,7 +392,8 @@ describe('files that can’t be written', () => {
       expect(taken).toEqual(['also fix the changelog'])
       expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
       expect(comments).toEqual([
-        expect.stringContaining(' outcome=completed sent=true ')
+        expect.stringContaining(' outcome=completed sent=true '),
+        NOTE
       ])
       expect(result.exitCode).toBe(0)
       expect(result.stderr).toBe('')
@@ -396,14 +407,17 @@ describe('files that can’t be written', () => {
     }
   )
 
-  it('the summary too: the result is left all the same', async () => {
+  it.concurrent('the summary too: the result is left all the same', async () => {
     const { result, reactions, comments } = await playProgram(
       { pullRequest: true, job: { messages: [QUICK] } },
       { env: { GITHUB_STEP_SUMMARY: tmpdir() } }
     )
     expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
-    expect(comments).toHaveLength(1)
+    expect(comments).toEqual([
+      expect.stringContaining(' outcome=completed sent=true '),
+      NOTE
+    ])
     expect(result.exitCode).toBe(0)
     expect(result.stderr).toBe('')
   })

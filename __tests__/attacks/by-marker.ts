@@ -25,7 +25,7 @@ export const MARKERS: readonly Attack[] = [
       inputs: NO_JOB,
       before: stands('stranger', `${marker()}\nDone`)
     }),
-    end: { ...UNASKED, reactions: ['confused'] }
+    end: { ...UNASKED, reactions: ['confused', 'eyes'] }
   },
   {
     tries: "an admin's marker",
@@ -187,7 +187,7 @@ export const MARKERS: readonly Attack[] = [
     tries: "a stranger's marker of this run, while our comment is lost",
     mustNot: 'be taken for the result comment',
     play: world => {
-      stands('stranger', marker({ run: '6000000001-1' }))(world)
+      stands('stranger', marker({ runId: '6000000001' }))(world)
       world.faults.github.next('POST', /issues\/7\/comments$/, {
         kind: 'drop-before'
       })

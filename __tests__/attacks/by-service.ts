@@ -121,7 +121,13 @@ export const SERVICE: readonly Attack[] = [
     hosts: ['evil.example'],
     also: ({ run }: Seen) => expect(run.outputs['pr-link']).toBe(prLink)
   })),
-  ...[400, 404, 409].map(status => ({
+  ...(
+    [
+      [400, ['confused', 'eyes']],
+      [404, ['confused', 'eyes']],
+      [409, ['confused']]
+    ] as const
+  ).map(([status, reactions]) => ({
     tries: `${status} with words that try everything, for the follow-up`,
     mustNot: COMMAND,
     play: says('/agent Fix it', {
@@ -132,7 +138,7 @@ export const SERVICE: readonly Attack[] = [
           respond(status, { error: NASTY })
         )
     }),
-    end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
+    end: { outcome: 'error', exitCode: 1, sent: 0, reactions }
   })),
   ...(
     [

@@ -1,6 +1,6 @@
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
-import { writeMarker } from '../../src/github/marker.ts'
+import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
 import type { Scene } from '../action/play.ts'
 import type { Attack, End, Trap } from './attack.ts'
 import { jobWith, respond } from './nasty.ts'
@@ -88,16 +88,17 @@ export function stands(user: string, body: string, issue = 7) {
   return ({ github }: Scene) => void github.addComment({ issue, user, body })
 }
 
-export function marker(
-  fields: Partial<Parameters<typeof writeMarker>[0]> = {}
-) {
+export function marker(fields: Partial<ReportMarker> = {}) {
   return writeMarker({
+    kind: 'report',
     project: 'proj-shop',
     job: 'job-7f3a',
     issue: 7,
-    run: '1-1',
+    runId: '1',
+    attempt: 1,
     outcome: 'completed',
-    sent: true,
+    delivery: 'sent',
+    isFinal: false,
     ...fields
   })
 }

@@ -87,7 +87,6 @@ export function trigger(
     kind: 'comment',
     id: 1,
     issue: 7,
-    isPullRequest: false,
     url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
     text: '/agent fix',
     createdAt: 0,

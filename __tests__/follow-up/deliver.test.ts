@@ -442,7 +442,7 @@ describe('a follow-up', () => {
   })
 
   it('tells what the run that holds it has left', async () => {
-    const earlier: EarlierSend = { kind: 'refused', url: 'https://x.test' }
+    const earlier: EarlierSend = { kind: 'refused' }
     const { delivery } = await play({ claim: HELD, earlier })
     expect(delivery).toEqual({ kind: 'held', earlier })
   })

@@ -41,7 +41,7 @@ describe('the search for an earlier send', () => {
     for (const left of [
       SENT,
       { kind: 'uncertain' } as const,
-      { kind: 'refused', url: 'x' } as const
+      { kind: 'refused' } as const
     ]) {
       const { found, looks } = await search(() => left)
       expect(found).toEqual(left)

@@ -31,8 +31,7 @@ function review(
     (text, index): ReviewComment => ({
       id: index + 1,
       place: { ...PLACE, ...changes },
-      text,
-      createdAt: 0
+      text
     })
   )
   return { kind: 'review', url: REVIEW, comments }

@@ -304,12 +304,12 @@ describe('the client', () => {
     ])
   })
 
-  it('asks again after failures that may pass, and says that it did', async () => {
+  it('asks again after failures that may pass', async () => {
     const { clock, github, requests } = answeringGitHub((_, index) =>
       index < 2 ? response(502, '') : response(200, {})
     )
     const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
-    expect(answer).toMatchObject({ kind: 'answer', wasRetried: true })
+    expect(answer.kind).toBe('answer')
     expect(requests).toHaveLength(3)
   })
 

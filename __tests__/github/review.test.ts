@@ -26,7 +26,6 @@ function item(id: number, changes: Json = {}): Json {
     start_side: null,
     subject_type: 'line',
     body: `comment ${id}`,
-    created_at: '2026-11-21T00:00:00Z',
     ...changes
   }
 }
@@ -143,7 +142,6 @@ describe("a review's comments on lines", () => {
         {
           id: 1,
           text: 'comment 1',
-          createdAt: Date.parse('2026-11-21T00:00:00Z'),
           place: { path: 'src/cart.ts', line: 14 }
         },
         { id: 2, text: '' },

@@ -52,7 +52,7 @@ export interface End {
 }
 
 /** The agent is at work for long enough to be seen at it. */
-const JOB = { messages: [{ durationMs: 1500 }] }
+const JOB = { messages: [{ durationMs: 3_300 }] }
 
 /** Time for a follow-up that goes well, and for one that can't. */
 export const AMPLE = { 'timeout-minutes': '1' }

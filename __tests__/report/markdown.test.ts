@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
 import { OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { writeMarker } from '../../src/github/marker.ts'
-import type { Message } from '../../src/message.ts'
+import { type Message, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
@@ -45,7 +45,7 @@ const text = hostileText.map(foreign => foreign.replaceAll('\\|', '\\ |'))
 
 const message: fc.Arbitrary<Message> = fc
   .array(text, { maxLength: 6 })
-  .map(quotes => quotes.flatMap(quoted => [{ own: 'It says ' }, { quoted }]))
+  .map(quotes => quotes.flatMap(quoted => say`It says ${quoted}`))
 
 const login = fc.stringMatching(/^[A-Za-z0-9](-?[A-Za-z0-9]){0,18}$/)
 
@@ -131,7 +131,9 @@ const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
 )
 
 function tamed(message: Message): Message {
-  return message.map(part => ('own' in part ? part : { quoted: HARMLESS }))
+  return message.map(part =>
+    part.kind === 'own' ? part : { ...part, text: HARMLESS }
+  )
 }
 
 function harmlessAsker(asker: string): string {
@@ -229,10 +231,10 @@ describe('the result comment', () => {
 
   it('leaves nothing open where it is cut', () => {
     const quoted = '@octo-dev #12 https://evil.example <b> '.repeat(20)
-    const explanation = Array.from({ length: 400 }, () => [
-      { own: 'It says ' },
-      { quoted }
-    ]).flat()
+    const explanation = Array.from(
+      { length: 400 },
+      () => say`It says ${quoted}`
+    ).flat()
     const body = resultComment({ ...PLAIN, explanation }, MARKER)
     expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
     const { links, words, html } = structureOf(body)

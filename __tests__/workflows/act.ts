@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
 import { parse } from 'yaml'
-import type { Access, Scopes } from '../../sandbox/github.ts'
+import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import { graphqlUrl } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {

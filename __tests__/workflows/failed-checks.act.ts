@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { JOB, type World } from '../../sandbox/world.ts'
+import { JOB } from '../../sandbox/setting.ts'
+import type { World } from '../../sandbox/world.ts'
 import { openExample, type Stage, type WorkflowRun } from './act.ts'
 import { type Checks, checkSuite, workflowRun } from './events.ts'
 import { requests, results, taken, written } from './left.ts'

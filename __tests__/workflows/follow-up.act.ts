@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { JOB } from '../../sandbox/world.ts'
+import { JOB } from '../../sandbox/setting.ts'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'
 

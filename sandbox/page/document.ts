@@ -8,7 +8,7 @@ import type { ShownRun } from './runs.ts'
 import { conversation, heading, type Scenery, threadPath } from './thread.ts'
 
 /** Where our own files are, beside everything that GitHub has. */
-export const FILES = '/-'
+const FILES = '/-'
 
 /** Somebody as whom one can comment. */
 export interface Commenter {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** A file that a page needs. */
-export interface PageFile {
+interface PageFile {
   readonly type: string
   readonly body: string
 }

@@ -14,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** Any text, to stand between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
 }
 

@@ -5,7 +5,7 @@ import { HEADERS } from './guard.ts'
 export type Parts = Readonly<Record<string, string>>
 
 /** The pages that are open in a browser. */
-export interface Live {
+interface Live {
   /** Keeps a page up to date, from now on until it is closed. */
   readonly join: (outgoing: ServerResponse, show: () => Parts) => void
   /** Something may have changed. */

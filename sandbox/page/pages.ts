@@ -41,7 +41,7 @@ export interface Written {
   readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
 
-export interface PagesOptions extends Writers {
+interface PagesOptions extends Writers {
   readonly github: GitHub
   /** The number of the issue that all begins with. */
   readonly home: number

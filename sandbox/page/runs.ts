@@ -26,7 +26,7 @@ export type RunEnd = Pick<
 >
 
 /** What sets a run off. */
-export interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
+interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
   readonly by: string
   readonly event: GitHubEvent
 }
@@ -42,7 +42,7 @@ export interface Runs {
   readonly stop: () => Promise<void>
 }
 
-export interface RunsOptions {
+interface RunsOptions {
   readonly now: () => number
   readonly run: (given: WorldRun) => Run
   /** The id of the first one. */

@@ -16,10 +16,9 @@ import {
   wasEditedBy,
   wonClaim
 } from '../evidence.ts'
-import type { Exchange, RunRecord } from '../history.ts'
+import type { Exchange, RunRecord, Trigger } from '../history.ts'
 import { readMark } from '../marks.ts'
 import { isCommentScene } from '../plan.ts'
-import type { Trigger } from '../trigger.ts'
 import { saysNothingSent } from '../words.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'

@@ -17,7 +17,7 @@ export interface AgentService {
 }
 
 /** Where the service is and who asks. */
-export interface ServiceAccess {
+interface ServiceAccess {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string

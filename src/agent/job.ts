@@ -24,8 +24,8 @@ export interface AgentJob {
 export type SeenJob = AgentJob & { readonly status: string }
 
 /** The statuses that end a wait (Agent Job API v2, AgentJob). */
-export const TERMINAL_STATUSES = ['completed', 'failed', 'archived'] as const
-export type TerminalStatus = (typeof TERMINAL_STATUSES)[number]
+const TERMINAL_STATUSES = ['completed', 'failed', 'archived'] as const
+type TerminalStatus = (typeof TERMINAL_STATUSES)[number]
 
 /** Every status that is not terminal counts as active. */
 export function isTerminal(status: string): status is TerminalStatus {
@@ -48,7 +48,7 @@ export function isSeen(job: AgentJob): job is SeenJob {
 }
 
 /** What an answer's body turned out to be. */
-export interface ParsedJob {
+interface ParsedJob {
   readonly job: AgentJob
   /** A `prLink` that is neither null nor an http(s) address, as text. */
   readonly droppedLink?: string

@@ -2,7 +2,7 @@ import { type AgentJob, isTerminal } from '../agent/job.ts'
 import type { Because, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, timeLeft } from '../clock.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import { type Problem, say, sentences } from '../message.ts'
+import { type Failed, type Problem, say, sentences } from '../message.ts'
 import type { JobInView } from './job-in-view.ts'
 import { type EarlierSend, searchEarlierSend, searchProof } from './search.ts'
 import { type Settling, type Sight, see, startSettling } from './settle.ts'
@@ -19,7 +19,7 @@ export type Claimed =
   | { readonly kind: 'held' }
   /** What earlier attempts have left rules out a send. */
   | { readonly kind: 'earlier'; readonly earlier: EarlierSend }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** How the delivery of a follow-up ended. */
 export type Delivery =
@@ -47,7 +47,7 @@ export type Delivery =
     }
 
 /** The service has the follow-up. */
-export interface Delivered {
+interface Delivered {
   readonly kind: 'delivered'
   readonly job: JobInView
   /** The job before the send; unknown when an earlier run sent it. */

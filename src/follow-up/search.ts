@@ -11,7 +11,7 @@ export type EarlierSend =
   /** Reported: it is not known whether the service accepted it. */
   | { readonly kind: 'uncertain' }
   /** Reported: it was refused, and would be again. */
-  | { readonly kind: 'refused'; readonly url: string }
+  | { readonly kind: 'refused' }
   /** The claim was taken away meanwhile: it is free. */
   | { readonly kind: 'free' }
   | { readonly kind: 'none' }

@@ -47,7 +47,7 @@ export interface Ended {
 }
 
 /** Whether the job has finished the follow-up. */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; counts from `countsAt`. */
   | { readonly kind: 'unsettled'; readonly countsAt: number }
@@ -104,7 +104,7 @@ export function judge(settling: Settling): Verdict {
       since: standingSince,
       unproven: false
     }
-  const isProven = settling.seenActive || differsFromBefore(basis, latest)
+  const isProven = showsWork(settling)
   const stoodAt = standingSince + hasToStandMs(basis, latest)
   const countsAt = isProven
     ? stoodAt
@@ -119,6 +119,17 @@ export function judge(settling: Settling): Verdict {
     : { kind: 'unsettled', countsAt }
 }
 
+/** The job was seen active, or differs from a finished state before the send. */
+export function showsWork({ basis, latest, seenActive }: Settling): boolean {
+  return (
+    seenActive ||
+    (basis.kind === 'sent' &&
+      latest !== undefined &&
+      isTerminal(basis.before.job.status) &&
+      differs(basis.before, latest))
+  )
+}
+
 function hasToStandMs(
   basis: Exclude<Basis, { kind: 'watching' }>,
   latest: Sight
@@ -126,14 +137,6 @@ function hasToStandMs(
   const takesLonger =
     basis.kind === 'sent-earlier' || basis.wasBusy || linkOf(latest) === null
   return takesLonger ? STANDS_LONGER_MS : STANDS_MS
-}
-
-function differsFromBefore(basis: Basis, latest: Sight): boolean {
-  return (
-    basis.kind === 'sent' &&
-    isTerminal(basis.before.job.status) &&
-    differs(basis.before, latest)
-  )
 }
 
 /**

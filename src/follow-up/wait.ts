@@ -6,10 +6,17 @@ import type { Problem } from '../message.ts'
 
 import type { LookOnce } from './job-in-view.ts'
 import { nextPauseMs } from './schedule.ts'
-import { type Ended, judge, type Settling, type Sight, see } from './settle.ts'
+import {
+  type Ended,
+  judge,
+  type Settling,
+  type Sight,
+  see,
+  showsWork
+} from './settle.ts'
 
 /** How a wait ended. */
-export type WaitEnd =
+type WaitEnd =
   | Ended
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
   /** The time passed while looks failed. */
@@ -88,8 +95,8 @@ function lastSeen(settling: Settling): LastSeen {
   const { basis } = settling
   if (judge(settling).kind === 'active') return 'active'
   return basis.kind === 'sent' &&
-    !settling.seenActive &&
-    isTerminal(basis.before.job.status)
+    isTerminal(basis.before.job.status) &&
+    !showsWork(settling)
     ? 'stale'
     : 'unsettled'
 }

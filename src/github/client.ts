@@ -1,7 +1,7 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import {
   type Judgement,
   judgeReply,
@@ -29,22 +29,15 @@ export interface Call {
 }
 
 /** An answer, or why there is none. */
-export type Answer =
-  | (Extract<Judgement, { kind: 'answer' }> & {
-      /** An earlier try got no answer, and may have been carried out. */
-      readonly wasRetried: boolean
-    })
-  | Failed
+export type Answer = Extract<Judgement, { kind: 'answer' }> | Unanswered
 
-/** No answer, and why. */
-export interface Failed {
-  readonly kind: 'failed'
+/** No answer, or a refusal. */
+interface Unanswered extends Failed {
   readonly status?: number
-  readonly problem: Problem
 }
 
 /** Where GitHub is and who asks. */
-export interface GitHubAccess {
+interface GitHubAccess {
   /** GITHUB_API_URL */
   readonly apiUrl: string
   /** GITHUB_GRAPHQL_URL */
@@ -82,15 +75,9 @@ export function openGitHub(
   return {
     askOnce,
     ask: async (call, limits) => {
-      let tries = 0
-      const tryOnce = () => {
-        tries += 1
-        return askOnce(call, limits)
-      }
+      const tryOnce = () => askOnce(call, limits)
       const result = await retry(clock, limits, tryOnce, onRetry)
-      return result.kind === 'answer'
-        ? { ...result, wasRetried: tries > 1 }
-        : { ...result, kind: 'failed' }
+      return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
     },
     askViewer: async limits => {
       const tryOnce = async () =>

@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
-import { type Problem, say } from '../message.ts'
+import { type Failed, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import {
   isMarkerOf,
@@ -38,8 +38,6 @@ export interface MarkedComment {
 export interface MarkedReport extends MarkedComment {
   readonly marker: ReportMarker
 }
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
 
@@ -202,7 +200,7 @@ export function readReactionCounts(item: Json): ReactionCounts {
 }
 
 /** A comment that is there. */
-export interface Posted {
+interface Posted {
   readonly kind: 'posted'
   readonly url: string
 }

@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import { type Problem, say } from '../message.ts'
+import { type Failed, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Json, records } from './payload.ts'
 
@@ -7,7 +7,7 @@ import { type Json, records } from './payload.ts'
 export const PAGE_SIZE = 100
 
 /** A list that GitHub gives in pages. */
-export interface PagedList {
+interface PagedList {
   readonly route: string
   readonly parameters: Readonly<Record<string, unknown>>
 }
@@ -20,7 +20,7 @@ export type Page =
       /** How far GitHub's clock is ahead of ours, in milliseconds. */
       readonly aheadMs: number
     }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /**
  * Reads a list from its first page on.

@@ -1,5 +1,11 @@
 import type { Limits } from '../clock.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import {
+  type Failed,
+  type Message,
+  ours,
+  type Problem,
+  say
+} from '../message.ts'
 import type { GitHub } from './client.ts'
 import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
@@ -15,13 +21,13 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Whether the commenter has permission. */
-export type Gate =
+type Gate =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'denied'; readonly reason: Message }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /** Whom the gate lets through. */
-export interface GateRules {
+interface GateRules {
   readonly requiredPermission: Permission
   /** Full logins. */
   readonly allowedBots: readonly string[]
@@ -67,9 +73,8 @@ function lacksPermission(
   required: Permission,
   found: string
 ): Gate {
-  const [needed, has] = [[{ own: required }], [{ own: found }]]
   return denied(
-    say`${asker.login} has ${has} permission on this repository; ${needed} is required.`
+    say`${asker.login} has ${ours(found)} permission on this repository; ${ours(required)} is required.`
   )
 }
 

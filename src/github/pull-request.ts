@@ -3,7 +3,7 @@ import type { GitHub } from './client.ts'
 import { record, text, wholeNumber } from './payload.ts'
 
 /** Where a pull request is on this GitHub. */
-export interface PullRequestPlace {
+interface PullRequestPlace {
   readonly owner: string
   readonly repo: string
   readonly number: number

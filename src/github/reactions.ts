@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import { type Problem, say } from '../message.ts'
+import { type Failed, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -31,18 +31,14 @@ export interface Reaction {
 }
 
 /** What leaving a reaction came to. */
-export type LeftReaction =
+type LeftReaction =
   | {
       readonly kind: 'left'
       /** False when this account had left it before. */
       readonly isNew: boolean
-      /** An earlier try got no answer: it may be what left it. */
-      readonly wasRetried: boolean
       readonly reaction: Reaction
     }
   | Failed
-
-type Failed = { readonly kind: 'failed'; readonly problem: Problem }
 
 const PATHS = {
   comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
@@ -66,8 +62,7 @@ export async function addReaction(
   if (answer.kind === 'failed') return answer
   const [reaction] = readReaction(record(answer.data), answer.aheadMs)
   if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
-  const { wasRetried } = answer
-  return { kind: 'left', isNew: answer.status === 201, wasRetried, reaction }
+  return { kind: 'left', isNew: answer.status === 201, reaction }
 }
 
 const UNREADABLE: Problem = {

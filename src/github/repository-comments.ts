@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Request, readCommand } from './command.ts'
 import {
@@ -29,8 +29,6 @@ export interface AskingComment {
   readonly reviewId?: number
   /** There is a 🚀 on it, perhaps of somebody else. */
   readonly hasRocket: boolean
-  /** The same of 🎉 or 😕. */
-  readonly hasEnd: boolean
 }
 
 /** What is of interest among all comments of a repository. */
@@ -61,9 +59,7 @@ export async function readRepositoryComments(
   command: string,
   since: number,
   limits: Limits
-): Promise<
-  RepositoryComments | { readonly kind: 'failed'; readonly problem: Problem }
-> {
+): Promise<RepositoryComments | Failed> {
   const read = (kind: AskingComment['kind'], route: string) =>
     readAll(github, kind, route, login, command, since, limits)
   const [onIssues, onLines] = await Promise.all([
@@ -87,9 +83,7 @@ async function readAll(
   command: string,
   since: number,
   limits: Limits
-): Promise<
-  RepositoryComments | { readonly kind: 'failed'; readonly problem: Problem }
-> {
+): Promise<RepositoryComments | Failed> {
   const asking: AskingComment[] = []
   const marked: MarkedComment[] = []
   const firstOfReview = new Map<number, number>()
@@ -146,7 +140,6 @@ function readAsking(
     updatedAt: time(item.updated_at) ?? createdAt,
     request: readCommand(text(item.body) ?? '', command),
     ...(reviewId === undefined ? {} : { reviewId }),
-    hasRocket: Boolean(counts[REACTIONS.sent]),
-    hasEnd: Boolean(counts[REACTIONS.succeeded] || counts[REACTIONS.failed])
+    hasRocket: Boolean(counts[REACTIONS.sent])
   }
 }

@@ -1,23 +1,21 @@
 import type { Limits } from '../clock.ts'
-import type { Problem } from '../message.ts'
+import type { Failed } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readPages } from './pages.ts'
-import { type Json, record, text, time, wholeNumber } from './payload.ts'
+import { type Json, record, text, wholeNumber } from './payload.ts'
 
 /** A comment on a line that belongs to a review. */
 export interface ReviewComment {
   readonly id: number
   readonly place: LinePlace
   readonly text: string
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number
 }
 
 /** A review's comments on lines, oldest first, or why they can't be read. */
-export type ReviewComments =
+type ReviewComments =
   | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 
 /**
  * Reads a review's comments on lines.
@@ -48,8 +46,7 @@ function readComment(item: Json): readonly ReviewComment[] {
   const id = wholeNumber(item.id)
   const place = readLinePlace(item)
   if (id === undefined || place === undefined) return []
-  const createdAt = time(item.created_at) ?? 0
-  return [{ id, place, text: text(item.body) ?? '', createdAt }]
+  return [{ id, place, text: text(item.body) ?? '' }]
 }
 
 /** What a review itself says. */
@@ -58,8 +55,6 @@ export interface Review {
   readonly text: string
   readonly url: string
   readonly author: string | undefined
-  /** When it was submitted, by GitHub's clock, milliseconds since the epoch. */
-  readonly submittedAt: number
 }
 
 /**
@@ -70,7 +65,7 @@ export async function readReview(
   github: GitHub,
   { issue, id }: { readonly issue: number; readonly id: number },
   limits: Limits
-): Promise<Review | { readonly kind: 'failed'; readonly problem: Problem }> {
+): Promise<Review | Failed> {
   const answer = await github.ask(
     {
       route:
@@ -85,7 +80,6 @@ export async function readReview(
     kind: 'review',
     text: text(data.body) ?? '',
     url: text(data.html_url) ?? '',
-    author: text(record(data.user).login),
-    submittedAt: time(data.submitted_at) ?? 0
+    author: text(record(data.user).login)
   }
 }

@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** The run, or what its description lacks. */
-export type ReadRun =
+type ReadRun =
   | { readonly kind: 'run'; readonly run: Run }
   | { readonly kind: 'problem'; readonly problem: Problem }
 

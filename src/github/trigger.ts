@@ -5,8 +5,6 @@ import { type AskKind, MARKER_OPENING } from './marker.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Run } from './run.ts'
 
-export type { AskKind } from './marker.ts'
-
 /** An account on GitHub. */
 export interface Account {
   readonly login: string
@@ -25,7 +23,6 @@ export interface Asked {
   readonly id: number
   /** The number of the issue or pull request it is on. */
   readonly issue: number
-  readonly isPullRequest: boolean
   /** When it was made or submitted, milliseconds since the epoch. */
   readonly createdAt: number
   /** Its address for people. */
@@ -56,7 +53,6 @@ export type Trigger =
       /** Whether others than the repository's own people can cause it. */
       readonly gated: boolean
       readonly issue?: number
-      readonly eventName: string
       /** The address of what it is about, such as the issue or the run. */
       readonly url?: string
       readonly request: Request
@@ -150,7 +146,6 @@ function otherEvent(run: Run, prompt: string): Trigger {
     asker: readAccount(payload.sender),
     gated: !UNGATED_EVENTS.includes(eventName),
     ...(issue === undefined ? {} : { issue }),
-    eventName,
     ...(url === undefined ? {} : { url }),
     request: ofWorkflow(prompt)
   }
@@ -207,9 +202,6 @@ function readAsked(
     kind,
     id,
     issue,
-    isPullRequest:
-      kind !== 'comment' ||
-      record(subject.pull_request) === subject.pull_request,
     createdAt: time(createdAt) ?? 0,
     url: text(written.html_url) ?? '',
     text: text(written.body) ?? '',

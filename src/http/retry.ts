@@ -66,7 +66,7 @@ export interface Again {
 }
 
 /** All tries failed, or the next one would come too late. */
-export interface GivenUp {
+interface GivenUp {
   readonly kind: 'given-up'
   readonly problem: Problem
 }

@@ -5,7 +5,7 @@ import { findJob, jobNamedBy } from '../github/conversation.ts'
 import type { RepositoryComments } from '../github/repository-comments.ts'
 import { readReview } from '../github/review.ts'
 import { idProblem } from '../inputs.ts'
-import { oneLine, type Problem } from '../message.ts'
+import { type Failed, oneLine } from '../message.ts'
 import type { Question } from '../report/report.ts'
 import type { Pending } from './find.ts'
 
@@ -22,13 +22,12 @@ export interface Identified {
 }
 
 /** Why a pending follow-up can't be finished now. */
-export type Unidentified =
+type Unidentified =
   /** It does not ask for a follow-up after all. */
-  | { readonly kind: 'not-asked' }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  { readonly kind: 'not-asked' } | Failed
 
 /** What finding a job needs. */
-export interface JobPorts {
+interface JobPorts {
   readonly github: GitHub
   readonly limits: Limits
   readonly login: string
@@ -121,7 +120,7 @@ async function inConversation(
 ): Promise<
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Failed
 > {
   const { asked, issue, since } = pending
   const conversation = { issue, project }

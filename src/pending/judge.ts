@@ -121,7 +121,7 @@ interface Seen {
 }
 
 /** The service refuses every look: its key or address is wrong. */
-export interface Unseen {
+interface Unseen {
   readonly kind: 'unseen'
   readonly problem: Problem
 }

@@ -1,12 +1,13 @@
 import { within } from '../clock.ts'
 import { isMarkerOf, type ReportMarker } from '../github/marker.ts'
 import { placeOf as placeOfLink, readHead } from '../github/pull-request.ts'
-import { type Problem, say } from '../message.ts'
+import { ours, type Problem, say } from '../message.ts'
 import type { Results } from '../outputs.ts'
 import { tellPullRequest } from '../pull-request-note.ts'
 import { redactAll } from '../report/redact.ts'
 import type { Report } from '../report/report.ts'
 import { nextStep } from '../report/wording.ts'
+import { NO_ANSWER_IN_TIME } from '../reporting.ts'
 import { openResultComment, resultOf } from '../result-comment.ts'
 import type { ReportPlace } from '../standing-report.ts'
 import type { Pending } from './find.ts'
@@ -26,7 +27,7 @@ const CREATED_MOST = 60
 const HEAD_MS = 10_000
 
 /** What telling all has come to. */
-export interface AllTold {
+interface AllTold {
   readonly finished: readonly Finished[]
   /** Left for the next run. */
   readonly left: number
@@ -114,7 +115,7 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
     case 'not-ours':
       return { kind: 'told-by-another' }
     case 'left': {
-      log.moment(say`Follow-up on #${issue}: ${[{ own: outcome }]}.`)
+      log.moment(say`Follow-up on #${issue}: ${ours(outcome)}.`)
       const { url } = left
       const results = {
         ...told.results,
@@ -216,9 +217,4 @@ function placeOf({ inputs }: Known, pending: Pending): ReportPlace {
     isFirst: false,
     ...(record?.kind === 'comment' && { triggerId: record.id })
   }
-}
-
-const NO_ANSWER_IN_TIME: Problem = {
-  what: say`GitHub did not answer in time.`,
-  remedy: say`The next run finishes the rest. Check GitHub's status page.`
 }

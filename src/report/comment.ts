@@ -1,4 +1,4 @@
-import { type Message, say, sentences } from '../message.ts'
+import { type Message, ours, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Question, Report, ReportedPullRequest } from './report.ts'
 import { advice, headline, ICONS, sentOrNot } from './wording.ts'
@@ -98,7 +98,7 @@ function small(message: Message): string {
 
 function firstHalf(message: Message): Message {
   const half = message.slice(0, Math.floor((message.length - 1) / 2))
-  return half.length === 0 ? [] : [...half, { own: ' …' }]
+  return half.length === 0 ? [] : [...half, ...ours(' …')]
 }
 
 const WHERE: Readonly<Record<Question['kind'], string>> = {

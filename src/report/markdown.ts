@@ -6,7 +6,7 @@ import { cut, type Message, oneLine } from '../message.ts'
  */
 export function markdown(message: Message): string {
   return message
-    .map(part => ('own' in part ? part.own : code(part.quoted)))
+    .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
     .join('')
 }
 

@@ -49,7 +49,7 @@ export interface Question {
 }
 
 /** The job, in the service's words. */
-export interface ReportedJob {
+interface ReportedJob {
   readonly id: string
   readonly status?: string
   readonly branch?: string
