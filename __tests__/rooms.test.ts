@@ -25,8 +25,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../http/retry.ts',
     '../agent/'
   ],
-  github: ['../clock.ts', '../message.ts', '../http/', '@actions/github'],
-  report: ['../message.ts', '../follow-up/outcome.ts'],
+  github: [
+    '../clock.ts',
+    '../fences.ts',
+    '../message.ts',
+    '../http/',
+    '@actions/github'
+  ],
+  report: ['../fences.ts', '../message.ts', '../follow-up/outcome.ts'],
   http: [
     '../clock.ts',
     '../message.ts',

@@ -3,7 +3,7 @@ import type { GitHub } from './github/client.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef, Trigger } from './github/trigger.ts'
-import { type Failed, oneLine } from './message.ts'
+import type { Failed } from './message.ts'
 import type { Question } from './report/report.ts'
 
 /** What is asked for, put together. */
@@ -19,9 +19,6 @@ type ReadQuestion =
     }
   | Failed
 
-/** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80
-
 /** Reads what belongs to the question beyond the event, after the gate. */
 export async function readQuestion(
   github: GitHub,
@@ -30,14 +27,15 @@ export async function readQuestion(
   limits: Limits
 ): Promise<ReadQuestion> {
   const { prompt, isFromComment } = trigger.request
-  const words = oneLine(prompt, WORDS_CHARACTERS)
   if (trigger.kind === 'event') {
     const { url } = trigger
-    const question = url ? ({ kind: 'event', url, words } as const) : undefined
+    const question = url
+      ? ({ kind: 'event', url, words: prompt } as const)
+      : undefined
     return { kind: 'read', prompt, record: undefined, question }
   }
   const { asked, place } = trigger
-  const question = { kind: asked.kind, url: asked.url, words }
+  const question = { kind: asked.kind, url: asked.url, words: prompt }
   if (asked.kind === 'review') {
     const read = await readReviewComments(github, asked, limits)
     if (read.kind === 'failed') return read

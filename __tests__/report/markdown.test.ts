@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
 import { OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { writeMarker } from '../../src/github/marker.ts'
-import { type Message, say } from '../../src/message.ts'
+import { type Message, oneLine, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
@@ -142,7 +142,7 @@ function harmlessAsker(asker: string): string {
 
 function harmlessQuestion({ kind, words }: Question): Question {
   const url = 'https://evil.example/issues/7'
-  return { kind, url, words: words === '' ? '' : HARMLESS }
+  return { kind, url, words: oneLine(words) === '' ? '' : HARMLESS }
 }
 
 /** The same report with words in the place of all foreign text. */

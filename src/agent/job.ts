@@ -1,3 +1,4 @@
+import { parseJson } from '../http/json.ts'
 import { cut } from '../message.ts'
 
 /**
@@ -105,14 +106,6 @@ function shown(link: unknown): string {
   const text =
     typeof link === 'string' && link !== '' ? link : JSON.stringify(link)
   return cut(text, ADDRESS_CHARACTERS)
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

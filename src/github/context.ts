@@ -1,3 +1,4 @@
+import { codeSpan, fencedBlock } from '../fences.ts'
 import { cut, oneLine } from '../message.ts'
 import type { LinePlace, Side } from './line-place.ts'
 import type { ReviewComment } from './review.ts'
@@ -64,9 +65,11 @@ function aboutLine(place: LinePlace): string {
   if (place.isFile || hunk === '') return about.join('\n\n')
   const shown = lastLines(hunk, HUNK_CHARACTERS)
   const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
-  return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join(
-    '\n\n'
-  )
+  return [
+    ...about,
+    `${which} up to that line:`,
+    fencedBlock(shown, 'diff')
+  ].join('\n\n')
 }
 
 function aboutReview(
@@ -89,7 +92,7 @@ function entry({ place, text }: ReviewComment, index: number): string {
   const shown = cut(whole, COMMENT_CHARACTERS)
   const shortened = shown === whole ? '' : ', shortened'
   const heading = `Comment ${index + 1} on ${placeWords(place)}${shortened}:`
-  return `${heading}\n\n${fenced(shown, 'text')}`
+  return `${heading}\n\n${fencedBlock(shown, 'text')}`
 }
 
 /** As many of the first as fit together. */
@@ -103,7 +106,7 @@ function fitting(texts: readonly string[], most: number): readonly string[] {
 }
 
 function placeWords(place: LinePlace): string {
-  const name = span(place.path)
+  const name = fileName(place.path)
   if (place.isFile) return `${name}, the file as a whole`
   if (place.line === undefined) return name
   const outdated = place.isOutdated
@@ -150,19 +153,9 @@ function lastLines(text: string, most: number): string {
     : tail.slice(start + 1)
 }
 
-/** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
-function fenced(text: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
-  return `${fence}${language}\n${text}\n${fence}`
-}
-
-/** https://spec.commonmark.org/0.31.2/#code-spans */
-function span(name: string): string {
-  const line = oneLine(name, PATH_CHARACTERS)
-  if (line === '') return 'a file without a readable name'
-  const fence = '`'.repeat(longestRun(line) + 1)
-  const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${fence}${edge}${line}${edge}${fence}`
+function fileName(path: string): string {
+  const line = oneLine(path, PATH_CHARACTERS)
+  return line === '' ? 'a file without a readable name' : codeSpan(line)
 }
 
 /** The fence that a text begins and does not end. */
@@ -175,9 +168,4 @@ function openFence(text: string): string | undefined {
     else if (mark.startsWith(open) && rest.trim() === '') open = undefined
   }
   return open
-}
-
-function longestRun(text: string): number {
-  const runs = text.match(/`+/g) ?? []
-  return runs.reduce((longest, run) => Math.max(longest, run.length), 0)
 }

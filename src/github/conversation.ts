@@ -10,6 +10,7 @@ import {
 } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
+import type { Judgement } from './reply.ts'
 import type { Asked } from './trigger.ts'
 
 /** An issue's comments, as far as they are about a project. */
@@ -219,14 +220,7 @@ export async function createComment(
     },
     limits
   )
-  switch (result.kind) {
-    case 'answer':
-      return posted(result.data)
-    case 'again':
-      return result
-    case 'refused':
-      return { kind: 'failed', problem: result.problem }
-  }
+  return posted(result)
 }
 
 /** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
@@ -239,20 +233,19 @@ export async function updateComment(
   const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
   const parameters = { comment_id: id, body }
   const result = await github.askOnce({ route, parameters }, limits)
+  const isGone = result.kind === 'refused' && result.status === 404
+  return isGone ? { kind: 'gone' } : posted(result)
+}
+
+function posted(result: Judgement): Posted | Again | Failed {
   switch (result.kind) {
     case 'answer':
-      return posted(result.data)
+      return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
     case 'again':
       return result
     case 'refused':
-      return result.status === 404
-        ? { kind: 'gone' }
-        : { kind: 'failed', problem: result.problem }
+      return { kind: 'failed', problem: result.problem }
   }
-}
-
-function posted(data: unknown): Posted {
-  return { kind: 'posted', url: text(record(data).html_url) ?? '' }
 }
 
 /** No job is named, and how to name one. */

@@ -1,4 +1,5 @@
 import type { NoResponse, Reply, Response } from '../http/exchange.ts'
+import { parseJson } from '../http/json.ts'
 import { type Again, retryAfterMs } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { record, records, text, time } from './payload.ts'
@@ -205,12 +206,4 @@ function remedyFor(status: number): Problem['remedy'] {
   return status < 400
     ? say`Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
     : CHECK_TOKEN
-}
-
-function parseJson(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '')
-  } catch {
-    return undefined
-  }
 }

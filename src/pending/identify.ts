@@ -5,7 +5,7 @@ import { findJob, jobNamedBy } from '../github/conversation.ts'
 import type { RepositoryComments } from '../github/repository-comments.ts'
 import { readReview } from '../github/review.ts'
 import { idProblem } from '../inputs.ts'
-import { type Failed, oneLine } from '../message.ts'
+import type { Failed } from '../message.ts'
 import type { Question } from '../report/report.ts'
 import type { Pending } from './find.ts'
 
@@ -37,9 +37,6 @@ interface JobPorts {
   readonly jobId: string | undefined
   readonly comments: RepositoryComments
 }
-
-/** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80
 
 /**
  * Finds out who asked, and which job the follow-up went to: the one that its
@@ -88,7 +85,7 @@ async function readAsk(
   if (asked.kind !== 'review') {
     const { author, request, url } = asked.comment ?? {}
     if (url === undefined) return { kind: 'ask' }
-    const words = oneLine(request?.prompt ?? '', WORDS_CHARACTERS)
+    const words = request?.prompt ?? ''
     return {
       kind: 'ask',
       question: { kind: asked.kind, url, words },
@@ -101,7 +98,7 @@ async function readAsk(
   const request = readCommand(review.text, command)
   if (asked.comment && (request === undefined || request.wantsHelp))
     return { kind: 'not-asked' }
-  const words = oneLine(request?.prompt ?? '', WORDS_CHARACTERS)
+  const words = request?.prompt ?? ''
   return {
     kind: 'ask',
     question: { kind: 'review', url: review.url, words },

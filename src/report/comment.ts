@@ -1,10 +1,12 @@
-import { type Message, ours, say, sentences } from '../message.ts'
+import { type Message, oneLine, ours, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Question, Report, ReportedPullRequest } from './report.ts'
 import { advice, headline, ICONS, sentOrNot } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
+/** Longest beginning of a prompt that is shown with its result. */
+const WORDS_CHARACTERS = 80
 
 /**
  * The result comment.
@@ -108,9 +110,11 @@ const WHERE: Readonly<Record<Question['kind'], string>> = {
   event: 'this event'
 }
 
+/** Cut only here, after secrets were taken out: half of one is not recognized. */
 function inReplyTo({ kind, url, words }: Question): string {
   const where = `In reply to ${link(WHERE[kind], url)}`
-  return words === '' ? where : `${where}: ${code(words)}`
+  const beginning = oneLine(words, WORDS_CHARACTERS)
+  return beginning === '' ? where : `${where}: ${code(beginning)}`
 }
 
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */

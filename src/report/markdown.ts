@@ -1,3 +1,4 @@
+import { codeSpan, fencedBlock } from '../fences.ts'
 import { cut, type Message, oneLine } from '../message.ts'
 
 /**
@@ -19,33 +20,24 @@ const BLOCK_CHARACTERS = 5_000
 const ADDRESS_CHARACTERS = 2_000
 
 /**
- * Foreign text as a code span that also fits a table's cell: on one line,
- * fenced with more backticks than it holds.
- * https://github.github.com/gfm/#code-spans
+ * Foreign text as a code span that also fits a table's cell.
+ * https://github.github.com/gfm/#tables-extension-
  */
 export function code(text: string): string {
   // A backslash before the bar would, for some parsers, undo its escape.
   const line = oneLine(text, CODE_CHARACTERS)
     .replace(/\\(?=\|)/g, '\\ ')
     .replaceAll('|', '\\|')
-  if (line === '') return '–'
-  const fence = '`'.repeat(longestRun(line) + 1)
-  const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${fence}${edge}${line}${edge}${fence}`
+  return line === '' ? '–' : codeSpan(line)
 }
 
-/**
- * Foreign text of several lines as a fenced block.
- * https://github.github.com/gfm/#fenced-code-blocks
- */
+/** Foreign text of several lines as a fenced block. */
 export function codeBlock(text: string): string {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
     .join('\n')
-  const kept = cut(lines, BLOCK_CHARACTERS)
-  const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1)
-  return `${fence}text\n${kept}\n${fence}`
+  return fencedBlock(cut(lines, BLOCK_CHARACTERS), 'text')
 }
 
 /** A link. The label is ours or made of {@link plainName}s. */
@@ -78,9 +70,4 @@ function destination(address: string): string {
 function percentEncode(character: string): string {
   const hex = character.charCodeAt(0).toString(16).toUpperCase()
   return `%${hex.padStart(2, '0')}`
-}
-
-function longestRun(text: string): number {
-  const runs = text.match(/`+/g) ?? []
-  return Math.max(0, ...runs.map(run => run.length))
 }

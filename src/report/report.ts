@@ -40,11 +40,11 @@ export type NextStep =
   /** It may have been sent: only people can tell. */
   | 'check-first'
 
-/** What was asked: where, and how it begins. */
+/** What was asked, and where. */
 export interface Question {
   readonly kind: 'comment' | 'line' | 'review' | 'event'
   readonly url: string
-  /** The prompt's beginning; empty when there was none. */
+  /** The prompt, of which the beginning is shown; empty when there was none. */
   readonly words: string
 }
 
