@@ -79,12 +79,6 @@ describe('what is asked', () => {
       record: { kind: 'line', id: 1 }
     })
   })
-
-  it('is shown by its first words, on one line', async () => {
-    const { question } = await read(asked('comment', `a\nb ${'x'.repeat(99)}`))
-    const words = expect.stringMatching(/^a b x{75}…$/)
-    expect(question).toMatchObject({ question: { words } })
-  })
 })
 
 describe('a review', () => {
