@@ -44,6 +44,16 @@ describe('the result comment', () => {
     )
   })
 
+  it('shows the first words of what it answers, on one line', () => {
+    const words = `a\nb ${'x'.repeat(99)}`
+    const { answers } = DONE
+    const body = resultComment(
+      { ...DONE, ...(answers && { answers: { ...answers, words } }) },
+      MARKER
+    )
+    expect(body).toMatch(/: `a b x{75}…`\n/)
+  })
+
   it('says only what is known', () => {
     const { outcome, explanation, delivery, run } = DONE
     const known = { outcome, explanation, delivery, run, next: 'none' } as const
