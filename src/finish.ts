@@ -1,4 +1,3 @@
-import { openAgentService } from './agent/client.ts'
 import { Cancelled } from './clock.ts'
 import {
   type Annotation,
@@ -9,7 +8,6 @@ import {
 } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { type Ending, endWith, failsStep } from './follow-up/outcome.ts'
-import { openGitHub } from './github/client.ts'
 import {
   type RepositoryComments,
   readRepositoryComments
@@ -25,14 +23,14 @@ import { type FinishStep, inParallel, type Known } from './pending/step.ts'
 import { type Finished, tellAll } from './pending/tell.ts'
 import { redactAll } from './report/redact.ts'
 import { finishSummary } from './report/summary.ts'
-import { openReporting } from './reporting.ts'
 import {
+  connect,
   type Desk,
   type EndsEarly,
   endsEarly,
+  endsWithProblems,
   type Outside,
-  openDesk,
-  retryTold
+  openDesk
 } from './step.ts'
 
 /**
@@ -70,36 +68,18 @@ function giveUp(desk: Desk, ending: Ending): Promise<Annotation> {
 }
 
 function openFinish(
-  { clock, serviceTransport, githubTransport }: Outside,
+  outside: Outside,
   desk: Desk
 ): { readonly kind: 'step'; readonly step: FinishStep } | EndsEarly {
-  const { log, runner } = desk
+  const { runner } = desk
   const { env } = runner
   const read = readRun(env, runner.readFile)
   if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
   const checked = readFinishInputs(runner.input, env.GITHUB_TOKEN)
-  if (checked.kind === 'problems')
-    return endsEarly({
-      outcome: 'error',
-      explanation: sentences(...checked.problems.map(explain))
-    })
+  if (checked.kind === 'problems') return endsWithProblems(checked.problems)
   const { inputs } = checked
-  const { run } = read
-  const access = { ...run, token: inputs.githubToken }
-  const deadline = log.startedAt + inputs.timeoutMs
-  return {
-    kind: 'step',
-    step: {
-      ...desk,
-      clock,
-      run,
-      inputs,
-      service: openAgentService(inputs, serviceTransport, clock),
-      github: openGitHub(access, githubTransport, clock, retryTold(log)),
-      limits: { deadline, cancel: runner.cancel },
-      reporting: openReporting(clock, log, deadline, runner.cancel)
-    }
-  }
+  const connected = connect(outside, desk, read.run, inputs)
+  return { kind: 'step', step: { ...connected, inputs } }
 }
 
 /** What is pending, what it has come to, and the reports of it. */
