@@ -79,6 +79,12 @@ describe('what is asked', () => {
       record: { kind: 'line', id: 1 }
     })
   })
+
+  it('is kept whole: secrets are to go before it is cut', async () => {
+    const words = `a\nb ${'x'.repeat(99)}`
+    const { question } = await read(asked('comment', words))
+    expect(question).toMatchObject({ question: { words } })
+  })
 })
 
 describe('a review', () => {
