@@ -219,7 +219,7 @@ describe('what a run that has won may say', () => {
     await run.take()
     run.claim.noteSent('this-run')
     expect((await run.end()).delivery).toBe('sent')
-    expect(run.warnings[0]).toContain('🚀 could not be left')
+    expect(run.warnings[0]).toContain('🚀 could not be added')
   })
 
   it('its claim can’t be released: no re-run is advised', async () => {
@@ -322,14 +322,14 @@ describe('what earlier runs have left', () => {
     expect(await run.find()).toEqual({ kind: 'none' })
   })
 
-  it('is a free claim where 👀 is gone, and then a re-run can send', async () => {
+  it('is a free claim where 👀 is gone, which this run has not released', async () => {
     const all = commented()
     const run = await held(all)
     expect((await run.find()).kind).toBe('none')
     for (const left of all.stand.reactions('issue', all.record.id))
       all.stand.removeReaction(left)
     expect(await run.find()).toEqual({ kind: 'free' })
-    const told = { delivery: 'unsent-here', isFree: true, isOurs: false }
+    const told = { delivery: 'unsent-here', isFree: false, isOurs: false }
     expect(await run.end()).toEqual(told)
   })
 

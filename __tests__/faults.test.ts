@@ -1002,7 +1002,6 @@ const CANCELS: readonly FaultCase[] = [
         ...faultRun('final', HANG, {
           ...DONE,
           reactions: 'eyes rocket',
-          comments: 0,
           withinMs: CANCEL_MS
         }),
         cancel: { when: 'final', signals: BOTH }

@@ -37,10 +37,6 @@ const FAILURES: Readonly<Record<string, number>> = {
 interface Player {
   readonly role: 'winner' | 'watcher' | 'rerun' | 'finish'
   readonly outcome: Outcome
-  readonly delivery?: Claim['delivery']
-  readonly isFinal?: boolean
-  /** Default: a run of its own; a re-run is one of the first player's. */
-  readonly runId?: string
   /** When it begins to report; a re-run so long after the first is over. */
   readonly afterMs?: number
   /** How long each request takes, there and back, in turn. */
@@ -48,17 +44,20 @@ interface Player {
   /** By the number of its request, counted from 0. */
   readonly faults?: Readonly<Record<number, Fault>>
   readonly createMs?: number
-  /** It has just sent, and only puts right what an earlier attempt said. */
+  /** It has just sent, and puts right what an earlier attempt said. */
   readonly corrects?: true
 }
 
 interface Setting {
   readonly lagMs?: number
   readonly hasComment?: boolean
+  /** Whether a comment asked, which bears reactions. Default true. */
+  readonly hasRecord?: boolean
 }
 
 /** A comment that asked, and all who report on it. */
-function stage({ lagMs = 0, hasComment = true }: Setting = {}) {
+function stage(setting: Setting = {}) {
+  const { lagMs = 0, hasComment = true, hasRecord = true } = setting
   const { clock, stand } = sandboxGitHub({ listLagMs: lagMs })
   const start = clock.now()
   const asked = stand.addComment({
@@ -76,7 +75,7 @@ function stage({ lagMs = 0, hasComment = true }: Setting = {}) {
     since: asked.createdAt,
     isReport: marker => marker.trigger?.id === id,
     triggerId: id,
-    isFirst: false
+    isFirst: !hasRecord
   }
 
   function reports(): readonly ReportMarker[] {
@@ -178,29 +177,34 @@ function stage({ lagMs = 0, hasComment = true }: Setting = {}) {
       github: clientOver(carry, clock),
       clock,
       reporting,
-      claim: { record: trigger, account: async () => OWN, isOurs },
+      claim: {
+        record: hasRecord ? trigger : undefined,
+        account: async () => OWN,
+        isOurs
+      },
       reportsAll: () => reportsAll,
       cancel: cancel.signal,
       place: hasComment ? place : undefined,
       warn: log.warnOf
     })
-    const result = resultOf(
-      {
-        project: 'proj-shop',
-        job: 'job-1',
-        issue: 7,
-        trigger,
-        runId: player.runId ?? String(role === 'rerun' ? 0 : number),
-        attempt: role === 'rerun' ? 2 : 1
-      },
-      reportOf(outcome, player.delivery ?? 'sent'),
-      text => text,
-      player.isFinal
-    )
+    const resultFor = (told: Outcome) =>
+      resultOf(
+        {
+          project: 'proj-shop',
+          job: 'job-1',
+          issue: 7,
+          trigger,
+          runId: String(role === 'rerun' ? 0 : number),
+          attempt: role === 'rerun' ? 2 : 1
+        },
+        reportOf(told, 'sent'),
+        text => text
+      )
     let left: Left | undefined
     const finished = reporting.finish(async () => {
-      if (player.corrects) await comment.correct(result)
-      else left = await comment.leave(result)
+      const corrected = player.corrects && comment.correct(resultFor('sent'))
+      if (outcome !== 'sent') left = await comment.leave(resultFor(outcome))
+      await corrected
     })
     const end = await Promise.race([finished, killed])
     return { player, left, isKilled: end === 'killed', warnings }
@@ -503,6 +507,78 @@ describe('a run that reports', () => {
       ({ said }) => said('failed')
     ],
     [
+      'that it was sent, slowly, and then the end',
+      [
+        rerun('failed', {
+          corrects: true,
+          ways: [
+            [5, 5],
+            [5, 5],
+            [300, 5],
+            [5, 5]
+          ]
+        })
+      ],
+      ['failed'],
+      'confused',
+      ({ said }) => said('error', { delivery: 'unsent' })
+    ],
+    [
+      'a bad end while a good one is slowly told',
+      [
+        winner('completed', { createMs: 3_500 }),
+        watcher('archived', { afterMs: 20 })
+      ],
+      ['completed'],
+      'hooray'
+    ],
+    [
+      'a good end while no end is slowly told',
+      [
+        winner('timed-out', { createMs: 3_500 }),
+        watcher('completed', { afterMs: 11 })
+      ],
+      ['completed'],
+      'hooray'
+    ],
+    [
+      'a good end, though a list still shows what it took away',
+      [watcher('completed', { afterMs: 10_000 })],
+      ['completed'],
+      'hooray',
+      ({ react }) => react('confused'),
+      { lagMs: 4_000 }
+    ],
+    [
+      'with an update that fails at first',
+      [winner('failed', { faults: { 2: 'not-carried-out' } })],
+      ['failed'],
+      'confused',
+      ({ react, said }) => {
+        react('confused')
+        said('timed-out')
+      }
+    ],
+    [
+      'what no comment asked for, the answer to its create lost',
+      [winner('completed', { faults: { 0: 'answer-lost' } })],
+      ['completed'],
+      '',
+      undefined,
+      { hasRecord: false }
+    ],
+    [
+      'with no comment, a good end that another has told beside no end',
+      [watcher('completed')],
+      [],
+      'hooray',
+      ({ react }) => {
+        react('hooray')
+        react('confused')
+      },
+      noComment
+    ],
+    [
       'with no comment',
       [winner('failed')],
       [],
@@ -606,6 +682,10 @@ describe('a run that reports', () => {
       kind: 'stands',
       report: { marker: { outcome: 'completed' } }
     })
+    const [lost] = await stage().playAll([
+      winner('completed', { faults: { 2: 'answer-lost' } })
+    ])
+    expect(lost?.left?.kind).toBe('left')
     const [ignored] = await stage().playAll([watcher('timed-out')])
     expect(ignored?.left).toEqual({ kind: 'not-ours' })
   })
@@ -616,18 +696,20 @@ describe('a run that reports', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('waits for another’s report for 10 s, and after a cancel looks once', async () => {
-    const waited = stage()
-    waited.react('confused')
-    await waited.playAll([winner('timed-out')])
-    expect(Number.parseInt(waited.lines.at(-1) ?? '', 10)).toBeGreaterThan(
-      10_000
-    )
-    const cancelled = stage()
-    cancelled.react('confused')
-    await cancelled.playAll([winner('cancelled')])
-    expect(cancelled.reports()).toHaveLength(1)
-    expect(Number.parseInt(cancelled.lines.at(-1) ?? '', 10)).toBeLessThan(500)
+  it.each([
+    ['10 s', winner('timed-out'), 'confused', 10_000],
+    ['10 s where it tells a good end', watcher('archived'), 'hooray', 10_000],
+    ['5 s where it tells no end', watcher('completed'), 'confused', 5_000],
+    ['no more than a look after a cancel', winner('cancelled'), 'confused', 0]
+  ])('waits for another’s report for %s', async (_, run, content, waitMs) => {
+    const set = stage()
+    set.react(content)
+    await set.playAll([run])
+    expect(set.reports()).toHaveLength(1)
+    const [create = ''] = set.lines.filter(line => line.includes('{"body'))
+    const tookMs = Number.parseInt(create, 10)
+    expect(tookMs).toBeGreaterThan(waitMs)
+    expect(tookMs).toBeLessThan(waitMs + 500)
   })
 
   it('updates a report that GitHub calls gone only when it says so twice', async () => {

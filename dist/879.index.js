@@ -214,9 +214,6 @@ var github_review = __webpack_require__(2715);
 
 
 
-
-/** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80;
 /**
  * Finds out who asked, and which job the follow-up went to: the one that its
  * report names, else as when it was sent.
@@ -253,7 +250,7 @@ async function readAsk({ asked, issue }, { command, github, limits }) {
         const { author, request, url } = asked.comment ?? {};
         if (url === undefined)
             return { kind: 'ask' };
-        const words = (0,message/* oneLine */.TN)(request?.prompt ?? '', WORDS_CHARACTERS);
+        const words = request?.prompt ?? '';
         return {
             kind: 'ask',
             question: { kind: asked.kind, url, words },
@@ -267,7 +264,7 @@ async function readAsk({ asked, issue }, { command, github, limits }) {
     const request = (0,github_command/* readCommand */.U)(review.text, command);
     if (asked.comment && (request === undefined || request.wantsHelp))
         return { kind: 'not-asked' };
-    const words = (0,message/* oneLine */.TN)(request?.prompt ?? '', WORDS_CHARACTERS);
+    const words = request?.prompt ?? '';
     return {
         kind: 'ask',
         question: { kind: 'review', url: review.url, words },

@@ -374,7 +374,9 @@ function requestFor(access, jobId, signal, message) {
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1528);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+
 
 /** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
@@ -396,7 +398,7 @@ function isSeen(job) {
 }
 /** Reads an AgentJob; undefined when the text is not one. */
 function parseAgentJob(body) {
-    const value = parseJson(body);
+    const value = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body);
     if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
         return undefined;
     if (value.status != null && typeof value.status !== 'string')
@@ -422,7 +424,7 @@ function parseAgentJob(body) {
 }
 /** The service's own words in an Error body, `{"error": string}`. */
 function parseErrorWords(body) {
-    const value = parseJson(body);
+    const value = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body);
     return isRecord(value) && typeof value.error === 'string' && value.error
         ? value.error
         : undefined;
@@ -438,15 +440,7 @@ function isWebAddress(link) {
 /** Never empty, so that it is not mistaken for no link. */
 function shown(link) {
     const text = typeof link === 'string' && link !== '' ? link : JSON.stringify(link);
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
-}
-function parseJson(text) {
-    try {
-        return JSON.parse(text ?? '');
-    }
-    catch {
-        return undefined;
-    }
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
 }
 function isRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -1087,6 +1081,42 @@ function endOf(reply) {
 
 /***/ }),
 
+/***/ 2785:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S: () => (/* binding */ codeSpan),
+/* harmony export */   z: () => (/* binding */ fencedBlock)
+/* harmony export */ });
+/**
+ * Foreign text as Markdown code, in which nothing of it is markup. The fences
+ * are longer than any run of backticks in it, so it can't end them.
+ */
+/**
+ * One line as a code span.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
+function codeSpan(line) {
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/**
+ * Lines as a fenced block.
+ * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
+function fencedBlock(text, language) {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+
+/***/ }),
+
 /***/ 4360:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1370,11 +1400,14 @@ __nccwpck_require__.d(__webpack_exports__, {
 var lib_clock = __nccwpck_require__(5233);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
+// EXTERNAL MODULE: ./lib/http/json.js
+var json = __nccwpck_require__(1528);
 // EXTERNAL MODULE: ./lib/message.js
 var message = __nccwpck_require__(7044);
 // EXTERNAL MODULE: ./lib/github/payload.js
 var payload = __nccwpck_require__(7577);
 ;// CONCATENATED MODULE: ./lib/github/reply.js
+
 
 
 
@@ -1414,7 +1447,7 @@ function unreachable({ requestSent, code, detail }) {
 }
 function complete(response, now) {
     const { status, headers, body } = response;
-    const data = status === 204 ? undefined : parseJson(body);
+    const data = status === 204 ? undefined : (0,json/* parseJson */.q)(body);
     if (status !== 204 && (typeof data !== 'object' || data === null))
         return { kind: 'again', problem: garbled(status) };
     return {
@@ -1498,7 +1531,7 @@ function githubNow({ headers }, now) {
 }
 function refusal(response) {
     const { status, body } = response;
-    const words = (0,payload/* text */.Qq)((0,payload/* record */.g1)(parseJson(body)).message);
+    const words = (0,payload/* text */.Qq)((0,payload/* record */.g1)((0,json/* parseJson */.q)(body)).message);
     const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''));
     return {
         what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf(words)),
@@ -1537,14 +1570,6 @@ function remedyFor(status) {
     return status < 400
         ? (0,message/* say */.cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
         : CHECK_TOKEN;
-}
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/github/client.js
@@ -1803,33 +1828,25 @@ async function createComment(github, issue, body, limits) {
         route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
         parameters: { issue_number: issue, body }
     }, limits);
-    switch (result.kind) {
-        case 'answer':
-            return posted(result.data);
-        case 'again':
-            return result;
-        case 'refused':
-            return { kind: 'failed', problem: result.problem };
-    }
+    return posted(result);
 }
 /** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
 async function updateComment(github, id, body, limits) {
     const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
     const parameters = { comment_id: id, body };
     const result = await github.askOnce({ route, parameters }, limits);
+    const isGone = result.kind === 'refused' && result.status === 404;
+    return isGone ? { kind: 'gone' } : posted(result);
+}
+function posted(result) {
     switch (result.kind) {
         case 'answer':
-            return posted(result.data);
+            return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(result.data).html_url) ?? '' };
         case 'again':
             return result;
         case 'refused':
-            return result.status === 404
-                ? { kind: 'gone' }
-                : { kind: 'failed', problem: result.problem };
+            return { kind: 'failed', problem: result.problem };
     }
-}
-function posted(data) {
-    return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data).html_url) ?? '' };
 }
 /** No job is named, and how to name one. */
 const NO_JOB = {
@@ -2515,6 +2532,25 @@ function readPayload(path, readFile) {
     try {
         const value = JSON.parse(readFile(path));
         return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 1528:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
     }
     catch {
         return undefined;
@@ -3454,7 +3490,10 @@ async function giveHelp(followUp) {
 const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
 const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
+// EXTERNAL MODULE: ./lib/fences.js
+var fences = __nccwpck_require__(2785);
 ;// CONCATENATED MODULE: ./lib/github/context.js
+
 
 /** Longest piece of a diff, in characters: its last lines, whole. */
 const HUNK_CHARACTERS = 4_000;
@@ -3503,7 +3542,11 @@ function aboutLine(place) {
         return about.join('\n\n');
     const shown = lastLines(hunk, HUNK_CHARACTERS);
     const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
-    return [...about, `${which} up to that line:`, fenced(shown, 'diff')].join('\n\n');
+    return [
+        ...about,
+        `${which} up to that line:`,
+        (0,fences/* fencedBlock */.z)(shown, 'diff')
+    ].join('\n\n');
 }
 function aboutReview(opening, { url, comments }) {
     const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
@@ -3521,7 +3564,7 @@ function entry({ place, text }, index) {
     const shown = (0,message/* cut */.Jj)(whole, COMMENT_CHARACTERS);
     const shortened = shown === whole ? '' : ', shortened';
     const heading = `Comment ${index + 1} on ${placeWords(place)}${shortened}:`;
-    return `${heading}\n\n${fenced(shown, 'text')}`;
+    return `${heading}\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
 }
 /** As many of the first as fit together. */
 function fitting(texts, most) {
@@ -3533,7 +3576,7 @@ function fitting(texts, most) {
     return end === -1 ? texts : texts.slice(0, end);
 }
 function placeWords(place) {
-    const name = span(place.path);
+    const name = fileName(place.path);
     if (place.isFile)
         return `${name}, the file as a whole`;
     if (place.line === undefined)
@@ -3578,19 +3621,9 @@ function lastLines(text, most) {
         ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
         : tail.slice(start + 1);
 }
-/** https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
-function fenced(text, language) {
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}${language}\n${text}\n${fence}`;
-}
-/** https://spec.commonmark.org/0.31.2/#code-spans */
-function span(name) {
-    const line = (0,message/* oneLine */.TN)(name, PATH_CHARACTERS);
-    if (line === '')
-        return 'a file without a readable name';
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
+function fileName(path) {
+    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
+    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
 }
 /** The fence that a text begins and does not end. */
 function openFence(text) {
@@ -3604,30 +3637,24 @@ function openFence(text) {
     }
     return open;
 }
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
-}
 
 // EXTERNAL MODULE: ./lib/github/review.js
 var review = __nccwpck_require__(2715);
 ;// CONCATENATED MODULE: ./lib/question.js
 
 
-
-/** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80;
 /** Reads what belongs to the question beyond the event, after the gate. */
 async function readQuestion(github, trigger, hasContext, limits) {
     const { prompt, isFromComment } = trigger.request;
-    const words = (0,message/* oneLine */.TN)(prompt, WORDS_CHARACTERS);
     if (trigger.kind === 'event') {
         const { url } = trigger;
-        const question = url ? { kind: 'event', url, words } : undefined;
+        const question = url
+            ? { kind: 'event', url, words: prompt }
+            : undefined;
         return { kind: 'read', prompt, record: undefined, question };
     }
     const { asked, place } = trigger;
-    const question = { kind: asked.kind, url: asked.url, words };
+    const question = { kind: asked.kind, url: asked.url, words: prompt };
     if (asked.kind === 'review') {
         const read = await (0,review/* readReviewComments */.d)(github, asked, limits);
         if (read.kind === 'failed')
@@ -4262,6 +4289,8 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 const COMMENT_MOST_CHARACTERS = 65_536;
+/** Longest beginning of a prompt that is shown with its result. */
+const WORDS_CHARACTERS = 80;
 /**
  * The result comment.
  *
@@ -4334,9 +4363,11 @@ const WHERE = {
     review: 'this review',
     event: 'this event'
 };
+/** Cut only here, after secrets were taken out: half of one is not recognized. */
 function inReplyTo({ kind, url, words }) {
     const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[kind], url)}`;
-    return words === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(words)}`;
+    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, WORDS_CHARACTERS);
+    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(beginning)}`;
 }
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
 function mentionOf(login) {
@@ -4379,7 +4410,9 @@ function jobLine({ job, run }) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
+/* harmony import */ var _fences_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2785);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+
 
 /**
  * A message as Markdown. Quoted parts become code, in which GitHub sees no
@@ -4397,33 +4430,23 @@ const BLOCK_CHARACTERS = 5_000;
 /** Longest address of a link, in characters, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000;
 /**
- * Foreign text as a code span that also fits a table's cell: on one line,
- * fenced with more backticks than it holds.
- * https://github.github.com/gfm/#code-spans
+ * Foreign text as a code span that also fits a table's cell.
+ * https://github.github.com/gfm/#tables-extension-
  */
 function code(text) {
     // A backslash before the bar would, for some parsers, undo its escape.
     const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS)
         .replace(/\\(?=\|)/g, '\\ ')
         .replaceAll('|', '\\|');
-    if (line === '')
-        return '–';
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
+    return line === '' ? '–' : (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .S)(line);
 }
-/**
- * Foreign text of several lines as a fenced block.
- * https://github.github.com/gfm/#fenced-code-blocks
- */
+/** Foreign text of several lines as a fenced block. */
 function codeBlock(text) {
     const lines = text
         .split(/\r\n|[\n\r\u2028\u2029]/)
         .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
         .join('\n');
-    const kept = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS);
-    const fence = '`'.repeat(Math.max(2, longestRun(kept)) + 1);
-    return `${fence}text\n${kept}\n${fence}`;
+    return (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .fencedBlock */ .z)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
 }
 /** A link. The label is ours or made of {@link plainName}s. */
 function link(label, address) {
@@ -4452,10 +4475,6 @@ function destination(address) {
 function percentEncode(character) {
     const hex = character.charCodeAt(0).toString(16).toUpperCase();
     return `%${hex.padStart(2, '0')}`;
-}
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return Math.max(0, ...runs.map(run => run.length));
 }
 
 

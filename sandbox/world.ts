@@ -111,7 +111,7 @@ export interface World {
   readonly close: () => Promise<void>
 }
 
-/** `path`, `line` and the like place a comment of the kind `review`. */
+/** What somebody says; `path`, `line` and the like place it on a line. */
 export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
   readonly by: Who
   readonly issue?: number

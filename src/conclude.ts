@@ -225,7 +225,8 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
   switch (left.kind) {
     case 'left':
       if (left.url !== undefined) outputs.know({ commentUrl: left.url })
-      if (inputs.comment && inView)
+      // Only a follow-up has made something.
+      if (inputs.comment && inView && report.delivery === 'sent')
         await tellPullRequest(
           { github, log, redact, run, inputs, limits: reporting.limits },
           claim.account,

@@ -298,14 +298,16 @@ describe('a result comment', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is updated in place, again after failures', async () => {
+  it('is updated in place, and after a failure it is for the caller to look', async () => {
     const sandbox = sandboxGitHub({}, (_, index) =>
       index === 0 ? response(502, '') : undefined
     )
     const { clock, github, stand } = sandbox
     const { id } = stand.addComment({ issue: 7, user: OWN, body: 'Old.' })
-    const updating = updateComment(github, id, 'New.', limits(clock, 60_000))
-    expect((await clock.run(updating)).kind).toBe('posted')
+    const update = () =>
+      clock.run(updateComment(github, id, 'New.', limits(clock, 60_000)))
+    expect((await update()).kind).toBe('again')
+    expect((await update()).kind).toBe('posted')
     expect(stand.comments(7).map(({ body }) => body)).toEqual(['New.'])
   })
 

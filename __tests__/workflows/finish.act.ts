@@ -7,7 +7,7 @@ import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
 import { openExample, type Stage } from './act.ts'
 import { pushedTo } from './events.ts'
-import { QUICK, reactions, results, taken } from './left.ts'
+import { reactions, results, taken } from './left.ts'
 
 const example = openExample('finish.yml')
 afterAll(example.close)
@@ -147,16 +147,4 @@ describe('finish.yml', () => {
       expect(jobs).toMatchObject({ finish: result })
     })
   )
-
-  it.concurrent("fails with a key that is not the service's", () =>
-    play(QUICK, async ({ world, run }, minute) => {
-      await run(ask(world).event, { yaml: SENDS })
-      minute.passes()
-      const secrets = { AGENT_API_KEY: 'ak_wrong' }
-      const { exitCode, jobs, log } = await run(schedule(), { secrets })
-      expect(exitCode).toBe(1)
-      expect(jobs).toMatchObject({ finish: 'failure' })
-      expect(log).toContain('The service answered 401')
-      expect(results(world, world.issue)).toEqual([])
-    }))
 })

@@ -80,8 +80,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'to re-run is advised only where the answer to the claim came',
     file: 'claim.ts',
-    from: "eyes === 'released' || ",
-    to: "eyes === 'released' || eyes === 'unanswered' || ",
+    from: "return eyes === 'released'",
+    to: "return eyes === 'released' || eyes === 'unanswered'",
     shows: /^the advice to re-run did not send it/
   },
   {
@@ -115,8 +115,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'the state from before the follow-up is not its end',
     file: 'follow-up/settle.ts',
-    from: 'const isProven = settling.seenActive ||',
-    to: 'const isProven = true ||',
+    from: 'const isProven = showsWork(settling)',
+    to: 'const isProven = true',
     shows: FROM_BEFORE
   },
   {
