@@ -322,7 +322,7 @@ describe('what earlier runs have left', () => {
     expect(await run.find()).toEqual({ kind: 'none' })
   })
 
-  it('is a free claim where 👀 is gone, which this run has not released', async () => {
+  it('is a free claim where 👀 is gone, which another may have won', async () => {
     const all = commented()
     const run = await held(all)
     expect((await run.find()).kind).toBe('none')

@@ -111,7 +111,7 @@ export interface World {
   readonly close: () => Promise<void>
 }
 
-/** What somebody says; `path`, `line` and the like place it on a line. */
+/** `path`, `line` and the like place a comment of the kind `review`. */
 export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
   readonly by: Who
   readonly issue?: number
