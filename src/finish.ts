@@ -3,7 +3,7 @@ import {
   type Annotation,
   annotate,
   stopped,
-  tellEarly,
+  summarizeEarly,
   writeSummary
 } from './conclude.ts'
 import { debugged } from './debug.ts'
@@ -39,14 +39,15 @@ import {
  */
 export async function finish(outside: Outside): Promise<void> {
   const desk = openDesk(outside)
-  annotate(desk.runner, await tell(outside, desk))
+  annotate(desk.runner, await runFinish(outside, desk))
 }
 
 const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * HOUR_MS
 
-async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
+/** From the comments of the repository to the run's annotation. */
+async function runFinish(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
     const safe = debugged({ ...outside, runner: desk.runner })
     const opened = openFinish(safe, desk)
@@ -62,9 +63,9 @@ async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
 function giveUp(desk: Desk, ending: Ending): Promise<Annotation> {
   desk.runner.output('finished', '[]')
   desk.runner.output('pending', '')
-  if (ending.outcome !== 'cancelled') return tellEarly(desk, ending)
+  if (ending.outcome !== 'cancelled') return summarizeEarly(desk, ending)
   const explanation = explain(CANCELLED)
-  return tellEarly(desk, { outcome: 'error', explanation })
+  return summarizeEarly(desk, { outcome: 'error', explanation })
 }
 
 function openFinish(
@@ -165,7 +166,7 @@ async function conclude(
   )
   const told = redactAll(said, redact)
   const reports = safe.map(({ report }) => report)
-  await writeSummary(step, finishSummary(told, reports))
+  await writeSummary(runner, finishSummary(told, reports))
   const isBad = finished.some(({ report }) =>
     failsStep(report.outcome, inputs.failOn)
   )
