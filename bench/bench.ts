@@ -5,12 +5,11 @@ import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
 import { bundle } from './bundle.ts'
 import { finish } from './finish.ts'
 import { memory } from './memory.ts'
-import { withReport } from './page.ts'
+import { markdown, withReport } from './page.ts'
 import type { Part, Report } from './report.ts'
 import { requests } from './requests.ts'
 import { schedule } from './schedule.ts'
 import { startUp } from './start-up.ts'
-import { onTerminal } from './terminal.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 const PARTS: readonly Part[] = [
@@ -99,7 +98,7 @@ function usage(): string {
 async function measure(part: Part): Promise<Report> {
   say(`\n${paint.bold(paint.cyan(`== ${part.name}: ${part.summary}`))}`)
   const report = await part.measure()
-  say(onTerminal(report, paint))
+  say(markdown(report))
   return report
 }
 

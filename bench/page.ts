@@ -16,7 +16,8 @@ export function withReport(page: string, name: string, report: Report): string {
   )
 }
 
-function markdown({ figures, tables, notes, warnings }: Report): string {
+/** A report as it stands on the page, and is printed. */
+export function markdown({ figures, tables, notes, warnings }: Report): string {
   const blocks = [
     figureTable(figures),
     ...tables.flatMap(table => [`**${table.title}**\n`, tableOf(table)]),

@@ -94,10 +94,6 @@ export interface AgentServiceOptions {
   readonly projectId: string
   /** In front of `/v2`, for a base URL with a path. Default none. */
   readonly prefix?: string
-  /** Default 100. */
-  readonly messagesPerHour?: number
-  /** What the 429 says about when to come back. Default `seconds`. */
-  readonly retryAfter?: 'seconds' | 'date' | 'missing'
   /** Makes the change and gives the pull request's URL. */
   readonly onFinish?: (work: FinishedWork) => string | null
   /** Which of that many replicas answers a GET. Default: each in its turn. */
@@ -162,6 +158,7 @@ interface Job {
 }
 
 const HOUR = 3_600_000
+const MESSAGES_PER_HOUR = 100
 const ENDS = ['completed', 'archived', 'failed']
 const DAY = 24 * HOUR
 /** The status of a turn that changes none, only the link. */
@@ -170,7 +167,6 @@ const QUEUED = ''
 /** The Agent Job API v2: two operations, jobs that follow their script. */
 export function createAgentService(options: AgentServiceOptions): AgentService {
   const { now, key, projectId, prefix = '' } = options
-  const limit = options.messagesPerHour ?? 100
   const jobs = new Map<string, Job>()
   const messages: TakenMessage[] = []
   let uses: readonly number[] = []
@@ -213,7 +209,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     }
     const at = now()
     uses = uses.filter(use => use > at - HOUR)
-    if (uses.length >= limit) return tooMany(at)
+    if (uses.length >= MESSAGES_PER_HOUR) return tooMany(at)
     uses = [...uses, at]
     messages.push({ jobId: job.script.id, prompt, at })
     const script = messageScript(job)
@@ -226,7 +222,8 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
 
   function tooMany(at: number): SandboxResponse {
     const free = Math.min(...uses) + HOUR
-    const headers = retryAfter(options.retryAfter ?? 'seconds', free, at)
+    const seconds = Math.max(1, Math.ceil((free - at) / 1000))
+    const headers = { 'retry-after': String(seconds) }
     return failure(429, 'Too many messages for this project', headers)
   }
 
@@ -260,19 +257,6 @@ function failure(
   headers: Readonly<Record<string, string>> = {}
 ): SandboxResponse {
   return json(status, { error }, headers)
-}
-
-function retryAfter(
-  form: 'seconds' | 'date' | 'missing',
-  free: number,
-  at: number
-): Readonly<Record<string, string>> {
-  if (form === 'missing') return {}
-  const seconds = Math.max(1, Math.ceil((free - at) / 1000))
-  if (form === 'seconds') return { 'retry-after': String(seconds) }
-  // A date has no fractions, so it must not be the second before.
-  const date = new Date(Math.ceil(free / 1000) * 1000)
-  return { 'retry-after': date.toUTCString() }
 }
 
 interface Route {

@@ -17,7 +17,6 @@ import {
   type Issue,
   issueShape,
   type Json,
-  legacyShape,
   type Place,
   pullShape,
   REACTIONS,
@@ -64,7 +63,6 @@ export interface Context {
   readonly now: () => number
   readonly scopes: () => Scopes
   readonly listLagMs: () => number
-  readonly legacyReviewComments: boolean
 }
 
 /** All endpoints that there are; `#` is a number, `*` any one segment. */
@@ -298,10 +296,9 @@ function listReviewComments(context: Context, call: Call): SandboxResponse {
   const review = reviewOf(context, call)
   if (review === undefined) return notFound()
   if (!reaches(context.scopes().pullRequests, 'read')) return forbidden()
-  return page(context, call, context.state.reviewComments(review.id), one => {
-    const shape = commentBody(context, one)
-    return context.legacyReviewComments ? legacyShape(shape) : shape
-  })
+  return page(context, call, context.state.reviewComments(review.id), one =>
+    commentBody(context, one)
+  )
 }
 
 function reviewOf({ state }: Context, call: Call): Review | undefined {

@@ -257,25 +257,6 @@ export function diffShape(on: OnDiff): Json {
   }
 }
 
-/** Lines are missing from what GitHub calls a legacy review comment. */
-const NOT_IN_LEGACY: readonly string[] = [
-  'line',
-  'original_line',
-  'start_line',
-  'original_start_line',
-  'side',
-  'start_side',
-  'subject_type'
-]
-
-/** `review-comment`, with the least that GitHub promises */
-export function legacyShape(shape: Json): Json {
-  const kept = Object.entries(shape).filter(
-    ([name]) => !NOT_IN_LEGACY.includes(name)
-  )
-  return Object.fromEntries(kept)
-}
-
 /** The address of a review as people open it. */
 function reviewPage(place: Place, review: Review): string {
   const { serverUrl, repository } = place

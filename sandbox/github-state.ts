@@ -116,9 +116,8 @@ export interface GitHubState {
   readonly review: (id: number) => Review | undefined
   readonly reviews: (issue: number) => readonly Review[]
   readonly reviewComments: (id: number) => readonly Comment[]
-  /** Nobody may comment or react any more, until it is unlocked. */
+  /** Nobody may comment or react any more. */
   readonly lock: (issue: number) => void
-  readonly unlock: (issue: number) => void
   readonly editComment: (id: number, body: string) => Comment | undefined
   readonly addReaction: (reaction: NewReaction) => AddedReaction
   /** As they were that long ago, for a list that lags. Default: now. */
@@ -318,9 +317,9 @@ export function createState(
     )
   }
 
-  function setLocked(number: number, isLocked: boolean): void {
+  function lock(number: number): void {
     const issue = issues.get(number)
-    if (issue) issues.set(number, { ...issue, isLocked })
+    if (issue) issues.set(number, { ...issue, isLocked: true })
   }
 
   return {
@@ -341,8 +340,7 @@ export function createState(
       comments.review
         .of(reviews.get(id)?.issue ?? 0)
         .filter(({ on }) => on?.reviewId === id),
-    lock: number => setLocked(number, true),
-    unlock: number => setLocked(number, false),
+    lock,
     editComment,
     addReaction,
     reactions: reactionsOn,

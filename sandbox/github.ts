@@ -48,11 +48,6 @@ export interface GitHubOptions {
   readonly beforeAnswer?: () => void
   /** How far lists of comments and reactions lag behind. Default 0. */
   readonly listLagMs?: number
-  /**
-   * A review's comments come without their lines, which GitHub's description
-   * leaves open. Default false.
-   */
-  readonly legacyReviewComments?: boolean
 }
 
 export interface OpenedPullRequest {
@@ -118,8 +113,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     self,
     now,
     scopes: () => scopes,
-    listLagMs: () => listLagMs,
-    legacyReviewComments: options.legacyReviewComments ?? false
+    listLagMs: () => listLagMs
   })
 
   function answer(request: SandboxRequest): SandboxResponse {

@@ -20,8 +20,6 @@ export interface RunOptions extends StepOptions {
   /** Called with every line of the log as people see it. */
   readonly onLine?: (line: string) => void
   readonly signalAfter?: { readonly ms: number; readonly signal: Signal }
-  /** Killed after that long. Default two minutes. */
-  readonly limitMs?: number
 }
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
@@ -88,7 +86,7 @@ export function runAction(options: RunOptions): Run {
         stdio: ['ignore', 'pipe', 'pipe']
       })
       for (const signal of early) child.kill(signal)
-      later(options.limitMs ?? LIMIT_MS, 'SIGKILL')
+      later(LIMIT_MS, 'SIGKILL')
       const { ms, signal } = options.signalAfter ?? {}
       if (ms !== undefined && signal !== undefined) later(ms, signal)
       const seen = await watch(child, options)

@@ -34,8 +34,6 @@ export interface WorldOptions {
   /** The program to run. Default: the committed `dist/index.js`. */
   readonly entry?: string
   readonly actionFile?: string
-  /** The second action, read when it is run. Default `finish/action.yml`. */
-  readonly finishFile?: string
   /** Default `acme/shop`. */
   readonly repository?: string
   /** `/api/v3` for a GitHub Enterprise Server. Default none. */
@@ -187,7 +185,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   const finishOptions = (given: Partial<WorldRun> = {}): RunOptions => ({
     ...runOptions({ event: schedule(), ...given }),
-    ...finishProgram(options.finishFile ?? FINISH),
+    ...finishProgram(FINISH),
     inputs: { ...access(known), ...given.inputs }
   })
   return {

@@ -89,7 +89,7 @@ describe('a request that goes well', () => {
     })
   })
 
-  it.each([301, 302, 303, 307, 308])('does not follow a %i', async status => {
+  it.each([301, 307])('does not follow a %i', async status => {
     const asked: (string | undefined)[] = []
     const port = await serveHttp((incoming, outgoing) => {
       asked.push(incoming.url)
@@ -102,16 +102,6 @@ describe('a request that goes well', () => {
       body: ''
     })
     expect(asked).toEqual(['/here'])
-  })
-
-  it('has no body in a 204', async () => {
-    const port = await serveHttp((_, outgoing) => {
-      outgoing.writeHead(204).end()
-    })
-    expect(await send({ url: `http://127.0.0.1:${port}/` })).toMatchObject({
-      status: 204,
-      body: ''
-    })
   })
 })
 
@@ -137,39 +127,24 @@ describe('an honest answer, however it is wrapped', () => {
   const HONEST = head(Buffer.byteLength(TEXT)) + TEXT
 
   it.each<[string, readonly string[]]>([
-    ['100 Continue', [CONTINUE, HONEST]],
-    ['in one piece with 100 Continue', [CONTINUE + HONEST]],
-    ['several before it', [CONTINUE + HINTS + CONTINUE, HINTS, HONEST]],
+    ['in one piece', [CONTINUE + HONEST]],
     ['cut anywhere', [...(CONTINUE + HINTS + HONEST)]]
   ])('is heard after interim answers: %s', async (_, parts) => {
     const reply = await answered(parts)
     expect(reply).toMatchObject({ status: 200, body: TEXT })
   })
 
-  it('is heard after interim answers through a proxy', async () => {
-    const target = await serveTcp(socket =>
-      socket.once('data', () => socket.write(CONTINUE + HONEST))
-    )
-    process.env.HTTP_PROXY = (await serveProxy(target)).url
-    const reply = await send({ url: 'http://service.test/' })
-    expect(reply).toMatchObject({ status: 200, body: TEXT })
-  })
-
   it('that never comes after interim ones leaves it in doubt', async () => {
-    const port = await serveTcp(socket =>
-      socket.once('data', () => socket.end(CONTINUE))
-    )
+    const port = await serveTcp(onData(socket => socket.end(CONTINUE)))
     expect(noResponse(await post(port)).requestSent).toBe(true)
   })
 
   it.each<[string, string, Buffer]>([
     ['gzip', 'gzip', gzipSync(TEXT)],
-    ['x-gzip', 'X-GZIP', gzipSync(TEXT)],
     ['deflate', 'deflate', deflateSync(TEXT)],
     ['deflate without a header', 'deflate', deflateRawSync(TEXT)],
     ['brotli', 'br', brotliCompressSync(TEXT)],
-    ['two codings', 'br, gzip', gzipSync(brotliCompressSync(TEXT))],
-    ['identity', 'identity', Buffer.from(TEXT)]
+    ['two codings', 'br, gzip', gzipSync(brotliCompressSync(TEXT))]
   ])('is unpacked from %s', async (_, coding, bytes) => {
     const reply = await answered([
       head(bytes.length, `content-encoding: ${coding}\r\n`),
@@ -180,7 +155,6 @@ describe('an honest answer, however it is wrapped', () => {
 
   it.each<[string, string, Buffer]>([
     ['garbage', 'gzip', Buffer.from(TEXT)],
-    ['a part', 'gzip', gzipSync(TEXT).subarray(0, 20)],
     ['too much', 'gzip', gzipSync(Buffer.alloc(BODY_LIMIT + 1))],
     ['an unknown coding', 'zebra', Buffer.from(TEXT)]
   ])('is none where what it unpacks is %s', async (_, coding, bytes) => {
@@ -194,7 +168,6 @@ describe('an honest answer, however it is wrapped', () => {
   it.each<[string, string, Buffer]>([
     ['a byte order mark', 'application/json', Buffer.from(`\ufeff${TEXT}`)],
     ['UTF-16 by its mark', '', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
-    ['UTF-16', 'text/plain; charset=utf-16le', Buffer.from(TEXT, 'utf16le')],
     ['Latin-1', 'text/x; Charset="ISO-8859-1"', Buffer.from(TEXT, 'latin1')],
     ['an unknown charset', 'text/x; charset=klingon', Buffer.from(TEXT)]
   ])('is read with %s', async (_, type, bytes) => {
@@ -207,50 +180,6 @@ describe('an honest answer, however it is wrapped', () => {
 })
 
 describe('whether the request was sent', () => {
-  it('it was not, when nobody listens', async () => {
-    const port = await unusedPort()
-    const reply = await send({ url: `http://127.0.0.1:${port}/` })
-    expect(reply).toMatchObject({
-      kind: 'no-response',
-      requestSent: false
-    })
-  })
-
-  it('it was not, when nobody listens on any address of the name', async () => {
-    const port = await unusedPort()
-    const reply = await send({ url: `http://localhost:${port}/` })
-    expect(reply).toMatchObject({ requestSent: false })
-  })
-
-  it('it was not, when the name is not found', async () => {
-    const reply = noResponse(await send({ url: 'https://service.invalid/' }))
-    expect(reply.requestSent).toBe(false)
-  })
-
-  it('it was not, when the certificate is not trusted', async () => {
-    const asked: string[] = []
-    const port = await serveHttps(asked)
-    const reply = await send({ url: `https://localhost:${port}/` })
-    expect(reply).toMatchObject({
-      requestSent: false
-    })
-    expect(asked).toEqual([])
-  })
-
-  it('it was not, when the server speaks no TLS', async () => {
-    const port = await serveHttp((_, outgoing) => outgoing.end())
-    const reply = await send({ url: `https://127.0.0.1:${port}/` })
-    expect(noResponse(reply).requestSent).toBe(false)
-  })
-
-  it('it was not, when the connection breaks within the TLS handshake', async () => {
-    const port = await serveTcp(socket =>
-      socket.once('data', () => socket.destroy())
-    )
-    const reply = await send({ url: `https://127.0.0.1:${port}/` })
-    expect(noResponse(reply).requestSent).toBe(false)
-  })
-
   it('it may have been, when the connection breaks before a byte is read', async () => {
     const port = await serveTcp(async socket => {
       socket.pause()
@@ -274,23 +203,9 @@ describe('whether the request was sent', () => {
     expect(read).toContain('POST / HTTP/1.1')
   })
 
-  it('it was, when the server closes without an answer', async () => {
-    const port = await serveTcp(socket =>
-      socket.once('data', () => socket.end())
-    )
-    expect(noResponse(await post(port)).requestSent).toBe(true)
-  })
-
   it('it was, when the answer is no HTTP', async () => {
-    const port = await serveTcp(socket =>
-      socket.once('data', () => socket.end('220 mail.example ESMTP\r\n'))
-    )
-    expect(noResponse(await post(port)).requestSent).toBe(true)
-  })
-
-  it('it was, when only half of the headers come', async () => {
-    const port = await serveTcp(socket =>
-      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-'))
+    const port = await serveTcp(
+      onData(socket => socket.end('220 mail.example ESMTP\r\n'))
     )
     expect(noResponse(await post(port)).requestSent).toBe(true)
   })
@@ -310,35 +225,46 @@ describe('whether the request was sent', () => {
 })
 
 describe('what happened', () => {
+  const urlOf = async (port: Promise<number>, scheme = 'https') =>
+    `${scheme}://localhost:${await port}/`
+
   // Only in a process of its own are Node's errors of the test's own kind.
   it.each([
-    ['nobody listens', () => urlOfNobody('http'), /^ECONNREFUSED$/],
+    [
+      'nobody listens',
+      () => urlOf(unusedPort(), 'http'),
+      false,
+      /^ECONNREFUSED$/
+    ],
     [
       'the name is not found',
       () => 'https://service.invalid/',
+      false,
       /^E(NOTFOUND|AI_AGAIN)$/
     ],
     [
       'the certificate is not trusted',
-      async () => `https://localhost:${await serveHttps([])}/`,
+      () => urlOf(serveHttps([])),
+      false,
       /^DEPTH_ZERO_SELF_SIGNED_CERT$/
     ],
     [
       'the server speaks no TLS',
-      async () =>
-        `https://127.0.0.1:${await serveHttp((_, outgoing) => outgoing.end())}/`,
+      () => urlOf(serveHttp((_, outgoing) => outgoing.end())),
+      false,
       /SSL|EPROTO/
     ],
     [
       'the server resets the connection',
-      async () =>
-        `http://127.0.0.1:${await serveTcp(socket => socket.once('data', () => socket.resetAndDestroy()))}/`,
+      () => urlOf(serveTcp(onData(socket => socket.resetAndDestroy())), 'http'),
+      true,
       /^ECONNRESET$/
     ]
-  ])('is told by its code: %s', async (_, url, code) => {
+  ])('is told by its code: %s', async (_, url, requestSent, code) => {
     const reply = await inChild(await url(), {})
     expect(reply).toMatchObject({
       kind: 'no-response',
+      requestSent,
       code: expect.stringMatching(code)
     })
     expect(reply).toHaveProperty('detail', expect.stringMatching(/./))
@@ -378,14 +304,6 @@ describe('an abort', () => {
     expect(requests).toBe(0)
   })
 
-  it('ends a TLS handshake that goes nowhere', async () => {
-    const port = await serveTcp(() => undefined)
-    expect(await abortedSoon(`https://127.0.0.1:${port}/`)).toMatchObject({
-      requestSent: false,
-      code: 'aborted'
-    })
-  })
-
   it('ends a proxy’s silence', async () => {
     const port = await serveTcp(() => undefined)
     process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`
@@ -396,15 +314,7 @@ describe('an abort', () => {
   })
 
   it('sends nothing when the connection stands only after it', async () => {
-    const sent: string[] = []
-    const port = await serveTcp(proxy =>
-      proxy.once('data', async () => {
-        proxy.on('data', data => sent.push(String(data)))
-        await delay(150)
-        proxy.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      })
-    )
-    process.env.HTTP_PROXY = `http://127.0.0.1:${port}`
+    const sent = await slowTunnel(() => undefined)
     await abortedSoon('http://service.test/')
     await delay(200)
     expect(sent).toEqual([])
@@ -427,16 +337,7 @@ describe('an abort unless it was sent', () => {
 
   it('sends nothing when the connection stands only after it', async () => {
     const cancel = new AbortController()
-    const sent: string[] = []
-    const port = await serveTcp(proxy =>
-      proxy.once('data', async () => {
-        proxy.on('data', data => sent.push(String(data)))
-        cancel.abort()
-        await delay(150)
-        proxy.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      })
-    )
-    process.env.HTTP_PROXY = `http://127.0.0.1:${port}`
+    const sent = await slowTunnel(() => cancel.abort())
     const url = 'http://service.test/'
     const reply = await Promise.race([
       send({ url, unlessSent: cancel.signal }),
@@ -463,15 +364,12 @@ describe('an abort unless it was sent', () => {
 })
 
 describe('a body', () => {
-  it.each([
-    ['one byte under the limit', BODY_LIMIT - 1],
-    ['as large as the limit', BODY_LIMIT]
-  ])('%s is read', async (_, bytes) => {
+  it('as large as the limit is read', async () => {
     const port = await serveHttp((_, outgoing) => {
-      outgoing.end('x'.repeat(bytes))
+      outgoing.end('x'.repeat(BODY_LIMIT))
     })
     const reply = await send({ url: `http://127.0.0.1:${port}/` })
-    expect(reply.kind === 'response' && reply.body?.length).toBe(bytes)
+    expect(reply.kind === 'response' && reply.body?.length).toBe(BODY_LIMIT)
   })
 
   it('over the limit is none, and the rest is not downloaded', async () => {
@@ -547,17 +445,6 @@ describe('connections', () => {
       expect(await post(port, transport)).toMatchObject({ status: 200 })
     expect(requests).toBe(3)
   })
-
-  it('none is left open afterwards', async () => {
-    const sockets: Socket[] = []
-    const port = await serveHttp((incoming, outgoing) => {
-      sockets.push(incoming.socket)
-      outgoing.end('{}')
-    })
-    await send({ url: `http://127.0.0.1:${port}/` })
-    await until(() => sockets.every(socket => socket.destroyed))
-    expect(sockets).toHaveLength(1)
-  })
 })
 
 describe('a proxy', () => {
@@ -598,7 +485,7 @@ describe('a proxy', () => {
     expect(proxy.authorizations).toEqual([given])
   })
 
-  it.each([403, 407, 502])(
+  it.each([407, 502])(
     'that answers %i has let nothing through',
     async status => {
       const proxy = await serveProxy(0, status)
@@ -609,16 +496,8 @@ describe('a proxy', () => {
     }
   )
 
-  it('that nobody listens at has let nothing through', async () => {
-    process.env.HTTPS_PROXY = `http://127.0.0.1:${await unusedPort()}`
-    const reply = noResponse(await send({ url: 'https://service.test/' }))
-    expect(reply).toMatchObject({ requestSent: false })
-  })
-
   it('that breaks the tunnel after the request leaves it in doubt', async () => {
-    const target = await serveTcp(socket =>
-      socket.once('data', () => socket.destroy())
-    )
+    const target = await serveTcp(onData(socket => socket.destroy()))
     const proxy = await serveProxy(target)
     process.env.HTTP_PROXY = proxy.url
     const reply = await send({ method: 'POST', url: 'http://service.test/' })
@@ -729,6 +608,25 @@ function serveTcp(onConnection: (socket: Socket) => unknown): Promise<number> {
   return listen(createTcpServer(socket => void onConnection(socket)))
 }
 
+function onData(act: (socket: Socket) => unknown): (socket: Socket) => void {
+  return socket => void socket.once('data', () => void act(socket))
+}
+
+/** A proxy whose tunnel stands only after a while. Gives what comes through. */
+async function slowTunnel(onAsked: () => void): Promise<readonly string[]> {
+  const sent: string[] = []
+  const port = await serveTcp(
+    onData(async socket => {
+      socket.on('data', data => sent.push(String(data)))
+      onAsked()
+      await delay(150)
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    })
+  )
+  process.env.HTTP_PROXY = `http://127.0.0.1:${port}`
+  return sent
+}
+
 /** Tunnels to one port, whatever name it is asked for; or answers a status. */
 async function serveProxy(target: number, status = 200) {
   const tunnels: (string | undefined)[] = []
@@ -770,10 +668,6 @@ function close({ server, sockets }: (typeof open)[number]): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())
   })
-}
-
-async function urlOfNobody(scheme: string): Promise<string> {
-  return `${scheme}://127.0.0.1:${await unusedPort()}/`
 }
 
 async function unusedPort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createFastClock } from '../../sandbox/fast-world.ts'
 import {
   type PagedWorld,
@@ -15,8 +15,6 @@ export interface Visit extends PagedWorld {
   /** Errors, dialogs and requests to elsewhere: there are to be none. */
   readonly trouble: readonly string[]
 }
-
-export const SCHEMES = ['light', 'dark'] as const
 
 /** A job whose follow-up is soon over. */
 const QUICK: PagedWorldOptions = {
@@ -40,18 +38,16 @@ afterAll(() => browser?.close())
 /** Opens the issue of a new world. */
 export async function visit(
   given: {
-    readonly world?: PagedWorldOptions
-    readonly look?: BrowserContextOptions
     /** Before anybody looks. */
     readonly before?: (paged: PagedWorld) => void
   } = {}
 ): Promise<Visit> {
   const clock = createFastClock()
-  const paged = await startPagedWorld({ clock, ...QUICK, ...given.world })
+  const paged = await startPagedWorld({ clock, ...QUICK })
   closing.push(paged.close)
   given.before?.(paged)
   if (browser === undefined) throw new Error('There is no browser.')
-  const context = await browser.newContext(given.look)
+  const context = await browser.newContext()
   closing.push(() => context.close())
   const page = await context.newPage()
   const trouble = watchTrouble(page, paged.world.serverUrl)

@@ -13,37 +13,6 @@ const rendered = createMarkdown({
 const render = (text: string) => rendered(text).markup.trim()
 
 describe('what would run or reach out', () => {
-  it.each([
-    '<script>alert(1)</script>',
-    '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-    '<img src=x onerror=alert(1)>',
-    '<svg onload=alert(1)><script>alert(1)</script></svg>',
-    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-    '<style>*{background:url(//evil.example)}</style>',
-    '<base href=//evil.example>',
-    '<form action=//evil.example><input name=a><button>b</button></form>',
-    '<meta http-equiv=refresh content="0;url=//evil.example">',
-    '<math><mtext></p><img src=x onerror=alert(1)></mtext></math>',
-    '<p/onmouseover=alert(1)>x',
-    '<a href="javascript:alert(1)">x</a>',
-    '<a href=" java\tscript:alert(1)">x</a>',
-    '<a href="javascript&colon;alert(1)">x</a>',
-    '<a href="&#106;avascript:alert(1)">x</a>',
-    '[x](javascript:alert(1))',
-    '[x](<java\nscript:alert(1)>)',
-    '[x](data:text/html;base64,PHNjcmlwdD4=)',
-    '[x](vbscript:x) [x](//evil.example) [x](/acme/shop)',
-    '<!--><img src=x onerror=alert(1)>-->',
-    '<!--a--!><script>alert(1)</script>',
-    '<![CDATA[<script>alert(1)</script>]]>',
-    '<?php <script>alert(1)</script> ?>',
-    '<input type=image src=//evil.example>',
-    '<p title="<script>alert(1)</script>">x</p>',
-    '<p title=\'" onclick="alert(1)\'>x</p>'
-  ])('is text or gone: %s', text => {
-    expect(live(render(text))).toEqual([])
-  })
-
   it('may be in any text at all', () => {
     fc.assert(
       fc.property(hostileComment, text => {
@@ -59,20 +28,6 @@ describe('what would run or reach out', () => {
         expect(live(sanitize(text).markup)).toEqual([])
       }),
       { numRuns: 500 }
-    )
-  })
-
-  it('is text where tags are too deep in each other', () => {
-    const markup = render('<b>'.repeat(20_000))
-    expect(live(markup)).toEqual([])
-    expect(markup.split('<b>').length).toBeLessThan(102)
-    expect(markup).toContain('&lt;b&gt;')
-  })
-
-  it('is text where it is too deep to be anything else', () => {
-    const deep = `${'> '.repeat(30_000)}<script>`
-    expect(render(deep)).toBe(
-      `<p>${deep.replaceAll('>', '&gt;').replaceAll('<', '&lt;')}</p>`
     )
   })
 
