@@ -153,13 +153,19 @@ function findPending({ asking, marked, firstOfReview }, project, since) {
 /** What a comment asks for; undefined when it asks for no follow-up. */
 function askedIn(comment, firstOfReview) {
     const { id, kind, request, reviewId } = comment;
-    if (request !== undefined) {
-        const isFollowUp = request.prompt !== '' && !request.wantsHelp && !request.problem;
-        return isFollowUp ? { kind, id, comment } : undefined;
-    }
-    return reviewId !== undefined && firstOfReview.get(reviewId) === id
-        ? { kind: 'review', id: reviewId, comment }
-        : undefined;
+    const isFollowUp = request !== undefined &&
+        request.prompt !== '' &&
+        !request.wantsHelp &&
+        !request.problem;
+    if (isFollowUp)
+        return { kind, id, comment };
+    if (request === undefined && reviewId !== undefined)
+        return firstOfReview.get(reviewId) === id
+            ? { kind: 'review', id: reviewId, comment }
+            : undefined;
+    // Its text was taken back, but what it said then was sent.
+    const isEdited = comment.updatedAt > comment.createdAt;
+    return isEdited && comment.hasRocket ? { kind, id, comment } : undefined;
 }
 function pendingAsk(asked, report) {
     const { comment } = asked;
@@ -214,11 +220,12 @@ var github_review = __webpack_require__(2715);
  * Finds out who asked, and which job the follow-up went to: the one that its
  * report names, else as when it was sent.
  */
-async function identify(pending, ports) {
-    const ask = await readAsk(pending, ports);
+async function identify(found, ports) {
+    const ask = await readAsk(found, ports);
     if (ask.kind !== 'ask')
         return ask;
     const { asker, question, option } = ask;
+    const pending = { ...found, since: ask.askedAt ?? found.since };
     const about = {
         kind: 'identified',
         pending,
@@ -263,6 +270,7 @@ async function readAsk({ asked, issue }, { command, github, limits }) {
     const words = request?.prompt ?? '';
     return {
         kind: 'ask',
+        ...(review.submittedAt !== undefined && { askedAt: review.submittedAt }),
         question: { kind: 'review', url: review.url, words },
         ...(review.author !== undefined && { asker: review.author }),
         ...(request?.jobId !== undefined && { option: request.jobId })
@@ -272,10 +280,13 @@ async function readAsk({ asked, issue }, { command, github, limits }) {
  * The comments that were read mostly name it. Only if none from before the
  * question does, the whole conversation is read.
  */
-async function inConversation(pending, { comments, github, limits, login, project }) {
+async function inConversation(pending, { comments, github, limits, login, project, readSince }) {
     const { asked, issue, since } = pending;
     const conversation = { issue, project };
-    const known = comments.marked.findLast(found => found.createdAt < since && (0,github_conversation/* jobNamedBy */.Ir)(found, conversation, login))?.marker.job;
+    const known = comments.marked.findLast(found => found.createdAt < since &&
+        // An older one is here only because it was edited; others may be newer.
+        found.createdAt >= readSince &&
+        (0,github_conversation/* jobNamedBy */.Ir)(found, conversation, login))?.marker.job;
     if (known !== undefined)
         return { kind: 'job', jobId: known };
     if (asked === undefined)
@@ -294,6 +305,7 @@ var settle = __webpack_require__(7178);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __webpack_require__(8394);
 ;// CONCATENATED MODULE: ./lib/pending/step.js
+
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
 /** Does the same with all of them, several at a time. */
@@ -307,6 +319,11 @@ async function inParallel(items, work) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     return results;
 }
+/** Nothing is lost: what is not told stays pending. */
+const CANCELLED = {
+    what: (0,message/* say */.cv) `The run was cancelled.`,
+    remedy: (0,message/* say */.cv) `The next run finishes the rest.`
+};
 
 ;// CONCATENATED MODULE: ./lib/pending/judge.js
 
@@ -333,23 +350,28 @@ const NOT_PENDING = { kind: 'not-pending' };
  */
 async function judgeAll(known, followUps) {
     const { clock, limits } = known;
-    const jobs = openJobs(known, followUps);
+    const jobs = openJobs(known, followUps, isNamedByReport);
     const first = await lookAtAll(known, jobs);
-    if (first.kind === 'unseen')
-        return first;
-    const over = jobs.filter(({ latest }) => latest && isOver(latest));
-    const worthTelling = (one) => over.some(({ id }) => id === one.jobId) ||
+    if (first.refusal)
+        return refused(known, followUps, first.refusal);
+    const isSeen = (jobId = '') => first.sights.some(one => one.jobId === jobId);
+    const reactions = await inParallel(followUps, one => first.sights.some(({ jobId, sight }) => jobId === one.jobId && isOver(sight)) ||
         isOld(known, one.pending) ||
-        !one.pending.showsSent;
-    const reactions = await inParallel(followUps, one => worthTelling(one) ? readReactions(known, one.pending) : undefined);
+        !one.pending.showsSent ||
+        !isSeen(one.jobId)
+        ? readReactions(known, one.pending)
+        : undefined);
+    // A job that a follow-up of ours went to is there, though a look missed it.
+    const missed = followUps.filter((one, index) => !isSeen(one.jobId) && isOurs(one, reactions[index]));
+    const found = openJobs(known, missed, () => true);
+    const again = await lookAtAll(known, found);
+    const over = [...jobs, ...found].filter(({ latest }) => latest && isOver(latest));
     if (over.length > 0)
         await (0,lib_clock/* pause */.v7)(clock, SECOND_LOOK_MS, limits);
     const second = await lookAtAll(known, over);
-    if (second.kind === 'unseen')
-        return second;
     const judged = followUps.map((one, index) => {
         const own = reactions[index];
-        const sights = [...first.sights, ...second.sights]
+        const sights = [...first.sights, ...again.sights, ...second.sights]
             .filter(({ jobId }) => jobId === one.jobId)
             .map(({ sight }) => sight);
         return own === undefined ? PENDING : judgeOne(known, one, own, sights);
@@ -360,10 +382,31 @@ async function judgeAll(known, followUps) {
         pending: judged.filter(({ kind }) => kind === 'pending').length
     };
 }
-/** The jobs that the follow-ups went to, each once. */
-function openJobs({ clock, log, service }, followUps) {
+/**
+ * The jobs that the follow-ups went to, each once.
+ *
+ * @param wasSeen whether an earlier run has seen the job of a follow-up
+ */
+function openJobs({ clock, log, service }, followUps, wasSeen) {
     const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []));
-    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`), true));
+    const known = new Set(followUps.filter(wasSeen).map(({ jobId }) => jobId));
+    return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, once(({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`)), known.has(id)));
+}
+function isNamedByReport({ isFromText }) {
+    return !isFromText;
+}
+/** Only the own account's report or reaction shows that we have sent it. */
+function isOurs({ pending }, reactions) {
+    const claims = [github_reactions/* REACTIONS */.nM.claimed, github_reactions/* REACTIONS */.nM.sent];
+    return (pending.report !== undefined ||
+        (reactions ?? []).some(({ content }) => claims.includes(content)));
+}
+/** No job can be looked at: that is to be told only of a follow-up of ours. */
+async function refused(known, followUps, problem) {
+    for (const one of followUps)
+        if (isOurs(one, await readReactions(known, one.pending)))
+            return { kind: 'unseen', problem };
+    return { kind: 'judged', over: [], pending: 0 };
 }
 async function lookAtAll(step, jobs) {
     const { clock, limits, log, onRetry } = step;
@@ -371,9 +414,6 @@ async function lookAtAll(step, jobs) {
         const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + LOOK_MOST_MS);
         return (0,retry/* retry */.L5)(clock, soon, () => job.look(soon), onRetry);
     });
-    const bad = looks.find(look => look.kind === 'refused' && look.because === 'setup');
-    if (bad?.kind === 'refused')
-        return { kind: 'unseen', problem: bad.problem };
     const sights = looks.flatMap((look, index) => {
         const jobId = jobs[index]?.id ?? '';
         if (look.kind === 'seen')
@@ -381,7 +421,10 @@ async function lookAtAll(step, jobs) {
         log.warnOf((0,message/* say */.cv) `The agent job ${jobId} can't be read.`, look.problem);
         return [];
     });
-    return { kind: 'seen', sights };
+    const bad = looks.filter(look => look.kind === 'refused' && look.because === 'setup');
+    const [one] = bad;
+    const isAll = bad.length === looks.length && one?.kind === 'refused';
+    return { sights, ...(isAll && { refusal: one.problem }) };
 }
 function isOver({ job }) {
     return (0,agent_job/* isTerminal */.Hd)(job.status);
@@ -401,7 +444,7 @@ async function readReactions({ github, limits, log, login }, { record }) {
     return undefined;
 }
 function judgeOne(known, followUp, reactions, sights) {
-    const { clock, inputs } = known;
+    const { clock, inputs, log } = known;
     const { jobId, ...unnamed } = followUp;
     const { pending, isFromText } = followUp;
     const { asked, report } = pending;
@@ -417,12 +460,16 @@ function judgeOne(known, followUp, reactions, sights) {
     };
     const rocket = own(github_reactions/* REACTIONS */.nM.sent);
     const isReported = report?.marker.delivery === 'sent';
+    // What was denied was never sent, whoever else left what on it.
+    if (!rocket && own(github_reactions/* REACTIONS */.nM.denied))
+        return NOT_PENDING;
     if (!rocket && !isReported) {
         const claimedAt = own(github_reactions/* REACTIONS */.nM.claimed)?.leftAt;
         const isAlone = claimedAt !== undefined && claimedAt <= clock.now() - CLAIM_ALONE_MS;
         return isAlone
             ? {
                 ...about,
+                followUp: unnamed,
                 outcome: 'unknown',
                 delivery: 'unsent-here',
                 explanation: CLAIM_ALONE
@@ -431,8 +478,8 @@ function judgeOne(known, followUp, reactions, sights) {
     }
     const reportedAt = report ? report.updatedAt - report.aheadMs : 0;
     const at = rocket?.leftAt ?? reportedAt;
-    const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt;
-    const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity);
+    const comment = asked?.kind === 'review' ? undefined : asked?.comment;
+    const isEdited = comment && comment.updatedAt > comment.createdAt;
     if (isFromText && isEdited)
         return {
             ...about,
@@ -448,9 +495,20 @@ function judgeOne(known, followUp, reactions, sights) {
         const outcome = (0,follow_up_outcome/* endOutcome */.it)(sight.job.status, didChange);
         return { ...about, outcome, delivery: 'sent', explanation: [], sight };
     }
-    return isOld(known, pending)
-        ? { ...about, outcome: 'timed-out', delivery: 'sent', explanation: [] }
-        : PENDING;
+    if (isOld(known, pending))
+        return { ...about, outcome: 'timed-out', delivery: 'sent', explanation: [] };
+    if (settled.kind === 'unsettled')
+        log.detail((0,message/* say */.cv) `The agent job ${jobId ?? ''} has ended, but too soon after the follow-up was sent to tell whether it finished it. The next run reports it.`);
+    return PENDING;
+}
+/** Tells of the first sight only: the second is to be the same. */
+function once(tell) {
+    let isTold = false;
+    return sight => {
+        if (!isTold)
+            tell(sight);
+        isTold = true;
+    };
 }
 /** The words are no longer the ones that were sent. */
 function unquoted({ question }) {
@@ -511,6 +569,8 @@ async function tellAll(known, over) {
     });
     if (created >= CREATED_MOST && left > 0)
         log.warn((0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`);
+    if (runner.cancel.aborted && left > 0)
+        return { finished, left, problem: CANCELLED };
     return isComplete
         ? { finished, left }
         : { finished, left, problem: lib_reporting/* NO_ANSWER_IN_TIME */.v };
@@ -555,7 +615,7 @@ async function tellOne(known, over) {
         case 'not-ours':
             return { kind: 'told-by-another' };
         case 'left': {
-            log.moment((0,message/* say */.cv) `Follow-up on #${issue}: ${(0,message/* ours */.Od)(outcome)}.`);
+            log.moment((0,message/* say */.cv) `Reported ${(0,message/* ours */.Od)(outcome)} on #${issue}: ${left.url ?? 'by a reaction'}.`);
             const { url } = left;
             const results = {
                 ...told.results,
@@ -596,6 +656,7 @@ async function reportOf(known, over) {
             outcome,
             delivery,
             isFree: false,
+            isConfirmed: jobId !== undefined,
             isAsked: pending.asked !== undefined,
             because: undefined
         }),
@@ -675,12 +736,13 @@ var step = __webpack_require__(2487);
  */
 async function finish(outside) {
     const desk = (0,step/* openDesk */.A$)(outside);
-    (0,conclude/* annotate */.fz)(desk.runner, await tell(outside, desk));
+    (0,conclude/* annotate */.fz)(desk.runner, await runFinish(outside, desk));
 }
 const finish_HOUR_MS = 3_600_000;
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * finish_HOUR_MS;
-async function tell(outside, desk) {
+/** From the comments of the repository to the run's annotation. */
+async function runFinish(outside, desk) {
     try {
         const safe = (0,debug/* debugged */.I)({ ...outside, runner: desk.runner });
         const opened = openFinish(safe, desk);
@@ -697,9 +759,9 @@ function giveUp(desk, ending) {
     desk.runner.output('finished', '[]');
     desk.runner.output('pending', '');
     if (ending.outcome !== 'cancelled')
-        return (0,conclude/* tellEarly */.pU)(desk, ending);
+        return (0,conclude/* summarizeEarly */.du)(desk, ending);
     const explanation = (0,message/* explain */.WE)(CANCELLED);
-    return (0,conclude/* tellEarly */.pU)(desk, { outcome: 'error', explanation });
+    return (0,conclude/* summarizeEarly */.du)(desk, { outcome: 'error', explanation });
 }
 function openFinish(outside, desk) {
     const { runner } = desk;
@@ -727,8 +789,15 @@ async function play(step) {
     if (comments.kind === 'failed')
         return giveUp(step, (0,follow_up_outcome/* endWith */.qZ)('error', comments.problem));
     const { aheadMs } = comments;
-    const known = { ...step, login, aheadMs, noted: new Set() };
-    const pending = findPending(comments, projectId, since + aheadMs);
+    const readSince = since + aheadMs;
+    const known = {
+        ...step,
+        login,
+        aheadMs,
+        readSince,
+        noted: new Set()
+    };
+    const pending = findPending(comments, projectId, readSince);
     return settleAll(known, comments, pending);
 }
 /** From here on a cancel loses nothing: what is not told stays pending. */
@@ -749,9 +818,18 @@ async function settleAll(known, comments, pending) {
     }
 }
 /** Who asked for each, and which job it went to. */
-async function identifyAll({ github, inputs, limits, log, login }, comments, pending) {
+async function identifyAll({ github, inputs, limits, log, login, readSince }, comments, pending) {
     const { command, jobId, projectId: project } = inputs;
-    const given = { github, limits, login, project, command, jobId, comments };
+    const given = {
+        github,
+        limits,
+        login,
+        project,
+        command,
+        jobId,
+        comments,
+        readSince
+    };
     const all = await inParallel(pending, one => identify(one, given));
     for (const one of all)
         if (one.kind === 'failed')
@@ -770,7 +848,7 @@ async function finish_conclude(step, pending, finished, problem) {
     const said = (0,message/* sentences */.hC)((0,message/* say */.cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, problem ? (0,message/* explain */.WE)(problem) : []);
     const told = (0,report_redact/* redactAll */.$I)(said, redact);
     const reports = safe.map(({ report }) => report);
-    await (0,conclude/* writeSummary */.Sy)(step, (0,summary/* finishSummary */.gw)(told, reports));
+    await (0,conclude/* writeSummary */.Sy)(runner, (0,summary/* finishSummary */.gw)(told, reports));
     const isBad = finished.some(({ report }) => (0,follow_up_outcome/* failsStep */.ug)(report.outcome, inputs.failOn));
     return { level: problem || isBad ? 'failure' : 'notice', line: (0,message/* plain */.pj)(told) };
 }
@@ -782,10 +860,6 @@ function entryOf({ issue, report, results }) {
         'asked-by': report.asker ?? ''
     };
 }
-const CANCELLED = {
-    what: (0,message/* say */.cv) `The run was cancelled.`,
-    remedy: (0,message/* say */.cv) `The next run finishes the rest.`
-};
 
 
 /***/ })

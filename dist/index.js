@@ -280,6 +280,11 @@ function openClaim(ports) {
     let login;
     /** 👀 claims, and does not only show that the job is being checked. */
     let isToSend = false;
+    /** What earlier attempts have left forbids that a later one sends. */
+    let keepsClaim = false;
+    /** The 😕 of an earlier attempt, which no longer holds once it is sent. */
+    let failed;
+    let rocket = Promise.resolve(undefined);
     let answering = Promise.resolve();
     async function leaveEyes(limits) {
         if (record === undefined)
@@ -305,8 +310,10 @@ function openClaim(ports) {
         const isOpen = ['none', 'free', 'refused'].includes(earlier.kind);
         // Without a record it is for people to decide, but never against a report.
         const isToSend = record ? isOpen : earlier.kind !== 'sent';
-        if (!ports.mayResend || !isToSend)
+        if (!ports.mayResend || !isToSend) {
+            keepsClaim = true;
             return { kind: 'earlier', earlier };
+        }
         isAlone = record !== undefined;
         return { kind: 'won', at: clock.now() };
     }
@@ -318,6 +325,7 @@ function openClaim(ports) {
         if (rocket)
             return { kind: 'sent', at: rocket.leftAt ?? clock.now() };
         takeBack(own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied)));
+        failed = own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.failed));
         const found = await ports.findReports(limits);
         if (found.kind === 'failed')
             return { ...found, kind: 'unreadable' };
@@ -339,12 +347,12 @@ function openClaim(ports) {
             return { kind: 'read', reactions: [] };
         return (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .reactionsOf */ .Qy)(login, github, record, limits);
     }
-    /** The 👎 of an attempt that was denied no longer holds. */
+    /** The 👎 or 😕 of an earlier attempt no longer holds. */
     function takeBack(reaction) {
         if (record === undefined || reaction === undefined)
             return;
         const { limits } = reporting;
-        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The 👎 of an earlier attempt could not be removed.`);
+        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `A reaction of an earlier attempt could not be removed.`);
     }
     async function account(limits) {
         if (login !== undefined)
@@ -353,6 +361,12 @@ function openClaim(ports) {
         if (viewer.kind === 'viewer')
             login = viewer.login;
         return login;
+    }
+    async function addRocket(on) {
+        const left = await reporting.inShare(share => (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, on, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, share));
+        if (left === undefined)
+            return _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v;
+        return left.kind === 'failed' ? left.problem : undefined;
     }
     return {
         record,
@@ -364,10 +378,10 @@ function openClaim(ports) {
                 log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held']);
             return isRerun ? takeAgain(claimed) : claimed;
         },
-        sign: limits => {
-            const signing = leaveEyes(limits);
-            answering = signing.catch(() => undefined);
-            return signing;
+        acknowledge: limits => {
+            const acknowledging = leaveEyes(limits);
+            answering = acknowledging.catch(() => undefined);
+            return acknowledging;
         },
         answered: async () => void (await answering),
         findEarlierSend,
@@ -379,12 +393,19 @@ function openClaim(ports) {
             log.moment(SENT[by]);
             if (record === undefined || by === 'earlier-run')
                 return;
-            const { limits } = reporting;
-            reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, limits).then(left => left.kind === 'failed' ? left.problem : undefined), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`);
+            takeBack(failed);
+            rocket = addRocket(record).catch(() => _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v);
+        },
+        confirmSent: async () => {
+            if (record === undefined || !(await rocket))
+                return;
+            const problem = await addRocket(record);
+            if (problem)
+                log.warnOf(NO_ROCKET, problem);
         },
         release: async () => {
             const isFutile = send === 'not-begun' || send === 'came-to-nothing';
-            const isToRelease = eyes === 'ours' && isToSend && isFutile;
+            const isToRelease = eyes === 'ours' && isToSend && isFutile && !keepsClaim;
             if (record === undefined || !isToRelease)
                 return;
             eyes = 'stuck';
@@ -443,6 +464,7 @@ const SENT = {
     'this-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service has accepted the follow-up.`,
     'earlier-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Another run or an earlier attempt has sent the follow-up.`
 };
+const NO_ROCKET = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`;
 const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
 
 
@@ -587,9 +609,9 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 /* harmony export */   Jf: () => (/* binding */ concludeDenied),
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   ce: () => (/* binding */ stopped),
+/* harmony export */   du: () => (/* binding */ summarizeEarly),
 /* harmony export */   et: () => (/* binding */ subjectOf),
 /* harmony export */   fz: () => (/* binding */ annotate),
-/* harmony export */   pU: () => (/* binding */ tellEarly),
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
@@ -651,6 +673,7 @@ async function conclude(followUp, ending) {
     const isComplete = await reporting.finish(async () => {
         await claim.answered();
         await claim.release();
+        await claim.confirmSent();
         const report = await summarize();
         if (ending.outcome !== 'skipped')
             await leave(followUp, report);
@@ -680,14 +703,14 @@ async function concludeEarly(desk, ending) {
     noteOutcome(desk, ending);
     // A cancelled run watched nothing yet, and an earlier one may have sent it.
     const isCancelled = ending.outcome === 'cancelled';
-    return tellEarly(desk, ending, isCancelled ? 'unsent-here' : undefined);
+    return summarizeEarly(desk, ending, isCancelled ? 'unsent-here' : undefined);
 }
 /** Writes the summary, and returns the step's annotation. */
-async function tellEarly(desk, ending, delivery = 'nothing-to-send') {
+async function summarizeEarly(desk, ending, delivery = 'nothing-to-send') {
     const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
     // Most comments are not for the agent; a summary for each would be noise.
     if (ending.outcome !== 'skipped')
-        await writeSummary(desk, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .earlySummary */ .y2)(report));
+        await writeSummary(desk.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .earlySummary */ .y2)(report));
     return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, []));
 }
 function noteOutcome({ log, outputs }, { outcome }) {
@@ -703,15 +726,15 @@ function once(make) {
 async function summarizeStep({ prompt, step }, report) {
     const { log, redact } = step;
     const [told, timeline] = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)([prompt, log.timeline], redact);
-    await writeSummary(step, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .stepSummary */ .xw)(report, told, timeline));
+    await writeSummary(step.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .stepSummary */ .xw)(report, told, timeline));
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
-async function writeSummary(desk, markdown) {
+async function writeSummary(runner, markdown) {
     try {
-        await desk.runner.summary(markdown);
+        await runner.summary(markdown);
     }
     catch (error) {
-        desk.runner.warning(`The step summary could not be written: ${error}`);
+        runner.warning(`The step summary could not be written: ${error}`);
     }
 }
 function reportOf(followUp, ending) {
@@ -736,6 +759,7 @@ function reportOf(followUp, ending) {
             delivery,
             // A re-run of a review never sends.
             isFree: (claim.isFree || ending.isFree === true) && !isReview,
+            isConfirmed: inView?.latest !== undefined,
             isAsked: trigger.kind === 'asked',
             because
         }),
@@ -1613,6 +1637,8 @@ function decode(value) {
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
 
 
+/** A hundred comments can be 25 MiB, which take their time on a slow way. */
+const PAGE_TIMEOUT_MS = 30_000;
 /** GitHub's largest page. */
 const PAGE_SIZE = 100;
 /**
@@ -1659,7 +1685,11 @@ async function* readPagesBackwards(github, list, guess, limits) {
     }
 }
 async function readPage(github, { route, parameters }, page, limits) {
-    const answer = await github.ask({ route, parameters: { ...parameters, per_page: PAGE_SIZE, page } }, limits);
+    const answer = await github.ask({
+        route,
+        parameters: { ...parameters, per_page: PAGE_SIZE, page },
+        timeoutMs: PAGE_TIMEOUT_MS
+    }, limits);
     if (answer.kind === 'failed')
         return answer;
     if (!Array.isArray(answer.data))
@@ -2026,7 +2056,8 @@ async function readReview(github, { issue, id }, limits) {
         kind: 'review',
         text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
         url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '',
-        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login)
+        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login),
+        submittedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(data.submitted_at)
     };
 }
 
@@ -2745,7 +2776,8 @@ async function sendOnce(ports, job, seen, claimedAt) {
             return { kind: 'delivered', job, before, settling };
         }
         case 'uncertain': {
-            const settling = (0,settle/* startSettling */.b8)(basisOf(clock.now(), before));
+            const basis = basisOf(clock.now(), before);
+            const settling = (0,settle/* startSettling */.b8)({ ...basis, isEstimate: true });
             const sights = await searchProof(clock, limits, job.look, before);
             if (sights === undefined)
                 return { kind: 'uncertain', problem: result.problem };
@@ -2979,10 +3011,9 @@ async function nameJob(names, github, account, limits) {
     const given = option ?? input;
     if (given !== undefined) {
         const problem = (0,inputs/* idProblem */.lx)(given);
-        const by = option === undefined ? 'workflow' : 'comment';
         return problem
             ? { kind: 'none', problem, because: 'job' }
-            : { kind: 'job', id: given, by };
+            : { kind: 'job', id: given };
     }
     if (asked === undefined)
         return { kind: 'none', problem: github_conversation/* NO_JOB */.UE, because: 'job' };
@@ -2997,7 +3028,7 @@ async function nameJob(names, github, account, limits) {
             const problem = (0,inputs/* idProblem */.lx)(found.jobId);
             return problem
                 ? { kind: 'none', problem, because: 'job' }
-                : { kind: 'job', id: found.jobId, by: 'comment' };
+                : { kind: 'job', id: found.jobId };
         }
     }
 }
@@ -3013,10 +3044,10 @@ async function giveHelp(followUp) {
     const { claim, names, place, step } = followUp;
     const { github, inputs, limits, log, redact, trigger } = step;
     const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
-    const signed = await claim.sign(limits);
+    const acknowledged = await claim.acknowledge(limits);
     if (!claim.isOurs || !inputs.comment || place === undefined) {
-        if (signed.kind === 'failed')
-            log.warnOf(NOT_GIVEN, signed.problem);
+        if (acknowledged.kind === 'failed')
+            log.warnOf(NOT_GIVEN, acknowledged.problem);
         return given;
     }
     const account = () => claim.account(limits);
@@ -3026,6 +3057,7 @@ async function giveHelp(followUp) {
         requiredPermission: inputs.requiredPermission,
         allowedBots: inputs.allowedBots,
         ...(trigger.asker && { asker: trigger.asker.login }),
+        isKnown: named.kind === 'job' || named.because !== 'setup',
         ...(named.kind === 'job' && { jobId: named.id })
     }, (0,github_marker/* writeMarker */.en)({
         kind: 'note',
@@ -3261,10 +3293,10 @@ var step = __nccwpck_require__(2487);
  */
 async function main(outside) {
     const desk = (0,step/* openDesk */.A$)(outside);
-    (0,conclude/* annotate */.fz)(desk.runner, await tell(outside, desk));
+    (0,conclude/* annotate */.fz)(desk.runner, await runStep(outside, desk));
 }
 /** From the event to the step's annotation. */
-async function tell(outside, desk) {
+async function runStep(outside, desk) {
     try {
         const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: desk.runner }), desk);
         return opened.kind === 'ends-early'
@@ -3304,7 +3336,7 @@ async function answer(followUp) {
         return giveHelp(followUp);
     const mistake = problem ?? (jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId));
     if (mistake) {
-        await claim.sign(step.limits);
+        await claim.acknowledge(step.limits);
         return refused(claim, mistake, names.option === undefined ? 'text' : 'job');
     }
     return prompt === '' ? watch(followUp) : send(followUp);
@@ -3313,10 +3345,10 @@ async function answer(followUp) {
 async function watch(followUp) {
     const { claim, names, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
-    // The sign is waited for only where its answer is needed, and not for long.
-    const signing = claim.sign((0,lib_clock/* within */.ux)(needsConversation(names) ? limits : reporting.limits, clock.now() + SIGN_MS));
-    reporting.onTheSide(signing.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
-    const before = await firstLook(followUp, signing);
+    // The 👀 is waited for only where its answer is needed, and not for long.
+    const acknowledging = claim.acknowledge((0,lib_clock/* within */.ux)(needsConversation(names) ? limits : reporting.limits, clock.now() + SIGN_MS));
+    reporting.onTheSide(acknowledging.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
+    const before = await firstLook(followUp, acknowledging);
     if (before.kind === 'none')
         return { ...(0,outcome/* endWith */.qZ)('error', before.problem), because: before.because };
     outputs.know({ job: before.sight.job });
@@ -3324,7 +3356,7 @@ async function watch(followUp) {
     if (inputs.wait)
         return seeThrough(followUp, before.job, settling);
     return (0,settle/* judge */.S4)(settling).kind === 'ended'
-        ? finish(followUp, before.sight)
+        ? readEnd(followUp, before.sight)
         : { outcome: 'active', explanation: [] };
 }
 /** Delivers the follow-up once, and sees it through. */
@@ -3389,14 +3421,19 @@ function noteSent(followUp, by) {
     const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
     reporting.onTheSide(resultComment.correct((0,result_comment/* resultOf */.B)((0,conclude/* subjectOf */.et)(followUp), report, redact)), (0,message/* say */.cv) `The earlier report could not be updated.`);
 }
+/** What the workflow names, no other comment can put right. */
+function fixedBy(because, { input, option }) {
+    const isFromWorkflow = option === undefined && input !== undefined;
+    return because === 'job' && isFromWorkflow ? 'setup' : because;
+}
 /** What is known where the follow-up was not delivered. */
-function undelivered({ claim, step }, delivery) {
+function undelivered({ claim, names, step }, delivery) {
     switch (delivery.kind) {
         case 'uncertain':
         case 'unclaimed':
             return (0,outcome/* endWith */.qZ)(delivery.kind === 'uncertain' ? 'unknown' : 'error', delivery.problem);
         case 'unsent':
-            return refused(claim, delivery.problem, delivery.because);
+            return refused(claim, delivery.problem, fixedBy(delivery.because, names));
         case 'out-of-sight':
             return (0,outcome/* endWith */.qZ)(delivery.isOutOfTime ? 'timed-out' : 'error', delivery.problem);
         case 'held':
@@ -3420,7 +3457,11 @@ function heldByAnother(earlier, lacksRecord) {
         case 'free':
             return { outcome: 'error', explanation: CLAIM_FREED, isFree: true };
         case 'refused':
-            return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' };
+            return {
+                outcome: 'error',
+                explanation: EARLIER_REFUSED,
+                because: 'reported'
+            };
     }
 }
 /** Only another comment helps, or a change of the setup. */
@@ -3451,7 +3492,7 @@ async function firstLook(followUp, claiming) {
             return { kind: 'found', job, sight: seen };
         case 'refused': {
             // Another comment can't correct what the workflow names.
-            const because = named.by === 'comment' ? seen.because : 'setup';
+            const because = fixedBy(seen.because, names);
             return { ...seen, kind: 'none', because, isOutOfTime: false };
         }
         case 'given-up':
@@ -3499,11 +3540,13 @@ async function seeThrough(followUp, job, settling, before, headBefore) {
     switch (end.kind) {
         case 'ended': {
             const { basis } = settling;
-            const ending = await finish(followUp, end.sight, before, await headBefore);
+            const ending = await readEnd(followUp, end.sight, before, await headBefore);
             return {
                 ...ending,
                 ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
-                ...(basis.kind === 'sent' && { workedMs: end.since - basis.at })
+                ...(basis.kind === 'sent' &&
+                    !basis.isEstimate &&
+                    !end.unproven && { workedMs: end.since - basis.at })
             };
         }
         case 'refused':
@@ -3517,10 +3560,11 @@ async function seeThrough(followUp, job, settling, before, headBefore) {
     }
 }
 /** The job has ended: what has it changed? */
-async function finish({ step }, { job, droppedLink }, before, headBefore) {
+async function readEnd({ prompt, step }, { job, droppedLink }, before, headBefore) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
-    log.detail((0,message/* say */.cv) `This is the end of the follow-up: ${job.status}.`);
+    if (prompt !== '')
+        log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
     const didChange = (0,outcome/* changed */.tD)(before && {
         ...before.job,
@@ -3564,7 +3608,7 @@ const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before 
 const EARLIER_UNCERTAIN = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
 const UNREADABLE = (0,message/* say */.cv) `This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`;
 const CLAIM_FREED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
-const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again.`;
+const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its result comment says what to do.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`;
 
 
@@ -3869,12 +3913,12 @@ function resultComment(report, marker) {
 /** The note that tells a pull request which job made it. */
 function pullRequestNote(note, marker) {
     const { answers, asker, command, jobId } = note;
-    const by = asker === undefined ? '' : ` by ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker)}`;
+    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker);
     const asked = answers
-        ? `, asked for in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[answers.kind], answers.url)}${by}`
+        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[answers.kind], answers.url)}.`
         : '';
     return [
-        `${marker}\n🤖 The agent job ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)} made this pull request${asked}.`,
+        `${marker}\n🤖 The agent job ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)} made this pull request.${asked}`,
         small((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
     ].join('\n\n');
 }
@@ -3888,13 +3932,15 @@ function helpComment(help, marker) {
         [
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --job <id> <text>`)} names the job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
-        jobId === undefined
-            ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
-            : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)}.`,
-        `<sub>Requires ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+        !help.isKnown
+            ? 'It could not be read whether a job is known here.'
+            : jobId === undefined
+                ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
+                : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)}.`,
+        `<sub>You need ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
     ].join('\n\n');
 }
 /** What happened in detail, and what is known about the send. */
@@ -4242,12 +4288,14 @@ function nextStep(known) {
     if (outcome === 'sent' || outcome === 'skipped')
         return 'none';
     const isUnsent = delivery !== 'sent' && delivery !== 'uncertain';
+    if (because === 'reported')
+        return 'none';
     if (isUnsent && because === 'job')
         return 'name-job';
     if (isUnsent && because === 'text')
         return 'change-text';
     if (delivery === 'sent' || delivery === 'nothing-to-send')
-        return 'watch';
+        return known.isConfirmed ? 'watch' : 'watch-job';
     if (isFree)
         return 're-run';
     return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first';
@@ -4276,6 +4324,7 @@ const COMMENTS = {
     'ask-more': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} to send the agent another follow-up.`,
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${command} to check the agent job again.`,
+    'watch-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>`} to check the agent job again.`,
     'change-text': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} again with the follow-up corrected.`,
     'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 };
@@ -4440,15 +4489,18 @@ function givesWay(standing, ours) {
         return true;
     if (standing.isFinal || ours.isFinal)
         return !standing.isFinal;
-    const isCorrected = knowledge(standing) === 0 && knowledge(ours) > 0;
+    const isCorrected = knowledge(standing) < 2 && knowledge(ours) >= 2;
     const isOwn = standing.runId === ours.runId;
     return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing));
 }
 /** How much a report knows about the send. */
 function knowledge({ delivery }) {
     if (delivery === 'sent')
+        return 3;
+    if (delivery === 'uncertain')
         return 2;
-    return delivery === 'uncertain' ? 1 : 0;
+    // It says why, which a later attempt does not know any more.
+    return delivery === 'refused' ? 1 : 0;
 }
 
 // EXTERNAL MODULE: ./lib/reporting.js
@@ -5793,7 +5845,7 @@ function remedyFor(status) {
     const remedy = REMEDIES[status];
     if (remedy)
         return remedy;
-    if (status >= 500)
+    if (status === 408 || status >= 500)
         return CHECK_SERVICE;
     return status < 400
         ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
@@ -6056,7 +6108,7 @@ const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
     let building;
-    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
+    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, call.timeoutMs ?? client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
         building ??= loadBuilder(access);
         const build = await building;
         return transport({ ...build(call), signal });

@@ -21,7 +21,8 @@ const WORK_MS = 4.5 * MINUTE_MS
 /** So long after that somebody looks. */
 const LOOK_AFTER_MS = 3.5 * MINUTE_MS
 const ASKER = 'octo-dev'
-const BODY = '/agent also cover two vouchers in one cart, and fix the changelog'
+const BODY =
+  '/agent --job job-7f3a also cover two vouchers in one cart, and fix the changelog'
 const RUN_ID = 6_000_000_001
 
 /** Plays it in virtual time, and serves what came of it. */

@@ -36,6 +36,8 @@ export interface Claim {
   noteSending(state: 'out' | 'came-to-nothing' | 'refused'): void
   /** The service has accepted it: 🚀. */
   noteSent(by: 'this-run' | 'earlier-run'): void
+  /** Leaves 🚀 again where it could not be left, before the report. */
+  confirmSent(): Promise<void>
   /** Takes 👀 away when nothing was sent, so that a re-run can send. */
   release(): Promise<void>
   /** Login of the action's own account; asks GitHub if no answer has said it. */
@@ -91,6 +93,11 @@ export function openClaim(ports: ClaimPorts): Claim {
   let login: string | undefined
   /** 👀 claims, and does not only show that the job is being checked. */
   let isToSend = false
+  /** What earlier attempts have left forbids that a later one sends. */
+  let keepsClaim = false
+  /** The 😕 of an earlier attempt, which no longer holds once it is sent. */
+  let failed: Reaction | undefined
+  let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
   let answering: Promise<unknown> = Promise.resolve()
 
   async function leaveEyes(limits: Limits): Promise<Claimed> {
@@ -115,7 +122,10 @@ export function openClaim(ports: ClaimPorts): Claim {
     const isOpen = ['none', 'free', 'refused'].includes(earlier.kind)
     // Without a record it is for people to decide, but never against a report.
     const isToSend = record ? isOpen : earlier.kind !== 'sent'
-    if (!ports.mayResend || !isToSend) return { kind: 'earlier', earlier }
+    if (!ports.mayResend || !isToSend) {
+      keepsClaim = true
+      return { kind: 'earlier', earlier }
+    }
     isAlone = record !== undefined
     return { kind: 'won', at: clock.now() }
   }
@@ -126,6 +136,7 @@ export function openClaim(ports: ClaimPorts): Claim {
     const rocket = own.reactions.find(isContent(REACTIONS.sent))
     if (rocket) return { kind: 'sent', at: rocket.leftAt ?? clock.now() }
     takeBack(own.reactions.find(isContent(REACTIONS.denied)))
+    failed = own.reactions.find(isContent(REACTIONS.failed))
     const found = await ports.findReports(limits)
     if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
     const ourLogin =
@@ -151,13 +162,13 @@ export function openClaim(ports: ClaimPorts): Claim {
     return reactionsOf(login, github, record, limits)
   }
 
-  /** The 👎 of an attempt that was denied no longer holds. */
+  /** The 👎 or 😕 of an earlier attempt no longer holds. */
   function takeBack(reaction: Reaction | undefined): void {
     if (record === undefined || reaction === undefined) return
     const { limits } = reporting
     reporting.onTheSide(
       removeReaction(github, record, reaction.id, limits),
-      say`The 👎 of an earlier attempt could not be removed.`
+      say`A reaction of an earlier attempt could not be removed.`
     )
   }
 
@@ -166,6 +177,14 @@ export function openClaim(ports: ClaimPorts): Claim {
     const viewer = await github.askViewer(limits)
     if (viewer.kind === 'viewer') login = viewer.login
     return login
+  }
+
+  async function addRocket(on: CommentRef): Promise<Problem | undefined> {
+    const left = await reporting.inShare(share =>
+      addReaction(github, on, REACTIONS.sent, share)
+    )
+    if (left === undefined) return NO_ANSWER_IN_TIME
+    return left.kind === 'failed' ? left.problem : undefined
   }
 
   return {
@@ -192,17 +211,17 @@ export function openClaim(ports: ClaimPorts): Claim {
       send = 'sent'
       log.moment(SENT[by])
       if (record === undefined || by === 'earlier-run') return
-      const { limits } = reporting
-      reporting.onTheSide(
-        addReaction(github, record, REACTIONS.sent, limits).then(left =>
-          left.kind === 'failed' ? left.problem : undefined
-        ),
-        say`🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`
-      )
+      takeBack(failed)
+      rocket = addRocket(record).catch(() => NO_ANSWER_IN_TIME)
+    },
+    confirmSent: async () => {
+      if (record === undefined || !(await rocket)) return
+      const problem = await addRocket(record)
+      if (problem) log.warnOf(NO_ROCKET, problem)
     },
     release: async () => {
       const isFutile = send === 'not-begun' || send === 'came-to-nothing'
-      const isToRelease = eyes === 'ours' && isToSend && isFutile
+      const isToRelease = eyes === 'ours' && isToSend && isFutile && !keepsClaim
       if (record === undefined || !isToRelease) return
       eyes = 'stuck'
       const released = await reporting.inShare(async share => ({
@@ -265,4 +284,5 @@ const SENT: Readonly<Record<'this-run' | 'earlier-run', Message>> = {
   'earlier-run': say`Another run or an earlier attempt has sent the follow-up.`
 }
 
+const NO_ROCKET = say`🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`
 const NOT_RELEASED = say`The claim (👀) could not be released, so a re-run can't send the follow-up.`

@@ -65,6 +65,7 @@ export async function conclude(
   const isComplete = await reporting.finish(async () => {
     await claim.answered()
     await claim.release()
+    await claim.confirmSent()
     const report = await summarize()
     if (ending.outcome !== 'skipped') await leave(followUp, report)
   })
@@ -183,6 +184,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         delivery,
         // A re-run of a review never sends.
         isFree: (claim.isFree || ending.isFree === true) && !isReview,
+        isConfirmed: inView?.latest !== undefined,
         isAsked: trigger.kind === 'asked',
         because
       }),

@@ -19,7 +19,12 @@ import { outputsOf } from './outputs.ts'
 import { findPending, type Pending } from './pending/find.ts'
 import { type Identified, identify } from './pending/identify.ts'
 import { judgeAll } from './pending/judge.ts'
-import { type FinishStep, inParallel, type Known } from './pending/step.ts'
+import {
+  CANCELLED,
+  type FinishStep,
+  inParallel,
+  type Known
+} from './pending/step.ts'
 import { type Finished, tellAll } from './pending/tell.ts'
 import { redactAll } from './report/redact.ts'
 import { finishSummary } from './report/summary.ts'
@@ -102,8 +107,15 @@ async function play(step: FinishStep): Promise<Annotation> {
   if (comments.kind === 'failed')
     return giveUp(step, endWith('error', comments.problem))
   const { aheadMs } = comments
-  const known: Known = { ...step, login, aheadMs, noted: new Set() }
-  const pending = findPending(comments, projectId, since + aheadMs)
+  const readSince = since + aheadMs
+  const known: Known = {
+    ...step,
+    login,
+    aheadMs,
+    readSince,
+    noted: new Set()
+  }
+  const pending = findPending(comments, projectId, readSince)
   return settleAll(known, comments, pending)
 }
 
@@ -129,7 +141,7 @@ async function settleAll(
 
 /** Who asked for each, and which job it went to. */
 async function identifyAll(
-  { github, inputs, limits, log, login }: Known,
+  { github, inputs, limits, log, login, readSince }: Known,
   comments: RepositoryComments,
   pending: readonly Pending[]
 ): Promise<{
@@ -138,7 +150,16 @@ async function identifyAll(
   readonly unread: number
 }> {
   const { command, jobId, projectId: project } = inputs
-  const given = { github, limits, login, project, command, jobId, comments }
+  const given = {
+    github,
+    limits,
+    login,
+    project,
+    command,
+    jobId,
+    comments,
+    readSince
+  }
   const all = await inParallel(pending, one => identify(one, given))
   for (const one of all)
     if (one.kind === 'failed')
@@ -180,9 +201,4 @@ function entryOf({ issue, report, results }: Finished) {
     'issue-number': String(issue),
     'asked-by': report.asker ?? ''
   }
-}
-
-const CANCELLED: Problem = {
-  what: say`The run was cancelled.`,
-  remedy: say`The next run finishes the rest.`
 }

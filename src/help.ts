@@ -25,6 +25,7 @@ export async function giveHelp(followUp: FollowUp): Promise<Ending> {
       requiredPermission: inputs.requiredPermission,
       allowedBots: inputs.allowedBots,
       ...(trigger.asker && { asker: trigger.asker.login }),
+      isKnown: named.kind === 'job' || named.because !== 'setup',
       ...(named.kind === 'job' && { jobId: named.id })
     },
     writeMarker({

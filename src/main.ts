@@ -56,7 +56,7 @@ import {
   openStep,
   type Step
 } from './step.ts'
-import { nameJob, needsConversation } from './which-job.ts'
+import { type JobNames, nameJob, needsConversation } from './which-job.ts'
 
 /**
  * Delivers one follow-up, sees it through to its end and reports. Never throws;
@@ -210,9 +210,15 @@ function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   )
 }
 
+/** What the workflow names, no other comment can put right. */
+function fixedBy(because: Because, { input, option }: JobNames): Because {
+  const isFromWorkflow = option === undefined && input !== undefined
+  return because === 'job' && isFromWorkflow ? 'setup' : because
+}
+
 /** What is known where the follow-up was not delivered. */
 function undelivered(
-  { claim, step }: FollowUp,
+  { claim, names, step }: FollowUp,
   delivery: Exclude<Delivery, { kind: 'delivered' }>
 ): Ending {
   switch (delivery.kind) {
@@ -223,7 +229,7 @@ function undelivered(
         delivery.problem
       )
     case 'unsent':
-      return refused(claim, delivery.problem, delivery.because)
+      return refused(claim, delivery.problem, fixedBy(delivery.because, names))
     case 'out-of-sight':
       return endWith(
         delivery.isOutOfTime ? 'timed-out' : 'error',
@@ -254,7 +260,11 @@ function heldByAnother(
     case 'free':
       return { outcome: 'error', explanation: CLAIM_FREED, isFree: true }
     case 'refused':
-      return { outcome: 'error', explanation: EARLIER_REFUSED, because: 'text' }
+      return {
+        outcome: 'error',
+        explanation: EARLIER_REFUSED,
+        because: 'reported'
+      }
   }
 }
 
@@ -292,7 +302,7 @@ async function firstLook(
       return { kind: 'found', job, sight: seen }
     case 'refused': {
       // Another comment can't correct what the workflow names.
-      const because = named.by === 'comment' ? seen.because : 'setup'
+      const because = fixedBy(seen.because, names)
       return { ...seen, kind: 'none', because, isOutOfTime: false }
     }
     case 'given-up':
@@ -364,7 +374,9 @@ async function seeThrough(
       return {
         ...ending,
         ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
-        ...(basis.kind === 'sent' && { workedMs: end.since - basis.at })
+        ...(basis.kind === 'sent' &&
+          !basis.isEstimate &&
+          !end.unproven && { workedMs: end.since - basis.at })
       }
     }
     case 'refused':
@@ -380,14 +392,15 @@ async function seeThrough(
 
 /** The job has ended: what has it changed? */
 async function readEnd(
-  { step }: FollowUp,
+  { prompt, step }: FollowUp,
   { job, droppedLink }: Sight,
   before?: Sight,
   headBefore?: PullRequest
 ): Promise<Ending> {
   const { log, outputs } = step
   outputs.know({ hasEnded: true, job })
-  log.detail(say`This is the end of the follow-up: ${job.status}.`)
+  if (prompt !== '')
+    log.detail(say`The agent has finished this follow-up: ${job.status}.`)
   const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
   const didChange = changed(
     before && {
@@ -444,5 +457,5 @@ const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing s
 const EARLIER_UNCERTAIN = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
 const UNREADABLE = say`This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`
 const CLAIM_FREED = say`Another run had claimed this comment (👀) and has released it.`
-const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again.`
+const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its result comment says what to do.`
 const NO_RECORD = say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`

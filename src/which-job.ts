@@ -8,12 +8,7 @@ import type { Problem } from './message.ts'
 
 /** Which job is meant, or why that is not known. */
 type Named =
-  | {
-      readonly kind: 'job'
-      readonly id: string
-      /** What has to change when the service knows no such job. */
-      readonly by: 'comment' | 'workflow'
-    }
+  | { readonly kind: 'job'; readonly id: string }
   | {
       readonly kind: 'none'
       readonly problem: Problem
@@ -52,10 +47,9 @@ export async function nameJob(
   const given = option ?? input
   if (given !== undefined) {
     const problem = idProblem(given)
-    const by = option === undefined ? 'workflow' : 'comment'
     return problem
       ? { kind: 'none', problem, because: 'job' }
-      : { kind: 'job', id: given, by }
+      : { kind: 'job', id: given }
   }
   if (asked === undefined)
     return { kind: 'none', problem: NO_JOB, because: 'job' }
@@ -77,7 +71,7 @@ export async function nameJob(
       const problem = idProblem(found.jobId)
       return problem
         ? { kind: 'none', problem, because: 'job' }
-        : { kind: 'job', id: found.jobId, by: 'comment' }
+        : { kind: 'job', id: found.jobId }
     }
   }
 }

@@ -111,7 +111,8 @@ describe('the help comment', () => {
     asker: 'octo-dev',
     command: '/agent',
     requiredPermission: 'write',
-    allowedBots: []
+    allowedBots: [],
+    isKnown: true
   }
 
   it('names the options, who may use it, and the job', () => {
@@ -120,7 +121,7 @@ describe('the help comment', () => {
     for (const option of [' <text>', '', ' --job <id> <text>', ' --help'])
       expect(body).toContain(`- \`/agent${option}\``)
     expect(body).toContain('The job here is `job-1`.')
-    expect(body).toContain('Requires `write` permission')
+    expect(body).toContain('You need `write` permission')
     expect(body).not.toContain('Bots')
   })
 

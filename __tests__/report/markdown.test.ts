@@ -300,7 +300,8 @@ function noteOf(given: Report, jobId: string): string {
 
 function helpOf(given: Report, jobId: string): string {
   const { asker = '', command = '' } = given
-  const help = { ...given, command, jobId, requiredPermission: 'write' }
+  const access = { requiredPermission: 'write', isKnown: true }
+  const help = { ...given, ...access, command, jobId }
   return helpComment({ ...help, allowedBots: [asker] }, MARKER)
 }
 

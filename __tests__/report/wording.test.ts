@@ -12,7 +12,7 @@ const DELIVERIES = [
   'uncertain',
   'sent'
 ] as const
-const BECAUSE = ['text', 'job', 'setup', undefined] as const
+const BECAUSE = ['text', 'job', 'setup', 'reported', undefined] as const
 
 /** All that a run can know, and what it advises. */
 const ALL = OUTCOMES.flatMap(outcome =>
@@ -21,7 +21,15 @@ const ALL = OUTCOMES.flatMap(outcome =>
       [true, false].flatMap(isAsked =>
         BECAUSE.flatMap(because =>
           [undefined, '/agent'].map(command => {
-            const known = { outcome, delivery, isFree, isAsked, because }
+            const isConfirmed = isAsked
+            const known = {
+              outcome,
+              delivery,
+              isFree,
+              isAsked,
+              isConfirmed,
+              because
+            }
             const next = nextStep(known)
             const words = plain(advice(command ? { next, command } : { next }))
             return { ...known, command, next, words }

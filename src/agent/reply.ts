@@ -154,7 +154,7 @@ const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
 function remedyFor(status: number): Problem['remedy'] {
   const remedy = REMEDIES[status]
   if (remedy) return remedy
-  if (status >= 500) return CHECK_SERVICE
+  if (status === 408 || status >= 500) return CHECK_SERVICE
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
     : say`Check the job's ID, project-id, and base-url.`

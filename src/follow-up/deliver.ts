@@ -183,7 +183,8 @@ async function sendOnce(
       return { kind: 'delivered', job, before, settling }
     }
     case 'uncertain': {
-      const settling = startSettling(basisOf(clock.now(), before))
+      const basis = basisOf(clock.now(), before)
+      const settling = startSettling({ ...basis, isEstimate: true })
       const sights = await searchProof(clock, limits, job.look, before)
       if (sights === undefined)
         return { kind: 'uncertain', problem: result.problem }

@@ -47,7 +47,7 @@ export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
   /** It failed, and this is what would have to change. */
-  readonly because?: Because
+  readonly because?: Because | 'reported'
   /** Whoever had claimed it has released it: a re-run can send. */
   readonly isFree?: boolean
   /** From the send to the end that was seen, where both were. */

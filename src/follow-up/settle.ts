@@ -22,6 +22,8 @@ export type Basis =
       readonly before: Sight
       /** It was working on an earlier prompt shortly before. */
       readonly wasBusy: boolean
+      /** No answer told when it was accepted: `at` is later. */
+      readonly isEstimate?: true
     }
   /** An earlier run sent it at `at`; how the job stood before is not known. */
   | { readonly kind: 'sent-earlier'; readonly at: number }

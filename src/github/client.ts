@@ -26,6 +26,8 @@ export interface GitHub {
 export interface Call {
   readonly route: string
   readonly parameters: Readonly<Record<string, unknown>>
+  /** How long the whole answer may take, where it is large. */
+  readonly timeoutMs?: number
 }
 
 /** An answer, or why there is none. */
@@ -63,11 +65,16 @@ export function openGitHub(
   let building: Promise<BuildRequest> | undefined
 
   const exchange = (call: Call, limits: Limits): Promise<Reply> =>
-    withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, async signal => {
-      building ??= loadBuilder(access)
-      const build = await building
-      return transport({ ...build(call), signal })
-    })
+    withAnswerLimit(
+      clock,
+      call.timeoutMs ?? ANSWER_TIMEOUT_MS,
+      limits,
+      async signal => {
+        building ??= loadBuilder(access)
+        const build = await building
+        return transport({ ...build(call), signal })
+      }
+    )
 
   const askOnce = async (call: Call, limits: Limits): Promise<Judgement> =>
     judgeReply(await exchange(call, limits), clock.now())

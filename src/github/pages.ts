@@ -3,6 +3,8 @@ import { type Failed, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Json, records } from './payload.ts'
 
+/** A hundred comments can be 25 MiB, which take their time on a slow way. */
+const PAGE_TIMEOUT_MS = 30_000
 /** GitHub's largest page. */
 export const PAGE_SIZE = 100
 
@@ -89,7 +91,11 @@ async function readPage(
   limits: Limits
 ): Promise<ReadPage> {
   const answer = await github.ask(
-    { route, parameters: { ...parameters, per_page: PAGE_SIZE, page } },
+    {
+      route,
+      parameters: { ...parameters, per_page: PAGE_SIZE, page },
+      timeoutMs: PAGE_TIMEOUT_MS
+    },
     limits
   )
   if (answer.kind === 'failed') return answer

@@ -3,7 +3,7 @@ import type { Failed } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readPages } from './pages.ts'
-import { type Json, record, text, wholeNumber } from './payload.ts'
+import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 /** A comment on a line that belongs to a review. */
 export interface ReviewComment {
@@ -55,6 +55,8 @@ export interface Review {
   readonly text: string
   readonly url: string
   readonly author: string | undefined
+  /** When it was submitted, by GitHub's clock, milliseconds since the epoch. */
+  readonly submittedAt: number | undefined
 }
 
 /**
@@ -80,6 +82,7 @@ export async function readReview(
     kind: 'review',
     text: text(data.body) ?? '',
     url: text(data.html_url) ?? '',
-    author: text(record(data.user).login)
+    author: text(record(data.user).login),
+    submittedAt: time(data.submitted_at)
   }
 }

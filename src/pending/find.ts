@@ -67,14 +67,19 @@ function askedIn(
   firstOfReview: ReadonlyMap<number, number>
 ): Ask | undefined {
   const { id, kind, request, reviewId } = comment
-  if (request !== undefined) {
-    const isFollowUp =
-      request.prompt !== '' && !request.wantsHelp && !request.problem
-    return isFollowUp ? { kind, id, comment } : undefined
-  }
-  return reviewId !== undefined && firstOfReview.get(reviewId) === id
-    ? { kind: 'review', id: reviewId, comment }
-    : undefined
+  const isFollowUp =
+    request !== undefined &&
+    request.prompt !== '' &&
+    !request.wantsHelp &&
+    !request.problem
+  if (isFollowUp) return { kind, id, comment }
+  if (request === undefined && reviewId !== undefined)
+    return firstOfReview.get(reviewId) === id
+      ? { kind: 'review', id: reviewId, comment }
+      : undefined
+  // Its text was taken back, but what it said then was sent.
+  const isEdited = comment.updatedAt > comment.createdAt
+  return isEdited && comment.hasRocket ? { kind, id, comment } : undefined
 }
 
 function pendingAsk(asked: Ask, report: MarkedReport | undefined): Pending {

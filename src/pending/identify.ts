@@ -33,6 +33,8 @@ interface JobPorts {
   readonly login: string
   readonly project: string
   readonly command: string
+  /** The lists show all comments that were made since, by GitHub's clock. */
+  readonly readSince: number
   /** The input `job-id`. */
   readonly jobId: string | undefined
   readonly comments: RepositoryComments
@@ -43,12 +45,13 @@ interface JobPorts {
  * report names, else as when it was sent.
  */
 export async function identify(
-  pending: Pending,
+  found: Pending,
   ports: JobPorts
 ): Promise<Identified | Unidentified> {
-  const ask = await readAsk(pending, ports)
+  const ask = await readAsk(found, ports)
   if (ask.kind !== 'ask') return ask
   const { asker, question, option } = ask
+  const pending = { ...found, since: ask.askedAt ?? found.since }
   const about = {
     kind: 'identified',
     pending,
@@ -72,6 +75,8 @@ export async function identify(
 type Ask = {
   readonly kind: 'ask'
   readonly option?: string
+  /** When a review was submitted; its comments may be older drafts. */
+  readonly askedAt?: number
   readonly asker?: string
   readonly question?: Question
 }
@@ -101,6 +106,7 @@ async function readAsk(
   const words = request?.prompt ?? ''
   return {
     kind: 'ask',
+    ...(review.submittedAt !== undefined && { askedAt: review.submittedAt }),
     question: { kind: 'review', url: review.url, words },
     ...(review.author !== undefined && { asker: review.author }),
     ...(request?.jobId !== undefined && { option: request.jobId })
@@ -113,7 +119,7 @@ async function readAsk(
  */
 async function inConversation(
   pending: Pending,
-  { comments, github, limits, login, project }: JobPorts
+  { comments, github, limits, login, project, readSince }: JobPorts
 ): Promise<
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'none' }
@@ -122,7 +128,11 @@ async function inConversation(
   const { asked, issue, since } = pending
   const conversation = { issue, project }
   const known = comments.marked.findLast(
-    found => found.createdAt < since && jobNamedBy(found, conversation, login)
+    found =>
+      found.createdAt < since &&
+      // An older one is here only because it was edited; others may be newer.
+      found.createdAt >= readSince &&
+      jobNamedBy(found, conversation, login)
   )?.marker.job
   if (known !== undefined) return { kind: 'job', jobId: known }
   if (asked === undefined) return { kind: 'none' }

@@ -62,23 +62,34 @@ export async function judgeAll(
   followUps: readonly Identified[]
 ): Promise<AllJudged | Unseen> {
   const { clock, limits } = known
-  const jobs = openJobs(known, followUps)
+  const jobs = openJobs(known, followUps, isNamedByReport)
   const first = await lookAtAll(known, jobs)
-  if (first.kind === 'unseen') return first
-  const over = jobs.filter(({ latest }) => latest && isOver(latest))
-  const worthTelling = (one: Identified) =>
-    over.some(({ id }) => id === one.jobId) ||
-    isOld(known, one.pending) ||
-    !one.pending.showsSent
+  if (first.refusal) return refused(known, followUps, first.refusal)
+  const isSeen = (jobId = '') => first.sights.some(one => one.jobId === jobId)
   const reactions = await inParallel(followUps, one =>
-    worthTelling(one) ? readReactions(known, one.pending) : undefined
+    first.sights.some(
+      ({ jobId, sight }) => jobId === one.jobId && isOver(sight)
+    ) ||
+    isOld(known, one.pending) ||
+    !one.pending.showsSent ||
+    !isSeen(one.jobId)
+      ? readReactions(known, one.pending)
+      : undefined
+  )
+  // A job that a follow-up of ours went to is there, though a look missed it.
+  const missed = followUps.filter(
+    (one, index) => !isSeen(one.jobId) && isOurs(one, reactions[index])
+  )
+  const found = openJobs(known, missed, () => true)
+  const again = await lookAtAll(known, found)
+  const over = [...jobs, ...found].filter(
+    ({ latest }) => latest && isOver(latest)
   )
   if (over.length > 0) await pause(clock, SECOND_LOOK_MS, limits)
   const second = await lookAtAll(known, over)
-  if (second.kind === 'unseen') return second
   const judged = followUps.map((one, index) => {
     const own = reactions[index]
-    const sights = [...first.sights, ...second.sights]
+    const sights = [...first.sights, ...again.sights, ...second.sights]
       .filter(({ jobId }) => jobId === one.jobId)
       .map(({ sight }) => sight)
     return own === undefined ? PENDING : judgeOne(known, one, own, sights)
@@ -97,30 +108,65 @@ interface AllJudged {
   readonly pending: number
 }
 
-/** The jobs that the follow-ups went to, each once. */
+/**
+ * The jobs that the follow-ups went to, each once.
+ *
+ * @param wasSeen whether an earlier run has seen the job of a follow-up
+ */
 function openJobs(
   { clock, log, service }: FinishStep,
-  followUps: readonly Identified[]
+  followUps: readonly Identified[],
+  wasSeen: (followUp: Identified) => boolean
 ): readonly JobInView[] {
   const ids = new Set(followUps.flatMap(({ jobId }) => jobId ?? []))
+  const known = new Set(followUps.filter(wasSeen).map(({ jobId }) => jobId))
   return [...ids].map(id =>
     keepInView(
       service,
       id,
       clock,
-      ({ job }) => log.detail(say`The agent job ${id} is ${job.status}.`),
-      true
+      once(({ job }) => log.detail(say`The agent job ${id} is ${job.status}.`)),
+      known.has(id)
     )
   )
 }
 
-interface Seen {
-  readonly kind: 'seen'
-  readonly sights: readonly { readonly jobId: string; readonly sight: Sight }[]
+function isNamedByReport({ isFromText }: Identified): boolean {
+  return !isFromText
 }
 
-/** The service refuses every look: its key or address is wrong. */
-interface Unseen {
+/** Only the own account's report or reaction shows that we have sent it. */
+function isOurs(
+  { pending }: Identified,
+  reactions: readonly Reaction[] | undefined
+): boolean {
+  const claims: readonly string[] = [REACTIONS.claimed, REACTIONS.sent]
+  return (
+    pending.report !== undefined ||
+    (reactions ?? []).some(({ content }) => claims.includes(content))
+  )
+}
+
+/** No job can be looked at: that is to be told only of a follow-up of ours. */
+async function refused(
+  known: Known,
+  followUps: readonly Identified[],
+  problem: Problem
+): Promise<AllJudged | Unseen> {
+  for (const one of followUps)
+    if (isOurs(one, await readReactions(known, one.pending)))
+      return { kind: 'unseen', problem }
+  return { kind: 'judged', over: [], pending: 0 }
+}
+
+interface Looks {
+  readonly sights: readonly { readonly jobId: string; readonly sight: Sight }[]
+  /** The service lets nobody look at any: its key or address is wrong. */
+  readonly refusal?: Problem
+}
+
+/** Nothing can be judged. */
+export interface Unseen {
   readonly kind: 'unseen'
   readonly problem: Problem
 }
@@ -128,23 +174,24 @@ interface Unseen {
 async function lookAtAll(
   step: FinishStep,
   jobs: readonly JobInView[]
-): Promise<Seen | Unseen> {
+): Promise<Looks> {
   const { clock, limits, log, onRetry } = step
   const looks = await inParallel(jobs, job => {
     const soon = within(limits, clock.now() + LOOK_MOST_MS)
     return retry(clock, soon, () => job.look(soon), onRetry)
   })
-  const bad = looks.find(
-    look => look.kind === 'refused' && look.because === 'setup'
-  )
-  if (bad?.kind === 'refused') return { kind: 'unseen', problem: bad.problem }
   const sights = looks.flatMap((look, index) => {
     const jobId = jobs[index]?.id ?? ''
     if (look.kind === 'seen') return [{ jobId, sight: look }]
     log.warnOf(say`The agent job ${jobId} can't be read.`, look.problem)
     return []
   })
-  return { kind: 'seen', sights }
+  const bad = looks.filter(
+    look => look.kind === 'refused' && look.because === 'setup'
+  )
+  const [one] = bad
+  const isAll = bad.length === looks.length && one?.kind === 'refused'
+  return { sights, ...(isAll && { refusal: one.problem }) }
 }
 
 function isOver({ job }: Sight): boolean {
@@ -174,7 +221,7 @@ function judgeOne(
   reactions: readonly Reaction[],
   sights: readonly Sight[]
 ): Judged {
-  const { clock, inputs } = known
+  const { clock, inputs, log } = known
   const { jobId, ...unnamed } = followUp
   const { pending, isFromText } = followUp
   const { asked, report } = pending
@@ -191,6 +238,8 @@ function judgeOne(
   } as const
   const rocket = own(REACTIONS.sent)
   const isReported = report?.marker.delivery === 'sent'
+  // What was denied was never sent, whoever else left what on it.
+  if (!rocket && own(REACTIONS.denied)) return NOT_PENDING
   if (!rocket && !isReported) {
     const claimedAt = own(REACTIONS.claimed)?.leftAt
     const isAlone =
@@ -198,6 +247,7 @@ function judgeOne(
     return isAlone
       ? {
           ...about,
+          followUp: unnamed,
           outcome: 'unknown',
           delivery: 'unsent-here',
           explanation: CLAIM_ALONE
@@ -206,8 +256,8 @@ function judgeOne(
   }
   const reportedAt = report ? report.updatedAt - report.aheadMs : 0
   const at = rocket?.leftAt ?? reportedAt
-  const editedAt = asked?.kind === 'review' ? 0 : asked?.comment?.updatedAt
-  const isEdited = (editedAt ?? 0) > (rocket?.createdAt ?? Infinity)
+  const comment = asked?.kind === 'review' ? undefined : asked?.comment
+  const isEdited = comment && comment.updatedAt > comment.createdAt
   if (isFromText && isEdited)
     return {
       ...about,
@@ -225,9 +275,22 @@ function judgeOne(
     const outcome = endOutcome(sight.job.status, didChange)
     return { ...about, outcome, delivery: 'sent', explanation: [], sight }
   }
-  return isOld(known, pending)
-    ? { ...about, outcome: 'timed-out', delivery: 'sent', explanation: [] }
-    : PENDING
+  if (isOld(known, pending))
+    return { ...about, outcome: 'timed-out', delivery: 'sent', explanation: [] }
+  if (settled.kind === 'unsettled')
+    log.detail(
+      say`The agent job ${jobId ?? ''} has ended, but too soon after the follow-up was sent to tell whether it finished it. The next run reports it.`
+    )
+  return PENDING
+}
+
+/** Tells of the first sight only: the second is to be the same. */
+function once(tell: (sight: Sight) => void): (sight: Sight) => void {
+  let isTold = false
+  return sight => {
+    if (!isTold) tell(sight)
+    isTold = true
+  }
 }
 
 /** The words are no longer the ones that were sent. */

@@ -1,4 +1,5 @@
 import type { FinishInputs } from '../inputs.ts'
+import { type Problem, say } from '../message.ts'
 import type { Connected } from '../step.ts'
 
 /** What the parts of a finish share. */
@@ -12,6 +13,8 @@ export interface Known extends FinishStep {
   readonly login: string
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
   readonly aheadMs: number
+  /** All comments made since were read, by GitHub's clock. */
+  readonly readSince: number
   /** Pull requests that have been told which job made them, by their numbers. */
   readonly noted: Set<number>
 }
@@ -32,4 +35,10 @@ export async function inParallel<T, R>(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return results
+}
+
+/** Nothing is lost: what is not told stays pending. */
+export const CANCELLED: Problem = {
+  what: say`The run was cancelled.`,
+  remedy: say`The next run finishes the rest.`
 }

@@ -12,7 +12,7 @@ import { openResultComment, resultOf } from '../result-comment.ts'
 import type { ReportPlace } from '../standing-report.ts'
 import type { Pending } from './find.ts'
 import type { Over } from './judge.ts'
-import { inParallel, type Known } from './step.ts'
+import { CANCELLED, inParallel, type Known } from './step.ts'
 
 /** A follow-up whose end this run has reported. */
 export interface Finished {
@@ -59,6 +59,8 @@ export async function tellAll(
     log.warn(
       say`GitHub limits how many comments can be created per minute, so ${left} finished follow-ups are left for the next run.`
     )
+  if (runner.cancel.aborted && left > 0)
+    return { finished, left, problem: CANCELLED }
   return isComplete
     ? { finished, left }
     : { finished, left, problem: NO_ANSWER_IN_TIME }
@@ -115,7 +117,9 @@ async function tellOne(known: Known, over: Over): Promise<Told> {
     case 'not-ours':
       return { kind: 'told-by-another' }
     case 'left': {
-      log.moment(say`Follow-up on #${issue}: ${ours(outcome)}.`)
+      log.moment(
+        say`Reported ${ours(outcome)} on #${issue}: ${left.url ?? 'by a reaction'}.`
+      )
       const { url } = left
       const results = {
         ...told.results,
@@ -165,6 +169,7 @@ async function reportOf(
       outcome,
       delivery,
       isFree: false,
+      isConfirmed: jobId !== undefined,
       isAsked: pending.asked !== undefined,
       because: undefined
     }),

@@ -44,12 +44,12 @@ export function pullRequestNote(
   marker: string
 ): string {
   const { answers, asker, command, jobId } = note
-  const by = asker === undefined ? '' : ` by ${code(asker)}`
+  const who = asker === undefined ? 'Somebody' : code(asker)
   const asked = answers
-    ? `, asked for in ${link(WHERE[answers.kind], answers.url)}${by}`
+    ? ` ${who} sent the job a follow-up in ${link(WHERE[answers.kind], answers.url)}.`
     : ''
   return [
-    `${marker}\n🤖 The agent job ${code(jobId)} made this pull request${asked}.`,
+    `${marker}\n🤖 The agent job ${code(jobId)} made this pull request.${asked}`,
     small(
       say`Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`
     )
@@ -63,6 +63,8 @@ export function helpComment(
     readonly command: string
     readonly requiredPermission: string
     readonly allowedBots: readonly string[]
+    /** False: it could not be read whether a job is known. */
+    readonly isKnown: boolean
     readonly jobId?: string
   },
   marker: string
@@ -75,13 +77,15 @@ export function helpComment(
     [
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
       `- ${code(command)} alone checks the job and sends nothing.`,
-      `- ${code(`${command} --job <id> <text>`)} names the job.`,
+      `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),
-    jobId === undefined
-      ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
-      : `The job here is ${code(jobId)}.`,
-    `<sub>Requires ${code(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+    !help.isKnown
+      ? 'It could not be read whether a job is known here.'
+      : jobId === undefined
+        ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
+        : `The job here is ${code(jobId)}.`,
+    `<sub>You need ${code(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
   ].join('\n\n')
 }
 

@@ -29,6 +29,8 @@ export type NextStep =
   /** The job is archived: only another job can take follow-ups. */
   | 'new-job'
   | 'watch'
+  /** The same, where only the comment knows the job. */
+  | 'watch-job'
   /** The claim is known to be free, and nothing was sent. */
   | 're-run'
   /** Nothing was sent, and no re-run can: the event has no record. */

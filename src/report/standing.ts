@@ -21,13 +21,15 @@ export function givesWay(standing: Saying, ours: Saying): boolean {
   if (isEnd(standing.outcome)) return false
   if (isEnd(ours.outcome)) return true
   if (standing.isFinal || ours.isFinal) return !standing.isFinal
-  const isCorrected = knowledge(standing) === 0 && knowledge(ours) > 0
+  const isCorrected = knowledge(standing) < 2 && knowledge(ours) >= 2
   const isOwn = standing.runId === ours.runId
   return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing))
 }
 
 /** How much a report knows about the send. */
 function knowledge({ delivery }: Saying): number {
-  if (delivery === 'sent') return 2
-  return delivery === 'uncertain' ? 1 : 0
+  if (delivery === 'sent') return 3
+  if (delivery === 'uncertain') return 2
+  // It says why, which a later attempt does not know any more.
+  return delivery === 'refused' ? 1 : 0
 }

@@ -86,6 +86,8 @@ interface Known {
   readonly delivery: DeliveryState
   /** The claim is free: a re-run can send. */
   readonly isFree: boolean
+  /** The service has shown the job, so the report names it. */
+  readonly isConfirmed: boolean
   /** A comment or a review asked, so other runs may know of it. */
   readonly isAsked: boolean
   /** Why it failed. */
@@ -103,9 +105,11 @@ export function nextStep(known: Known): NextStep {
   if (isEnd(outcome)) return 'ask-more'
   if (outcome === 'sent' || outcome === 'skipped') return 'none'
   const isUnsent = delivery !== 'sent' && delivery !== 'uncertain'
+  if (because === 'reported') return 'none'
   if (isUnsent && because === 'job') return 'name-job'
   if (isUnsent && because === 'text') return 'change-text'
-  if (delivery === 'sent' || delivery === 'nothing-to-send') return 'watch'
+  if (delivery === 'sent' || delivery === 'nothing-to-send')
+    return known.isConfirmed ? 'watch' : 'watch-job'
   if (isFree) return 're-run'
   return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first'
 }
@@ -145,6 +149,8 @@ const COMMENTS: Readonly<
   'new-job': command =>
     say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
   watch: command => say`Comment ${command} to check the agent job again.`,
+  'watch-job': command =>
+    say`Comment ${`${command} --job <id>`} to check the agent job again.`,
   'change-text': command =>
     say`Comment ${`${command} …`} again with the follow-up corrected.`,
   'name-job': command =>
