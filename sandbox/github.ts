@@ -63,7 +63,6 @@ export interface GitHub extends Omit<GitHubState, 'openPullRequest'> {
   readonly self: Account
   readonly openPullRequest: (pull: NewPullRequest) => OpenedPullRequest
   readonly setScopes: (scopes: Partial<Scopes>) => void
-  readonly setListLag: (ms: number) => void
   /** `moved`: it has another name now; `archived`: it can only be read. */
   readonly setRepository: (state: RepositoryState) => void
   /** Requests that no endpoint of the stand-in was meant for. */
@@ -104,7 +103,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...options.scopes
   }
   let served = 0
-  let listLagMs = options.listLagMs ?? 0
   let repository: RepositoryState = 'open'
   const graphqlPath = new URL(graphqlUrl(place.apiUrl)).pathname
   const endpoints = endpointsOf({
@@ -113,7 +111,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     self,
     now,
     scopes: () => scopes,
-    listLagMs: () => listLagMs
+    listLagMs: options.listLagMs ?? 0
   })
 
   function answer(request: SandboxRequest): SandboxResponse {
@@ -167,9 +165,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     },
     setScopes: changed => {
       scopes = { ...scopes, ...changed }
-    },
-    setListLag: ms => {
-      listLagMs = ms
     },
     setRepository: changed => {
       repository = changed
