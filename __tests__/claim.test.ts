@@ -245,7 +245,7 @@ describe('what a run that has won may say', () => {
   it('👀 as a sign is no claim to release', async () => {
     const all = commented()
     const run = claimOf(all)
-    await all.clock.run(run.claim.sign(limits(all.clock, 60_000)))
+    await all.clock.run(run.claim.acknowledge(limits(all.clock, 60_000)))
     expect(await run.end()).toMatchObject({ isFree: false, isOurs: true })
     expect(all.reactions()).toBe('eyes')
   })

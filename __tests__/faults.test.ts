@@ -83,19 +83,10 @@ function faultRun(step: StepName, fault: Fault, end: End, times = 1): FaultRun {
 
 const GATE: readonly FaultCase[] = [
   once('gate', '500 twice', respond(500), DONE, { times: 2 }),
-  once('gate', 'the connection breaks', { kind: 'drop-before' }, DONE),
-  once('gate', 'the answer is garbled', { kind: 'garble' }, DONE),
-  once('gate', 'the answer is cut off', { kind: 'cut-body' }, DONE),
   once(
     'gate',
     'no answer for ten seconds',
     { kind: 'hang', handled: true },
-    DONE
-  ),
-  once(
-    'gate',
-    'a secondary rate limit',
-    respond(403, { 'retry-after': '1' }),
     DONE
   ),
   once(
@@ -106,18 +97,6 @@ const GATE: readonly FaultCase[] = [
       'x-ratelimit-reset': String(Math.floor(START / 1000) + HOUR_S)
     }),
     { ...UNSEEN, says: /It asks to wait .*, until 20\d\d-.* UTC/, ...NO_WAIT }
-  ),
-  once('gate', '403', respond(403), { ...UNSEEN, says: 'GitHub answered 403' }),
-  once('gate', '404 is no permission', respond(404), {
-    ...UNSEEN,
-    outcome: 'denied',
-    reactions: '-1'
-  }),
-  once(
-    'gate',
-    'a redirect is not followed',
-    { kind: 'redirect', location: '/elsewhere', status: 301 },
-    UNSEEN
   ),
   once(
     'gate',
@@ -133,7 +112,6 @@ const GATE: readonly FaultCase[] = [
 
 const CLAIM: readonly FaultCase[] = [
   once('claim', '500 once', respond(500), DONE),
-  once('claim', 'the connection breaks', { kind: 'drop-before' }, DONE),
   once('claim', '403', respond(403), {
     ...UNSEEN,
     says: /issues: write, pull-requests: write\)\. This run sent nothing, but another run .* may have\. Check the agent job\./
@@ -159,45 +137,16 @@ const CLAIM: readonly FaultCase[] = [
         }
       )
     ]
-  },
-  {
-    name: 'claim: its answer is garbled, so it may be another run’s',
-    inputs: SHORT,
-    runs: [
-      faultRun(
-        'claim',
-        { kind: 'cut-body' },
-        {
-          ...UNSURE,
-          posts: 0,
-          reactions: 'eyes',
-          comments: 0
-        }
-      )
-    ]
   }
 ]
 
 const LOOK: readonly FaultCase[] = [
   once('look', '500 twice', respond(500), DONE, { times: 2 }),
-  once('look', '408', respond(408), DONE),
-  once('look', 'the connection breaks twice', { kind: 'drop-before' }, DONE, {
-    times: 2
-  }),
-  once('look', 'the answer is garbled', { kind: 'garble' }, DONE),
-  once('look', 'the answer is cut off', { kind: 'cut-body' }, DONE),
-  once('look', 'over 1 MiB', { kind: 'oversize', bytes: 1_100_000 }, DONE),
   once(
     'look',
     '429 for longer than there is time',
     respond(429, { 'retry-after': String(HOUR_S) }),
     { ...STOPPED, ...NO_WAIT }
-  ),
-  once(
-    'look',
-    'a redirect is not followed',
-    { kind: 'redirect', location: '/v2/agent/proj-shop/job/job-7f3a' },
-    { ...STOPPED, says: 'Redirects are not followed' }
   ),
   {
     name: 'look: 401, and the re-run after it was put right',
@@ -206,7 +155,6 @@ const LOOK: readonly FaultCase[] = [
       { end: DONE }
     ]
   },
-  once('look', '404', respond(404), { ...STOPPED, says: 'a 404' }),
   once(
     'look',
     '503 until the time limit',
@@ -233,16 +181,6 @@ const LOOK: readonly FaultCase[] = [
         end: { ...STOPPED, says: 'ECONNREFUSED', ...IN_TIME }
       }
     ]
-  },
-  {
-    name: 'look: the name is not found',
-    inputs: { ...SHORT, 'base-url': 'https://service.invalid' },
-    runs: [{ end: { ...STOPPED, says: 'ENOTFOUND', ...IN_TIME } }]
-  },
-  {
-    name: 'look: a key that the service does not know',
-    inputs: { 'api-key': 'ak_unknownToTheService' },
-    runs: [{ end: { ...STOPPED, says: '401' } }]
   }
 ]
 
@@ -250,10 +188,6 @@ const AGAIN: End = { ...DONE, posts: 2 }
 /** Long enough for a look to see it at work. */
 const SEEN_AT_WORK = {
   job: { messages: [{ durationMs: 3_500, changes: 'push' }] }
-} as const
-/** Not over when a short time limit is. */
-const LATE = {
-  job: { messages: [{ durationMs: 10_700, changes: 'push' }] }
 } as const
 const TIMED_OUT: End = {
   ...DONE,
@@ -320,22 +254,6 @@ const REFUSALS: readonly FaultCase[] = [
       })
     )
   ),
-  ...[302, 307, 308].map(status =>
-    once(
-      'send',
-      `${status} is not followed`,
-      {
-        kind: 'redirect',
-        status,
-        location: '/v2/agent/proj-shop/job/job-7f3a/message'
-      },
-      REFUSED
-    )
-  ),
-  {
-    name: 'send: what another setup can do releases the claim, so the re-run sends',
-    runs: [faultRun('send', respond(403), REFUSED), { end: AGAIN }]
-  },
   {
     name: 'send: a refused text keeps the claim, and the re-run says so again',
     runs: [
@@ -356,50 +274,12 @@ const PERHAPS: readonly FaultCase[] = [
       { end: UNSURE }
     ]
   },
-  ...[408, 500, 502, 504].map(status =>
-    once('send', `${status} is never sent again`, respond(status), UNSURE, {
-      inputs: SHORT
-    })
-  ),
   once('send', 'the connection breaks', { kind: 'drop-before' }, UNSURE, {
     inputs: SHORT
   }),
-  once(
-    'send',
-    'a success that is no job',
-    respond(200, {}, '{"ok":true}'),
-    UNSURE,
-    { inputs: SHORT }
-  ),
   once('send', 'the answer is lost', { kind: 'lose-answer' }, DONE, {
     stage: SEEN_AT_WORK
   }),
-  once('send', 'the answer is cut off', { kind: 'cut-body' }, DONE, {
-    stage: SEEN_AT_WORK
-  }),
-  once('send', 'the answer is garbled', { kind: 'garble' }, DONE, {
-    stage: SEEN_AT_WORK
-  }),
-  once('send', 'over 1 MiB', { kind: 'oversize', bytes: 1_100_000 }, DONE, {
-    stage: SEEN_AT_WORK
-  }),
-  {
-    name: 'send: the answer is lost and so are the first looks after it',
-    stage: SEEN_AT_WORK,
-    runs: [
-      {
-        faults: stage => {
-          stage.fault('send', { kind: 'lose-answer' })
-          stage.faults.service.when(
-            ({ method }) =>
-              method === 'GET' && stage.service.messages.length > 0,
-            respond(500)
-          )
-        },
-        end: DONE
-      }
-    ]
-  },
   once(
     'send',
     'no answer until the time limit',
@@ -418,39 +298,10 @@ const PERHAPS: readonly FaultCase[] = [
         job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
       }
     }
-  ),
-  {
-    name: 'send: unknown leaves a re-run that does not send, in its own time',
-    inputs: SHORT,
-    runs: [faultRun('send', respond(500), UNSURE), { end: UNSURE }]
-  }
+  )
 ]
 
 const WAITING: readonly FaultCase[] = [
-  ...(
-    [
-      ['500', respond(500)],
-      ['a broken connection', { kind: 'drop-before' }],
-      ['a garbled answer', { kind: 'garble' }],
-      ['a job without a status', respond(200, {}, '{"id":"job-7f3a"}')]
-    ] as const
-  ).map(
-    ([what, fault]): FaultCase => ({
-      name: `wait: ${what}`,
-      stage: SEEN_AT_WORK,
-      runs: [
-        {
-          faults: stage =>
-            stage.faults.service.when(
-              ({ method }) =>
-                method === 'GET' && stage.service.messages.length > 0,
-              fault
-            ),
-          end: DONE
-        }
-      ]
-    })
-  ),
   {
     name: 'wait: 401, and the re-run after it was put right',
     runs: [
@@ -474,26 +325,6 @@ const WAITING: readonly FaultCase[] = [
         faults: stage => afterSend(stage, respond(503), ALWAYS),
         end: { ...TIMED_OUT, says: '503' }
       },
-      { inputs: { 'timeout-minutes': '1' }, end: DONE }
-    ]
-  },
-  {
-    name: 'wait: no answer until the time limit',
-    inputs: SHORT,
-    runs: [
-      {
-        faults: stage =>
-          afterSend(stage, { kind: 'hang', handled: false }, ALWAYS),
-        end: TIMED_OUT
-      }
-    ]
-  },
-  {
-    name: 'wait: not finished in time; the re-run waits on',
-    stage: LATE,
-    inputs: SHORT,
-    runs: [
-      { end: TIMED_OUT },
       { inputs: { 'timeout-minutes': '1' }, end: DONE }
     ]
   },
@@ -553,7 +384,6 @@ const WAITING: readonly FaultCase[] = [
 
 const TRACES: readonly FaultCase[] = [
   once('rocket', '500 once', respond(500), DONE),
-  once('rocket', 'its answer is lost', { kind: 'lose-answer' }, DONE),
   {
     name: 'rocket: 403; the re-run finds the result comment',
     runs: [
@@ -593,7 +423,6 @@ const TRACES: readonly FaultCase[] = [
   },
   once('comment', '500 once', respond(500), DONE),
   once('comment', 'its answer is lost', { kind: 'lose-answer' }, DONE),
-  once('comment', 'its answer is cut off', { kind: 'cut-body' }, DONE),
   once('comment', 'no answer for 10 s', { kind: 'hang', handled: true }, DONE),
   once('comment', '403', respond(403), {
     ...DONE,
@@ -601,27 +430,8 @@ const TRACES: readonly FaultCase[] = [
     also: ({ results }) =>
       expect(results[0]?.log).toContain('result comment could not be posted')
   }),
-  {
-    name: 'comment: its answer is lost and the look for it fails at first',
-    runs: [
-      {
-        faults: stage => {
-          stage.fault('comment', { kind: 'lose-answer' })
-          stage.fault('list', respond(502))
-        },
-        end: DONE
-      }
-    ]
-  },
   once('final', '500 once', respond(500), DONE),
-  once('final', '403', respond(403), { ...DONE, reactions: 'eyes rocket' }),
-  once(
-    'final',
-    'no answer, ever',
-    { kind: 'hang', handled: false },
-    { ...DONE, reactions: 'eyes rocket', withinMs: 45_000 },
-    { times: ALWAYS, stage: SEEN_AT_WORK }
-  )
+  once('final', '403', respond(403), { ...DONE, reactions: 'eyes rocket' })
 ]
 
 const RERUNS: readonly FaultCase[] = [
@@ -642,39 +452,6 @@ const RERUNS: readonly FaultCase[] = [
             expectNoWarning(told)
           }
         }
-      }
-    ]
-  },
-  {
-    name: 're-run: a report that is no end is said not to be there, but a look finds it',
-    stage: LATE,
-    inputs: SHORT,
-    runs: [
-      { end: TIMED_OUT },
-      {
-        inputs: { 'timeout-minutes': '1' },
-        faults: stage => stage.fault('edit', respond(404)),
-        end: {
-          ...DONE,
-          also: told => {
-            expect(told.comments[0]).toContain('/attempts/2')
-            expectNoWarning(told)
-          }
-        }
-      }
-    ]
-  },
-  {
-    name: 're-run: a report that is no end was deleted just now, so it leaves a new one',
-    stage: LATE,
-    inputs: SHORT,
-    runs: [
-      { end: TIMED_OUT },
-      {
-        inputs: { 'timeout-minutes': '1' },
-        // Gone is what GitHub says twice. The stand-in still has the first.
-        faults: stage => stage.fault('edit', respond(404), 2),
-        end: { ...DONE, comments: 2 }
       }
     ]
   },
@@ -765,27 +542,12 @@ const RERUNS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'two runs at once: one sends, both see it through',
-    runs: [{ atOnce: 2, end: DONE }]
-  },
-  {
     name: 'five runs at once while the service is slow',
     stage: SEEN_AT_WORK,
     runs: [
       {
         atOnce: 5,
         faults: stage => stage.fault('send', { kind: 'delay', ms: 2_000 }),
-        end: DONE
-      }
-    ]
-  },
-  {
-    name: 'two runs at once, and the answer to the one that sends is lost',
-    stage: SEEN_AT_WORK,
-    runs: [
-      {
-        atOnce: 2,
-        faults: stage => stage.fault('send', { kind: 'lose-answer' }),
         end: DONE
       }
     ]
@@ -807,22 +569,6 @@ const RERUNS: readonly FaultCase[] = [
       )
     ],
     inputs: { 'timeout-minutes': '0.5' }
-  },
-  {
-    name: 'watching: a finished job, and the answer to 👀 is late',
-    body: '/agent',
-    runs: [
-      faultRun(
-        'claim',
-        { kind: 'delay', ms: 600 },
-        {
-          ...STOPPED,
-          outcome: 'completed',
-          reactions: 'eyes hooray',
-          also: expectNoWarning
-        }
-      )
-    ]
   }
 ]
 
@@ -859,33 +605,6 @@ const CANCELS: readonly FaultCase[] = [
       ]
     })
   ),
-  {
-    name: 'cancel: at the gate, GitHub hangs',
-    runs: [
-      {
-        ...faultRun('gate', HANG, {
-          ...CANCELLED,
-          reactions: '',
-          comments: 0
-        }),
-        cancel: { when: 'gate', signals: INT }
-      }
-    ]
-  },
-  {
-    name: 'cancel: at the claim, GitHub hangs',
-    runs: [
-      {
-        ...faultRun('claim', HANG, {
-          ...CANCELLED,
-          reactions: '',
-          comments: 0,
-          says: 'This run sent nothing, but another run'
-        }),
-        cancel: { when: 'claim', signals: BOTH }
-      }
-    ]
-  },
   {
     name: 'cancel: at the claim, whose answer still comes and is given back',
     runs: [
@@ -938,32 +657,6 @@ const CANCELS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'cancel: while a look hangs',
-    stage: LONG,
-    runs: [
-      {
-        faults: stage => afterSend(stage, HANG, ALWAYS),
-        cancel: { when: 'rocket', signals: [['SIGINT', 3_000]] },
-        end: CANCELLED_SENT
-      }
-    ]
-  },
-  {
-    name: 'cancel: while 🚀 hangs',
-    stage: LONG,
-    runs: [
-      {
-        ...faultRun(
-          'rocket',
-          HANG,
-          { ...CANCELLED_SENT, reactions: 'eyes confused' },
-          ALWAYS
-        ),
-        cancel: { when: 'rocket', signals: BOTH }
-      }
-    ]
-  },
-  {
     name: 'cancel: while it waits, and all of GitHub hangs by then',
     stage: LONG,
     runs: [
@@ -992,32 +685,6 @@ const CANCELS: readonly FaultCase[] = [
           withinMs: CANCEL_MS
         }),
         cancel: { when: 'comment', signals: INT }
-      }
-    ]
-  },
-  {
-    name: 'cancel: while the final reaction hangs; the result stands',
-    runs: [
-      {
-        ...faultRun('final', HANG, {
-          ...DONE,
-          reactions: 'eyes rocket',
-          withinMs: CANCEL_MS
-        }),
-        cancel: { when: 'final', signals: BOTH }
-      }
-    ]
-  },
-  {
-    name: 'cancel: the connection to the service never stands',
-    runs: [
-      {
-        faults: stage => {
-          stage.ways.service.connectMs = Number.POSITIVE_INFINITY
-          stage.fault('claim', { kind: 'delay', ms: 300 })
-        },
-        cancel: { when: 'claim', signals: [['SIGINT', 700]] },
-        end: CANCELLED
       }
     ]
   }

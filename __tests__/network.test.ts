@@ -68,6 +68,9 @@ function expectNothingArrived({ end, arrived, asked }: Seen): void {
 }
 
 const methods = (seen: Seen) => seen.arrived.map(({ method }) => method)
+/** On a slow machine the look before the send gets old, and is made again. */
+const planned = (asked: readonly string[]) =>
+  asked.filter((method, nth) => method !== 'GET' || asked[nth - 1] !== 'GET')
 const targets = (seen: Seen) => seen.tunnels.map(({ target }) => target)
 const errorOf = (seen: Seen) => seen.run.annotations[0]?.level
 
@@ -81,7 +84,7 @@ it.concurrent('an authority of our own: the service is trusted by NODE_EXTRA_CA_
     env: equipped()
   }))
   expect(seen.end).toEqual(FINISHED)
-  expect(seen.asked.slice(0, 3)).toEqual(['GET', 'POST', 'GET'])
+  expect(planned(seen.asked).slice(0, 3)).toEqual(['GET', 'POST', 'GET'])
   expect(methods(seen)).toEqual(seen.asked)
   expect(seen.annotation).toMatch(/^The agent finished after/)
 })
@@ -110,7 +113,7 @@ it.concurrent('an authority of our own: works at localhost, where no proxy is as
     }
   })
   expect(seen.end).toEqual(SENT)
-  expect(seen.asked).toEqual(['GET', 'POST'])
+  expect(planned(seen.asked)).toEqual(['GET', 'POST'])
 })
 
 it.concurrent('a certificate for another name: nothing is sent', async () => {
@@ -165,8 +168,8 @@ it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
     }))
     expect(seen.end).toEqual(SENT)
     const target = hostOf(seen.place.serviceUrl)
-    expect(targets(seen)).toEqual([target, target])
-    expect(seen.tunnels.map(({ credentials }) => credentials)).toEqual(['', ''])
+    expect(targets(seen)).toEqual(seen.asked.map(() => target))
+    for (const { credentials } of seen.tunnels) expect(credentials).toBe('')
   }
 )
 
@@ -200,7 +203,7 @@ it.concurrent('HTTPS_PROXY may name a proxy that is spoken to in TLS', async () 
   }))
   expect(seen.end).toEqual(SENT)
   const target = hostOf(seen.place.serviceUrl)
-  expect(targets(seen)).toEqual([target, target])
+  expect(targets(seen)).toEqual(seen.asked.map(() => target))
   expectNotPrinted(seen)
 })
 
@@ -325,7 +328,7 @@ it.concurrent.each(['127.0.0.1', 'localhost'])(
       env: { HTTP_PROXY: dead(), HTTPS_PROXY: dead() }
     }))
     expect(seen.end).toEqual(SENT)
-    expect(seen.asked).toEqual(['GET', 'POST'])
+    expect(planned(seen.asked)).toEqual(['GET', 'POST'])
   }
 )
 
@@ -345,8 +348,8 @@ it.concurrent.each(REFUSALS)(
   async refusal => {
     const seen = await visit(lab, place => refusing(place, 2, refusal))
     expect(seen.end).toEqual(NOT_TAKEN)
-    expect(methods(seen)).toEqual(['GET'])
-    expect(seen.asked).toEqual(['GET'])
+    expect(planned(methods(seen))).toEqual(['GET'])
+    expect(planned(seen.asked)).toEqual(['GET'])
     expectRefused(seen, refusal)
   }
 )
@@ -357,8 +360,7 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
     return { baseUrl: serviceUrl, inputs: NO_WAIT, env: equipped() }
   })
   expect(seen.end).toEqual(SENT)
-  // On a slow machine there is another look before the send.
-  expect(seen.asked.join(' ')).toMatch(/^(GET )+POST$/)
+  expect(planned(seen.asked)).toEqual(['GET', 'POST'])
   expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { throwIfCancelled } from '../src/clock.ts'
+import { pause, throwIfCancelled } from '../src/clock.ts'
 import { say } from '../src/message.ts'
 import { openReporting } from '../src/reporting.ts'
 import { keptLog, PROBLEM } from './fakes/follow-up.ts'
@@ -113,6 +113,44 @@ describe('reporting', () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(28_000)
     expect(await clock.run(reporting.finish(hang))).toBe(false)
+    expect(passedMs()).toBe(30_000)
+  })
+})
+
+describe('a share of the time', () => {
+  /** What the share gives, and when. */
+  async function share(cancelMs?: number, room = 0) {
+    const { cancelAfter, clock, passedMs, reporting } = open()
+    if (cancelMs !== undefined) cancelAfter(cancelMs)
+    let found: unknown
+    const work = async () => {
+      found = await reporting.inShare(async limits => {
+        if (room > 0) limits.makeRoom?.(room)
+        await pause(clock, 60 * MINUTE, limits)
+        return passedMs()
+      })
+    }
+    expect(await clock.run(reporting.finish(work))).toBe(true)
+    return { found, passedMs: passedMs() }
+  }
+
+  it.each<[string, number | undefined, number, object]>([
+    ['10 s', undefined, 0, { found: 10_000, passedMs: 10_000 }],
+    [
+      'what GitHub asks for, and 10 s',
+      undefined,
+      60_000,
+      { found: 70_000, passedMs: 70_000 }
+    ],
+    ['1.5 s after a cancel', 2_000, 0, { found: undefined, passedMs: 3_500 }]
+  ])('is %s', async (_, cancelMs, room, expected) => {
+    expect(await share(cancelMs, room)).toEqual(expected)
+  })
+
+  it('is over with the whole', async () => {
+    const { clock, hang, passedMs, reporting } = open()
+    const work = async () => void (await reporting.inShare(hang))
+    expect(await clock.run(reporting.finish(work))).toBe(false)
     expect(passedMs()).toBe(30_000)
   })
 })

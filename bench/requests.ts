@@ -52,7 +52,7 @@ const FOLLOW_UPS: Readonly<
   ],
   'only watched': [
     1,
-    7,
+    6,
     world => comment(world, { body: `/agent --job ${world.jobId}` })
   ],
   workflow_dispatch: [6, 4, dispatched],

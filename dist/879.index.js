@@ -13,8 +13,6 @@ __webpack_require__.d(__webpack_exports__, {
   finish: () => (/* binding */ finish)
 });
 
-// EXTERNAL MODULE: ./lib/agent/client.js + 1 modules
-var client = __webpack_require__(6692);
 // EXTERNAL MODULE: ./lib/clock.js
 var lib_clock = __webpack_require__(5233);
 // EXTERNAL MODULE: ./lib/conclude.js
@@ -23,8 +21,6 @@ var conclude = __webpack_require__(2854);
 var debug = __webpack_require__(3380);
 // EXTERNAL MODULE: ./lib/follow-up/outcome.js
 var follow_up_outcome = __webpack_require__(7405);
-// EXTERNAL MODULE: ./lib/github/client.js + 1 modules
-var github_client = __webpack_require__(5534);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __webpack_require__(8082);
 // EXTERNAL MODULE: ./lib/github/conversation.js
@@ -126,7 +122,7 @@ function readAsking(kind, item, command) {
 }
 
 // EXTERNAL MODULE: ./lib/github/run.js
-var github_run = __webpack_require__(5310);
+var run = __webpack_require__(5310);
 // EXTERNAL MODULE: ./lib/inputs.js
 var lib_inputs = __webpack_require__(646);
 // EXTERNAL MODULE: ./lib/message.js
@@ -297,8 +293,6 @@ var job_in_view = __webpack_require__(4360);
 var settle = __webpack_require__(7178);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __webpack_require__(8394);
-// EXTERNAL MODULE: ./lib/step.js + 2 modules
-var lib_step = __webpack_require__(1284);
 ;// CONCATENATED MODULE: ./lib/pending/step.js
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
@@ -315,7 +309,6 @@ async function inParallel(items, work) {
 }
 
 ;// CONCATENATED MODULE: ./lib/pending/judge.js
-
 
 
 
@@ -373,10 +366,10 @@ function openJobs({ clock, log, service }, followUps) {
     return [...ids].map(id => (0,job_in_view/* keepInView */.I)(service, id, clock, ({ job }) => log.detail((0,message/* say */.cv) `The agent job ${id} is ${job.status}.`), true));
 }
 async function lookAtAll(step, jobs) {
-    const { clock, limits, log } = step;
+    const { clock, limits, log, onRetry } = step;
     const looks = await inParallel(jobs, job => {
         const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + LOOK_MOST_MS);
-        return (0,retry/* retry */.L5)(clock, soon, () => job.look(soon), (0,lib_step/* retryTold */.kL)(log));
+        return (0,retry/* retry */.L5)(clock, soon, () => job.look(soon), onRetry);
     });
     const bad = looks.find(look => look.kind === 'refused' && look.because === 'setup');
     if (bad?.kind === 'refused')
@@ -656,10 +649,9 @@ function placeOf({ inputs }, pending) {
 
 // EXTERNAL MODULE: ./lib/report/summary.js
 var summary = __webpack_require__(3394);
+// EXTERNAL MODULE: ./lib/step.js + 6 modules
+var step = __webpack_require__(2487);
 ;// CONCATENATED MODULE: ./lib/finish.js
-
-
-
 
 
 
@@ -682,7 +674,7 @@ var summary = __webpack_require__(3394);
  * follow-up it is what a re-run is, with one look. Never throws.
  */
 async function finish(outside) {
-    const desk = (0,lib_step/* openDesk */.A$)(outside);
+    const desk = (0,step/* openDesk */.A$)(outside);
     (0,conclude/* annotate */.fz)(desk.runner, await tell(outside, desk));
 }
 const finish_HOUR_MS = 3_600_000;
@@ -709,35 +701,18 @@ function giveUp(desk, ending) {
     const explanation = (0,message/* explain */.WE)(CANCELLED);
     return (0,conclude/* tellEarly */.pU)(desk, { outcome: 'error', explanation });
 }
-function openFinish({ clock, serviceTransport, githubTransport }, desk) {
-    const { log, runner } = desk;
+function openFinish(outside, desk) {
+    const { runner } = desk;
     const { env } = runner;
-    const read = (0,github_run/* readRun */.c)(env, runner.readFile);
+    const read = (0,run/* readRun */.c)(env, runner.readFile);
     if (read.kind === 'problem')
-        return (0,lib_step/* endsEarly */.c2)((0,follow_up_outcome/* endWith */.qZ)('error', read.problem));
+        return (0,step/* endsEarly */.c2)((0,follow_up_outcome/* endWith */.qZ)('error', read.problem));
     const checked = (0,lib_inputs/* readFinishInputs */.P_)(runner.input, env.GITHUB_TOKEN);
     if (checked.kind === 'problems')
-        return (0,lib_step/* endsEarly */.c2)({
-            outcome: 'error',
-            explanation: (0,message/* sentences */.hC)(...checked.problems.map(message/* explain */.WE))
-        });
+        return (0,step/* endsWithProblems */.r0)(checked.problems);
     const { inputs } = checked;
-    const { run } = read;
-    const access = { ...run, token: inputs.githubToken };
-    const deadline = log.startedAt + inputs.timeoutMs;
-    return {
-        kind: 'step',
-        step: {
-            ...desk,
-            clock,
-            run,
-            inputs,
-            service: (0,client/* openAgentService */.H)(inputs, serviceTransport, clock),
-            github: (0,github_client/* openGitHub */.o)(access, githubTransport, clock, (0,lib_step/* retryTold */.kL)(log)),
-            limits: { deadline, cancel: runner.cancel },
-            reporting: (0,lib_reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
-        }
-    };
+    const connected = (0,step/* connect */.Ng)(outside, desk, read.run, inputs);
+    return { kind: 'step', step: { ...connected, inputs } };
 }
 /** What is pending, what it has come to, and the reports of it. */
 async function play(step) {

@@ -162,207 +162,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 6692:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  H: () => (/* binding */ openAgentService)
-});
-
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/http/retry.js
-var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/agent/job.js
-var job = __nccwpck_require__(3838);
-;// CONCATENATED MODULE: ./lib/agent/reply.js
-
-
-
-/** Decides what to do by the answer to a GET. */
-function judgeLook(reply, now) {
-    if (reply.kind === 'no-response')
-        return { kind: 'again', problem: unreachable(reply) };
-    if (isSuccess(reply)) {
-        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
-        return parsed && (0,job/* isSeen */.U4)(parsed.job)
-            ? { ...parsed, kind: 'job', job: parsed.job }
-            : { kind: 'again', problem: garbled(reply) };
-    }
-    const { status } = reply;
-    const refused = refusal(reply, status === 404 ? 'job' : 'setup');
-    return status === 408 || status === 429 || status >= 500
-        ? again(refused.problem, reply, now)
-        : refused;
-}
-/**
- * Decides by the answer to a POST whether the service has accepted the prompt.
- * If that is not certain, it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
-function judgeSending(reply, now) {
-    if (reply.kind === 'no-response') {
-        const problem = unreachable(reply);
-        return reply.requestSent
-            ? { kind: 'uncertain', problem }
-            : { kind: 'again', problem };
-    }
-    if (isSuccess(reply)) {
-        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
-        return parsed
-            ? { kind: 'accepted', job: parsed.job }
-            : { kind: 'uncertain', problem: garbled(reply) };
-    }
-    const { status } = reply;
-    const refused = refusal(reply, TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup');
-    const { problem } = refused;
-    if (status === 429 || isAskedToWait(reply, now))
-        return again(problem, reply, now);
-    return status === 408 || status >= 500
-        ? { kind: 'uncertain', problem }
-        : refused;
-}
-/** How a service refuses the prompt rather than the request. */
-const TEXT_REFUSED = new Set([400, 413, 422]);
-function isSuccess(response) {
-    return response.status >= 200 && response.status < 300;
-}
-/** 503 with `Retry-After`: rejected before any work. */
-function isAskedToWait(response, now) {
-    return response.status === 503 && askedPause(response, now) !== undefined;
-}
-function askedPause(response, now) {
-    return (0,retry/* retryAfterMs */.Vs)(response.headers['retry-after'], now);
-}
-function again(problem, response, now) {
-    const pause = askedPause(response, now);
-    return {
-        kind: 'again',
-        problem,
-        ...(pause === undefined ? {} : { retryAfterMs: pause })
-    };
-}
-function garbled({ status }) {
-    return {
-        what: (0,message/* say */.cv) `The service answered ${status}, but the body is not an agent job.`,
-        remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
-    };
-}
-function refusal(response, because) {
-    const { status, body } = response;
-    const words = (0,job/* parseErrorWords */.b2)(body);
-    return {
-        kind: 'refused',
-        because,
-        problem: {
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`),
-            remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
-        }
-    };
-}
-function remedyForText(status) {
-    return status === 413
-        ? (0,message/* say */.cv) `Shorten the follow-up.`
-        : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
-}
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
-    403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
-    407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
-    429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
-};
-function remedyFor(status) {
-    const remedy = REMEDIES[status];
-    if (remedy)
-        return remedy;
-    if (status >= 500)
-        return CHECK_SERVICE;
-    return status < 400
-        ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
-}
-const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
-function unreachable(failure) {
-    const { code, detail } = failure;
-    if (failure.requestSent)
-        return {
-            what: code === 'aborted' || /TIMEOUT/.test(code)
-                ? (0,message/* say */.cv) `The service did not answer in time.`
-                : (0,message/* say */.cv) `The connection to the service was lost (${code}).`,
-            remedy: CHECK_SERVICE
-        };
-    return {
-        what: code === 'aborted'
-            ? (0,message/* say */.cv) `The service could not be reached in time.`
-            : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`,
-        remedy: remedyForConnection(code)
-    };
-}
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
-function remedyForConnection(code) {
-    if (/SSL|EPROTO/.test(code))
-        return (0,message/* say */.cv) `The port does not use TLS: check base-url.`;
-    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
-        return (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`;
-    return /CERT|SIGNATURE|ISSUER/.test(code)
-        ? (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-        : (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`;
-}
-
-;// CONCATENATED MODULE: ./lib/agent/client.js
-
-
-/** Longest wait for one answer. */
-const ANSWER_TIMEOUT_MS = 30_000;
-/** How long a follow-up in flight still gets when the step is cancelled. */
-const SENDING_GRACE_MS = 3_000;
-/** Opens the service. Nothing is sent yet. */
-function openAgentService(access, transport, clock) {
-    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS), signal => transport({
-        ...requestFor(access, jobId, signal, message),
-        unlessSent: limits.cancel
-    }));
-    return {
-        look: async (jobId, limits) => {
-            const reply = await ask(jobId, limits);
-            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            return judgeLook(reply, clock.now());
-        },
-        send: async (jobId, prompt, limits) => judgeSending(await ask(jobId, limits, { prompt }), clock.now())
-    };
-}
-function requestFor(access, jobId, signal, message) {
-    const project = encodeURIComponent(access.projectId);
-    const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`;
-    const headers = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        authorization: `Bearer ${access.apiKey}`,
-        'user-agent': 'agent-follow-up'
-    };
-    return message === undefined
-        ? { method: 'GET', url: job, headers, signal }
-        : {
-            method: 'POST',
-            url: `${job}/message`,
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(message),
-            signal
-        };
-}
-
-
-/***/ }),
-
 /***/ 3838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -976,7 +775,8 @@ async function leave(followUp, report) {
         case 'left':
             if (left.url !== undefined)
                 outputs.know({ commentUrl: left.url });
-            if (inputs.comment && inView)
+            // Only a follow-up has made something.
+            if (inputs.comment && inView && report.delivery === 'sent')
                 await (0,_pull_request_note_js__WEBPACK_IMPORTED_MODULE_3__/* .tellPullRequest */ .g)({ github, log, redact, run, inputs, limits: reporting.limits }, claim.account, {
                     report,
                     jobId: inView.id,
@@ -1382,255 +1182,6 @@ function sameState(one, other) {
 /** What the service gave as `prLink`, usable or not. */
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
-}
-
-
-/***/ }),
-
-/***/ 5534:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  o: () => (/* binding */ openGitHub)
-});
-
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/http/retry.js
-var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/http/json.js
-var json = __nccwpck_require__(1528);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var payload = __nccwpck_require__(7577);
-;// CONCATENATED MODULE: ./lib/github/reply.js
-
-
-
-
-/**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
- */
-const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-/** Tells from GitHub's reply what to do. */
-function judgeReply(reply, now) {
-    if (reply.kind === 'no-response')
-        return { kind: 'again', problem: unreachable(reply) };
-    const { status, headers } = reply;
-    if (status >= 200 && status < 300)
-        return complete(reply, now);
-    const problem = refusal(reply);
-    const limitedMs = rateLimitMs(reply, now);
-    if (limitedMs !== undefined)
-        return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs };
-    if (status === 408 || status >= 500) {
-        const pause = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
-        return {
-            kind: 'again',
-            problem,
-            ...(pause === undefined ? {} : { retryAfterMs: pause })
-        };
-    }
-    return { kind: 'refused', status, problem };
-}
-function unreachable({ requestSent, code, detail }) {
-    return {
-        what: requestSent
-            ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
-            : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
-        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
-    };
-}
-function complete(response, now) {
-    const { status, headers, body } = response;
-    const data = status === 204 ? undefined : (0,json/* parseJson */.q)(body);
-    if (status !== 204 && (typeof data !== 'object' || data === null))
-        return { kind: 'again', problem: garbled(status) };
-    return {
-        kind: 'answer',
-        status,
-        data,
-        link: headers.link ?? '',
-        aheadMs: githubNow(response, now) - now
-    };
-}
-function garbled(status) {
-    return {
-        what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
-        remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
-    };
-}
-/**
- * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
- * come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
- */
-function judgeViewer(reply, now) {
-    const judged = judgeReply(reply, now);
-    if (judged.kind !== 'answer')
-        return judged;
-    const { data, errors } = (0,payload/* record */.g1)(judged.data);
-    const login = (0,payload/* text */.Qq)((0,payload/* record */.g1)((0,payload/* record */.g1)(data).viewer).login);
-    if (login !== undefined)
-        return { kind: 'viewer', login };
-    const [error] = (0,payload/* records */.V0)(errors);
-    if (error === undefined)
-        return { kind: 'again', problem: garbled(judged.status) };
-    if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
-        return {
-            kind: 'again',
-            problem: RATE_LIMITED,
-            retryAfterMs: limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
-        };
-    const { status } = judged;
-    return {
-        kind: 'refused',
-        status,
-        problem: {
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf((0,payload/* text */.Qq)(error.message))),
-            remedy: CHECK_TOKEN
-        }
-    };
-}
-const RATE_LIMITED = {
-    what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
-    remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
-};
-/**
- * The pause that a rate limit asks for; undefined when it is not a rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
-function rateLimitMs(response, now) {
-    const { status, body } = response;
-    if (status !== 403 && status !== 429)
-        return undefined;
-    return (limitPauseMs(response, now) ??
-        (status === 429 || /secondary rate limit/i.test(body ?? '')
-            ? SECONDARY_LIMIT_PAUSE_MS
-            : undefined));
-}
-/** By the headers, and by GitHub's own clock. */
-function limitPauseMs(response, now) {
-    const { headers } = response;
-    const there = githubNow(response, now);
-    const asked = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], there);
-    if (asked !== undefined)
-        return asked;
-    const reset = Number(headers['x-ratelimit-reset']);
-    return headers['x-ratelimit-remaining'] === '0' && reset > 0
-        ? Math.max(0, reset * 1000 - there)
-        : undefined;
-}
-/** What time it is there; its header drops the milliseconds. */
-function githubNow({ headers }, now) {
-    return (0,payload/* time */.kB)(headers.date) ?? now;
-}
-function refusal(response) {
-    const { status, body } = response;
-    const words = (0,payload/* text */.Qq)((0,payload/* record */.g1)((0,json/* parseJson */.q)(body)).message);
-    const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''));
-    return {
-        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf(words)),
-        remedy: (status === 403 && cause?.remedy) || remedyFor(status)
-    };
-}
-function wordsOf(words) {
-    return words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
-}
-const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
-/** Why GitHub answers 403 although the token may do it, by its words. */
-const CAUSES = [
-    {
-        pattern: /\blocked\b/i,
-        remedy: (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`
-    },
-    {
-        pattern: /\barchived\b/i,
-        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
-    }
-];
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
-    404: (0,message/* say */.cv) `Check issue-number, and that github-token can read this repository.`,
-    410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
-    422: (0,message/* say */.cv) `Check the request against what GitHub says.`
-};
-function remedyFor(status) {
-    const remedy = REMEDIES[status];
-    if (remedy)
-        return remedy;
-    if (status >= 500)
-        return (0,message/* say */.cv) `Check GitHub's status page.`;
-    return status < 400
-        ? (0,message/* say */.cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
-        : CHECK_TOKEN;
-}
-
-;// CONCATENATED MODULE: ./lib/github/client.js
-
-
-
-/**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
- */
-const ANSWER_TIMEOUT_MS = 10_000;
-/** Opens GitHub. Nothing is sent yet. */
-function openGitHub(access, transport, clock, onRetry) {
-    let building;
-    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, async (signal) => {
-        building ??= loadBuilder(access);
-        const build = await building;
-        return transport({ ...build(call), signal });
-    });
-    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
-    return {
-        askOnce,
-        ask: async (call, limits) => {
-            const tryOnce = () => askOnce(call, limits);
-            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
-        },
-        askViewer: async (limits) => {
-            const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
-            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            return result.kind === 'viewer' ? result : { ...result, kind: 'failed' };
-        }
-    };
-}
-function viewerCall(graphqlUrl) {
-    const { origin, pathname } = new URL(graphqlUrl);
-    return {
-        route: `POST ${pathname}`,
-        parameters: { baseUrl: origin, query: '{ viewer { login } }' }
-    };
-}
-/**
- * octokit knows how GitHub's routes are filled in. It is loaded only when
- * GitHub is asked: most comments don't ask for anything.
- */
-async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(48)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1048));
-    const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
-    return ({ route, parameters }) => {
-        const { method, url, headers, body } = endpoint(route, {
-            ...(route.includes('{owner}') ? { owner, repo } : {}),
-            ...parameters,
-            headers: { authorization: `token ${token}` }
-        });
-        return {
-            method,
-            url,
-            headers: headers,
-            ...(body === undefined ? {} : { body: JSON.stringify(body) })
-        };
-    };
 }
 
 
@@ -3681,8 +3232,8 @@ function recordOf({ kind, id }) {
     return kind === 'review' ? undefined : { kind, id };
 }
 
-// EXTERNAL MODULE: ./lib/step.js + 2 modules
-var step = __nccwpck_require__(1284);
+// EXTERNAL MODULE: ./lib/step.js + 6 modules
+var step = __nccwpck_require__(2487);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -6119,36 +5670,449 @@ const LINE_CHARACTERS = 4_000;
 
 /***/ }),
 
-/***/ 1284:
+/***/ 2487:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  Ng: () => (/* binding */ connect),
   c2: () => (/* binding */ endsEarly),
+  r0: () => (/* binding */ endsWithProblems),
   A$: () => (/* binding */ openDesk),
-  b0: () => (/* binding */ openStep),
-  kL: () => (/* binding */ retryTold)
+  b0: () => (/* binding */ openStep)
 });
 
-// EXTERNAL MODULE: ./lib/agent/client.js + 1 modules
-var client = __nccwpck_require__(6692);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./lib/github/client.js + 1 modules
-var github_client = __nccwpck_require__(5534);
-// EXTERNAL MODULE: ./lib/github/run.js
-var github_run = __nccwpck_require__(5310);
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/http/retry.js
+var retry = __nccwpck_require__(8394);
 // EXTERNAL MODULE: ./lib/message.js
 var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/agent/job.js
+var job = __nccwpck_require__(3838);
+;// CONCATENATED MODULE: ./lib/agent/reply.js
+
+
+
+/** Decides what to do by the answer to a GET. */
+function judgeLook(reply, now) {
+    if (reply.kind === 'no-response')
+        return { kind: 'again', problem: unreachable(reply) };
+    if (isSuccess(reply)) {
+        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+        return parsed && (0,job/* isSeen */.U4)(parsed.job)
+            ? { ...parsed, kind: 'job', job: parsed.job }
+            : { kind: 'again', problem: garbled(reply) };
+    }
+    const { status } = reply;
+    const refused = refusal(reply, status === 404 ? 'job' : 'setup');
+    return status === 408 || status === 429 || status >= 500
+        ? again(refused.problem, reply, now)
+        : refused;
+}
+/**
+ * Decides by the answer to a POST whether the service has accepted the prompt.
+ * If that is not certain, it says so: the API has no idempotency key, so a
+ * second try could be a second follow-up.
+ */
+function judgeSending(reply, now) {
+    if (reply.kind === 'no-response') {
+        const problem = unreachable(reply);
+        return reply.requestSent
+            ? { kind: 'uncertain', problem }
+            : { kind: 'again', problem };
+    }
+    if (isSuccess(reply)) {
+        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+        return parsed
+            ? { kind: 'accepted', job: parsed.job }
+            : { kind: 'uncertain', problem: garbled(reply) };
+    }
+    const { status } = reply;
+    const refused = refusal(reply, TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup');
+    const { problem } = refused;
+    if (status === 429 || isAskedToWait(reply, now))
+        return again(problem, reply, now);
+    return status === 408 || status >= 500
+        ? { kind: 'uncertain', problem }
+        : refused;
+}
+/** How a service refuses the prompt rather than the request. */
+const TEXT_REFUSED = new Set([400, 413, 422]);
+function isSuccess(response) {
+    return response.status >= 200 && response.status < 300;
+}
+/** 503 with `Retry-After`: rejected before any work. */
+function isAskedToWait(response, now) {
+    return response.status === 503 && askedPause(response, now) !== undefined;
+}
+function askedPause(response, now) {
+    return (0,retry/* retryAfterMs */.Vs)(response.headers['retry-after'], now);
+}
+function again(problem, response, now) {
+    const pause = askedPause(response, now);
+    return {
+        kind: 'again',
+        problem,
+        ...(pause === undefined ? {} : { retryAfterMs: pause })
+    };
+}
+function garbled({ status }) {
+    return {
+        what: (0,message/* say */.cv) `The service answered ${status}, but the body is not an agent job.`,
+        remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
+    };
+}
+function refusal(response, because) {
+    const { status, body } = response;
+    const words = (0,job/* parseErrorWords */.b2)(body);
+    return {
+        kind: 'refused',
+        because,
+        problem: {
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`),
+            remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
+        }
+    };
+}
+function remedyForText(status) {
+    return status === 413
+        ? (0,message/* say */.cv) `Shorten the follow-up.`
+        : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
+}
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
+const REMEDIES = {
+    401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
+    403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
+    407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
+    429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
+};
+function remedyFor(status) {
+    const remedy = REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status >= 500)
+        return CHECK_SERVICE;
+    return status < 400
+        ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
+        : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
+}
+const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
+function unreachable(failure) {
+    const { code, detail } = failure;
+    if (failure.requestSent)
+        return {
+            what: code === 'aborted' || /TIMEOUT/.test(code)
+                ? (0,message/* say */.cv) `The service did not answer in time.`
+                : (0,message/* say */.cv) `The connection to the service was lost (${code}).`,
+            remedy: CHECK_SERVICE
+        };
+    return {
+        what: code === 'aborted'
+            ? (0,message/* say */.cv) `The service could not be reached in time.`
+            : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`,
+        remedy: remedyForConnection(code)
+    };
+}
+/**
+ * What to do about Node's codes for certificates and TLS.
+ * https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+function remedyForConnection(code) {
+    if (/SSL|EPROTO/.test(code))
+        return (0,message/* say */.cv) `The port does not use TLS: check base-url.`;
+    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
+        return (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`;
+    return /CERT|SIGNATURE|ISSUER/.test(code)
+        ? (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+        : (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`;
+}
+
+;// CONCATENATED MODULE: ./lib/agent/client.js
+
+
+/** Longest wait for one answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** How long a follow-up in flight still gets when the step is cancelled. */
+const SENDING_GRACE_MS = 3_000;
+/** Opens the service. Nothing is sent yet. */
+function openAgentService(access, transport, clock) {
+    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS), signal => transport({
+        ...requestFor(access, jobId, signal, message),
+        unlessSent: limits.cancel
+    }));
+    return {
+        look: async (jobId, limits) => {
+            const reply = await ask(jobId, limits);
+            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+            return judgeLook(reply, clock.now());
+        },
+        send: async (jobId, prompt, limits) => judgeSending(await ask(jobId, limits, { prompt }), clock.now())
+    };
+}
+function requestFor(access, jobId, signal, message) {
+    const project = encodeURIComponent(access.projectId);
+    const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`;
+    const headers = {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${access.apiKey}`,
+        'user-agent': 'agent-follow-up'
+    };
+    return message === undefined
+        ? { method: 'GET', url: job, headers, signal }
+        : {
+            method: 'POST',
+            url: `${job}/message`,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(message),
+            signal
+        };
+}
+
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/http/json.js
+var json = __nccwpck_require__(1528);
+// EXTERNAL MODULE: ./lib/github/payload.js
+var github_payload = __nccwpck_require__(7577);
+;// CONCATENATED MODULE: ./lib/github/reply.js
+
+
+
+
+/**
+ * GitHub asks for at least a minute's pause after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+const SECONDARY_LIMIT_PAUSE_MS = 60_000;
+/** Tells from GitHub's reply what to do. */
+function judgeReply(reply, now) {
+    if (reply.kind === 'no-response')
+        return { kind: 'again', problem: reply_unreachable(reply) };
+    const { status, headers } = reply;
+    if (status >= 200 && status < 300)
+        return complete(reply, now);
+    const problem = reply_refusal(reply);
+    const limitedMs = rateLimitMs(reply, now);
+    if (limitedMs !== undefined)
+        return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs };
+    if (status === 408 || status >= 500) {
+        const pause = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
+        return {
+            kind: 'again',
+            problem,
+            ...(pause === undefined ? {} : { retryAfterMs: pause })
+        };
+    }
+    return { kind: 'refused', status, problem };
+}
+function reply_unreachable({ requestSent, code, detail }) {
+    return {
+        what: requestSent
+            ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
+            : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
+        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
+    };
+}
+function complete(response, now) {
+    const { status, headers, body } = response;
+    const data = status === 204 ? undefined : (0,json/* parseJson */.q)(body);
+    if (status !== 204 && (typeof data !== 'object' || data === null))
+        return { kind: 'again', problem: reply_garbled(status) };
+    return {
+        kind: 'answer',
+        status,
+        data,
+        link: headers.link ?? '',
+        aheadMs: githubNow(response, now) - now
+    };
+}
+function reply_garbled(status) {
+    return {
+        what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
+        remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
+    };
+}
+/**
+ * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
+ * come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ */
+function judgeViewer(reply, now) {
+    const judged = judgeReply(reply, now);
+    if (judged.kind !== 'answer')
+        return judged;
+    const { data, errors } = (0,github_payload/* record */.g1)(judged.data);
+    const login = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,github_payload/* record */.g1)(data).viewer).login);
+    if (login !== undefined)
+        return { kind: 'viewer', login };
+    const [error] = (0,github_payload/* records */.V0)(errors);
+    if (error === undefined)
+        return { kind: 'again', problem: reply_garbled(judged.status) };
+    if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
+        return {
+            kind: 'again',
+            problem: RATE_LIMITED,
+            retryAfterMs: limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+        };
+    const { status } = judged;
+    return {
+        kind: 'refused',
+        status,
+        problem: {
+            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf((0,github_payload/* text */.Qq)(error.message))),
+            remedy: CHECK_TOKEN
+        }
+    };
+}
+const RATE_LIMITED = {
+    what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
+    remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
+};
+/**
+ * The pause that a rate limit asks for; undefined when it is not a rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+function rateLimitMs(response, now) {
+    const { status, body } = response;
+    if (status !== 403 && status !== 429)
+        return undefined;
+    return (limitPauseMs(response, now) ??
+        (status === 429 || /secondary rate limit/i.test(body ?? '')
+            ? SECONDARY_LIMIT_PAUSE_MS
+            : undefined));
+}
+/** By the headers, and by GitHub's own clock. */
+function limitPauseMs(response, now) {
+    const { headers } = response;
+    const there = githubNow(response, now);
+    const asked = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], there);
+    if (asked !== undefined)
+        return asked;
+    const reset = Number(headers['x-ratelimit-reset']);
+    return headers['x-ratelimit-remaining'] === '0' && reset > 0
+        ? Math.max(0, reset * 1000 - there)
+        : undefined;
+}
+/** What time it is there; its header drops the milliseconds. */
+function githubNow({ headers }, now) {
+    return (0,github_payload/* time */.kB)(headers.date) ?? now;
+}
+function reply_refusal(response) {
+    const { status, body } = response;
+    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,json/* parseJson */.q)(body)).message);
+    const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''));
+    return {
+        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf(words)),
+        remedy: (status === 403 && cause?.remedy) || reply_remedyFor(status)
+    };
+}
+function wordsOf(words) {
+    return words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
+}
+const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
+/** Why GitHub answers 403 although the token may do it, by its words. */
+const CAUSES = [
+    {
+        pattern: /\blocked\b/i,
+        remedy: (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`
+    },
+    {
+        pattern: /\barchived\b/i,
+        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
+    }
+];
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
+const reply_REMEDIES = {
+    401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
+    403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
+    404: (0,message/* say */.cv) `Check issue-number, and that github-token can read this repository.`,
+    410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
+    422: (0,message/* say */.cv) `Check the request against what GitHub says.`
+};
+function reply_remedyFor(status) {
+    const remedy = reply_REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status >= 500)
+        return (0,message/* say */.cv) `Check GitHub's status page.`;
+    return status < 400
+        ? (0,message/* say */.cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
+        : CHECK_TOKEN;
+}
+
+;// CONCATENATED MODULE: ./lib/github/client.js
+
+
+
+/**
+ * GitHub gives up on a request after ten seconds.
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ */
+const client_ANSWER_TIMEOUT_MS = 10_000;
+/** Opens GitHub. Nothing is sent yet. */
+function openGitHub(access, transport, clock, onRetry) {
+    let building;
+    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
+        building ??= loadBuilder(access);
+        const build = await building;
+        return transport({ ...build(call), signal });
+    });
+    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
+    return {
+        askOnce,
+        ask: async (call, limits) => {
+            const tryOnce = () => askOnce(call, limits);
+            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
+            return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
+        },
+        askViewer: async (limits) => {
+            const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
+            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
+            return result.kind === 'viewer' ? result : { ...result, kind: 'failed' };
+        }
+    };
+}
+function viewerCall(graphqlUrl) {
+    const { origin, pathname } = new URL(graphqlUrl);
+    return {
+        route: `POST ${pathname}`,
+        parameters: { baseUrl: origin, query: '{ viewer { login } }' }
+    };
+}
+/**
+ * octokit knows how GitHub's routes are filled in. It is loaded only when
+ * GitHub is asked: most comments don't ask for anything.
+ */
+async function loadBuilder({ apiUrl, token, owner, repo }) {
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(48)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1048));
+    const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
+    return ({ route, parameters }) => {
+        const { method, url, headers, body } = endpoint(route, {
+            ...(route.includes('{owner}') ? { owner, repo } : {}),
+            ...parameters,
+            headers: { authorization: `token ${token}` }
+        });
+        return {
+            method,
+            url,
+            headers: headers,
+            ...(body === undefined ? {} : { body: JSON.stringify(body) })
+        };
+    };
+}
+
+// EXTERNAL MODULE: ./lib/github/run.js
+var github_run = __nccwpck_require__(5310);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/line-place.js
 var line_place = __nccwpck_require__(5635);
 // EXTERNAL MODULE: ./lib/github/marker.js
 var marker = __nccwpck_require__(5917);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var github_payload = __nccwpck_require__(7577);
 ;// CONCATENATED MODULE: ./lib/github/trigger.js
 
 
@@ -6356,10 +6320,9 @@ function openDesk({ runner, clock }) {
     };
 }
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
-function openStep({ clock, serviceTransport, githubTransport }, desk) {
-    const { runner, log } = desk;
-    const { env, input } = runner;
-    const read = (0,github_run/* readRun */.c)(env, runner.readFile);
+function openStep(outside, desk) {
+    const { env, input, readFile } = desk.runner;
+    const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
         return endsEarly((0,outcome/* endWith */.qZ)('error', read.problem));
     const { run } = read;
@@ -6371,39 +6334,45 @@ function openStep({ clock, serviceTransport, githubTransport }, desk) {
     const hasConversation = trigger.kind !== 'event';
     const checked = (0,lib_inputs/* readInputs */.Ko)(input, hasConversation, env.GITHUB_TOKEN);
     if (checked.kind === 'problems')
-        return endsEarly({
-            outcome: 'error',
-            explanation: (0,message/* sentences */.hC)(...checked.problems.map(message/* explain */.WE))
-        });
+        return endsWithProblems(checked.problems);
     if (trigger.kind === 'broken')
         return endsEarly((0,outcome/* endWith */.qZ)('error', trigger.problem));
     if (trigger.kind === 'skipped')
         return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
     const { inputs } = checked;
+    const connected = connect(outside, desk, run, inputs);
+    return {
+        kind: 'step',
+        step: { ...connected, isRerun: (0,github_run/* isRerun */.t)(run), trigger, inputs }
+    };
+}
+/** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
+function connect({ clock, serviceTransport, githubTransport }, desk, run, inputs) {
+    const { log, runner } = desk;
     const onRetry = retryTold(log);
     const access = { ...run, token: inputs.githubToken };
     const deadline = log.startedAt + inputs.timeoutMs;
     return {
-        kind: 'step',
-        step: {
-            ...desk,
-            clock,
-            run,
-            isRerun: (0,github_run/* isRerun */.t)(run),
-            trigger,
-            inputs,
-            service: (0,client/* openAgentService */.H)(inputs, serviceTransport, clock),
-            github: (0,github_client/* openGitHub */.o)(access, githubTransport, clock, onRetry),
-            onRetry,
-            limits: { deadline, cancel: runner.cancel },
-            reporting: (0,reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
-        }
+        ...desk,
+        clock,
+        run,
+        service: openAgentService(inputs, serviceTransport, clock),
+        github: openGitHub(access, githubTransport, clock, onRetry),
+        onRetry,
+        limits: { deadline, cancel: runner.cancel },
+        reporting: (0,reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
     };
 }
 /** Tells the log of each pause before another try. */
 function retryTold(log) {
     return (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
 }
+/** It can't begin with these inputs: all that is wrong is said together. */
+function endsWithProblems(problems) {
+    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
+    return endsEarly({ outcome: 'error', explanation });
+}
+/** Ends before anything is opened. */
 function endsEarly(ending) {
     return { kind: 'ends-early', ending };
 }

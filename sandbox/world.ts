@@ -110,7 +110,6 @@ export interface World {
 }
 
 /** `path`, `line` and the like place a comment of the kind `review`. */
-/** What somebody says in a comment. */
 export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
   readonly by: Who
   readonly issue?: number

@@ -27,8 +27,8 @@ export interface Claim {
   /** Claims the follow-up, to send it. */
   take(): Promise<Claimed>
   /** Adds 👀 only to show that the job is being checked. */
-  sign(limits: Limits): Promise<Claimed>
-  /** Waits for the answer to a 👀 that was added as a sign. */
+  acknowledge(limits: Limits): Promise<Claimed>
+  /** Waits for the answer to a 👀 that was added to acknowledge. */
   answered(): Promise<void>
   /** Looks once for what earlier runs have left of their send. */
   findEarlierSend(limits: Limits): Promise<EarlierSend>
@@ -178,10 +178,10 @@ export function openClaim(ports: ClaimPorts): Claim {
         log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held'])
       return isRerun ? takeAgain(claimed) : claimed
     },
-    sign: limits => {
-      const signing = leaveEyes(limits)
-      answering = signing.catch(() => undefined)
-      return signing
+    acknowledge: limits => {
+      const acknowledging = leaveEyes(limits)
+      answering = acknowledging.catch(() => undefined)
+      return acknowledging
     },
     answered: async () => void (await answering),
     findEarlierSend,

@@ -108,11 +108,11 @@ export async function concludeEarly(
   noteOutcome(desk, ending)
   // A cancelled run watched nothing yet, and an earlier one may have sent it.
   const isCancelled = ending.outcome === 'cancelled'
-  return tellEarly(desk, ending, isCancelled ? 'unsent-here' : undefined)
+  return summarizeEarly(desk, ending, isCancelled ? 'unsent-here' : undefined)
 }
 
 /** Writes the summary, and returns the step's annotation. */
-export async function tellEarly(
+export async function summarizeEarly(
   desk: Desk,
   ending: Ending,
   delivery: DeliveryState = 'nothing-to-send'
@@ -123,7 +123,7 @@ export async function tellEarly(
   )
   // Most comments are not for the agent; a summary for each would be noise.
   if (ending.outcome !== 'skipped')
-    await writeSummary(desk, earlySummary(report))
+    await writeSummary(desk.runner, earlySummary(report))
   return annotationOf(report, failsStep(ending.outcome, []))
 }
 
@@ -145,18 +145,18 @@ async function summarizeStep(
 ): Promise<void> {
   const { log, redact } = step
   const [told, timeline] = redactAll([prompt, log.timeline] as const, redact)
-  await writeSummary(step, stepSummary(report, told, timeline))
+  await writeSummary(step.runner, stepSummary(report, told, timeline))
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
 export async function writeSummary(
-  desk: Desk,
+  runner: Runner,
   markdown: string
 ): Promise<void> {
   try {
-    await desk.runner.summary(markdown)
+    await runner.summary(markdown)
   } catch (error) {
-    desk.runner.warning(`The step summary could not be written: ${error}`)
+    runner.warning(`The step summary could not be written: ${error}`)
   }
 }
 

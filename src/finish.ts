@@ -1,15 +1,13 @@
-import { openAgentService } from './agent/client.ts'
 import { Cancelled } from './clock.ts'
 import {
   type Annotation,
   annotate,
   stopped,
-  tellEarly,
+  summarizeEarly,
   writeSummary
 } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { type Ending, endWith, failsStep } from './follow-up/outcome.ts'
-import { openGitHub } from './github/client.ts'
 import {
   type RepositoryComments,
   readRepositoryComments
@@ -25,14 +23,14 @@ import { type FinishStep, inParallel, type Known } from './pending/step.ts'
 import { type Finished, tellAll } from './pending/tell.ts'
 import { redactAll } from './report/redact.ts'
 import { finishSummary } from './report/summary.ts'
-import { openReporting } from './reporting.ts'
 import {
+  connect,
   type Desk,
   type EndsEarly,
   endsEarly,
+  endsWithProblems,
   type Outside,
-  openDesk,
-  retryTold
+  openDesk
 } from './step.ts'
 
 /**
@@ -41,14 +39,15 @@ import {
  */
 export async function finish(outside: Outside): Promise<void> {
   const desk = openDesk(outside)
-  annotate(desk.runner, await tell(outside, desk))
+  annotate(desk.runner, await runFinish(outside, desk))
 }
 
 const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * HOUR_MS
 
-async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
+/** From the comments of the repository to the run's annotation. */
+async function runFinish(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
     const safe = debugged({ ...outside, runner: desk.runner })
     const opened = openFinish(safe, desk)
@@ -64,42 +63,24 @@ async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
 function giveUp(desk: Desk, ending: Ending): Promise<Annotation> {
   desk.runner.output('finished', '[]')
   desk.runner.output('pending', '')
-  if (ending.outcome !== 'cancelled') return tellEarly(desk, ending)
+  if (ending.outcome !== 'cancelled') return summarizeEarly(desk, ending)
   const explanation = explain(CANCELLED)
-  return tellEarly(desk, { outcome: 'error', explanation })
+  return summarizeEarly(desk, { outcome: 'error', explanation })
 }
 
 function openFinish(
-  { clock, serviceTransport, githubTransport }: Outside,
+  outside: Outside,
   desk: Desk
 ): { readonly kind: 'step'; readonly step: FinishStep } | EndsEarly {
-  const { log, runner } = desk
+  const { runner } = desk
   const { env } = runner
   const read = readRun(env, runner.readFile)
   if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
   const checked = readFinishInputs(runner.input, env.GITHUB_TOKEN)
-  if (checked.kind === 'problems')
-    return endsEarly({
-      outcome: 'error',
-      explanation: sentences(...checked.problems.map(explain))
-    })
+  if (checked.kind === 'problems') return endsWithProblems(checked.problems)
   const { inputs } = checked
-  const { run } = read
-  const access = { ...run, token: inputs.githubToken }
-  const deadline = log.startedAt + inputs.timeoutMs
-  return {
-    kind: 'step',
-    step: {
-      ...desk,
-      clock,
-      run,
-      inputs,
-      service: openAgentService(inputs, serviceTransport, clock),
-      github: openGitHub(access, githubTransport, clock, retryTold(log)),
-      limits: { deadline, cancel: runner.cancel },
-      reporting: openReporting(clock, log, deadline, runner.cancel)
-    }
-  }
+  const connected = connect(outside, desk, read.run, inputs)
+  return { kind: 'step', step: { ...connected, inputs } }
 }
 
 /** What is pending, what it has come to, and the reports of it. */
@@ -185,7 +166,7 @@ async function conclude(
   )
   const told = redactAll(said, redact)
   const reports = safe.map(({ report }) => report)
-  await writeSummary(step, finishSummary(told, reports))
+  await writeSummary(runner, finishSummary(told, reports))
   const isBad = finished.some(({ report }) =>
     failsStep(report.outcome, inputs.failOn)
   )

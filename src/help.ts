@@ -11,9 +11,10 @@ export async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const { claim, names, place, step } = followUp
   const { github, inputs, limits, log, redact, trigger } = step
   const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED } as const
-  const signed = await claim.sign(limits)
+  const acknowledged = await claim.acknowledge(limits)
   if (!claim.isOurs || !inputs.comment || place === undefined) {
-    if (signed.kind === 'failed') log.warnOf(NOT_GIVEN, signed.problem)
+    if (acknowledged.kind === 'failed')
+      log.warnOf(NOT_GIVEN, acknowledged.problem)
     return given
   }
   const account = () => claim.account(limits)

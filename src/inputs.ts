@@ -49,7 +49,7 @@ export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
 type ReadFinishInput = (name: FinishInputName) => string
 
 /** Where the service and GitHub are, and who asks for whom. */
-interface Access {
+export interface Access {
   readonly command: string
   /** Without a slash at the end. */
   readonly baseUrl: string

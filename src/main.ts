@@ -64,11 +64,11 @@ import { nameJob, needsConversation } from './which-job.ts'
  */
 export async function main(outside: Outside): Promise<void> {
   const desk = openDesk(outside)
-  annotate(desk.runner, await tell(outside, desk))
+  annotate(desk.runner, await runStep(outside, desk))
 }
 
 /** From the event to the step's annotation. */
-async function tell(outside: Outside, desk: Desk): Promise<Annotation> {
+async function runStep(outside: Outside, desk: Desk): Promise<Annotation> {
   try {
     const opened = openStep(debugged({ ...outside, runner: desk.runner }), desk)
     return opened.kind === 'ends-early'
@@ -111,7 +111,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const mistake =
     problem ?? (jobId === undefined ? undefined : idProblem(jobId))
   if (mistake) {
-    await claim.sign(step.limits)
+    await claim.acknowledge(step.limits)
     return refused(claim, mistake, names.option === undefined ? 'text' : 'job')
   }
   return prompt === '' ? watch(followUp) : send(followUp)
@@ -121,22 +121,25 @@ async function answer(followUp: FollowUp): Promise<Ending> {
 async function watch(followUp: FollowUp): Promise<Ending> {
   const { claim, names, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
-  // The sign is waited for only where its answer is needed, and not for long.
-  const signing = claim.sign(
+  // The 👀 is waited for only where its answer is needed, and not for long.
+  const acknowledging = claim.acknowledge(
     within(
       needsConversation(names) ? limits : reporting.limits,
       clock.now() + SIGN_MS
     )
   )
-  reporting.onTheSide(signing.then(problemOf), say`👀 could not be added.`)
-  const before = await firstLook(followUp, signing)
+  reporting.onTheSide(
+    acknowledging.then(problemOf),
+    say`👀 could not be added.`
+  )
+  const before = await firstLook(followUp, acknowledging)
   if (before.kind === 'none')
     return { ...endWith('error', before.problem), because: before.because }
   outputs.know({ job: before.sight.job })
   const settling = see(startSettling({ kind: 'watching' }), before.sight)
   if (inputs.wait) return seeThrough(followUp, before.job, settling)
   return judge(settling).kind === 'ended'
-    ? finish(followUp, before.sight)
+    ? readEnd(followUp, before.sight)
     : { outcome: 'active', explanation: [] }
 }
 
@@ -352,7 +355,12 @@ async function seeThrough(
   switch (end.kind) {
     case 'ended': {
       const { basis } = settling
-      const ending = await finish(followUp, end.sight, before, await headBefore)
+      const ending = await readEnd(
+        followUp,
+        end.sight,
+        before,
+        await headBefore
+      )
       return {
         ...ending,
         ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
@@ -371,7 +379,7 @@ async function seeThrough(
 }
 
 /** The job has ended: what has it changed? */
-async function finish(
+async function readEnd(
   { step }: FollowUp,
   { job, droppedLink }: Sight,
   before?: Sight,

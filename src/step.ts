@@ -7,6 +7,7 @@ import { readTrigger, type Trigger } from './github/trigger.ts'
 import type { Transport } from './http/exchange.ts'
 import type { OnRetry } from './http/retry.ts'
 import {
+  type Access,
   type Inputs,
   isCommand,
   readCommandWord,
@@ -14,7 +15,7 @@ import {
   readSecrets
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
-import { duration, explain, say, sentences } from './message.ts'
+import { duration, explain, type Problem, say, sentences } from './message.ts'
 import { type Outputs, openOutputs } from './outputs.ts'
 import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
 import { openReporting, type Reporting } from './reporting.ts'
@@ -36,19 +37,23 @@ export interface Desk {
   readonly redact: Redact
 }
 
-/** What the parts of a step share, once there is something to do. */
-export interface Step extends Desk {
+/** What both programs work with, once their inputs are good. */
+export interface Connected extends Desk {
   readonly clock: Clock
   readonly run: Run
-  readonly isRerun: boolean
-  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  readonly inputs: Inputs
   readonly service: AgentService
   readonly github: GitHub
   readonly onRetry: OnRetry
-  /** For everything up to the outcome. */
+  /** For everything up to the outcome; of a finish, up to the last report. */
   readonly limits: Limits
   readonly reporting: Reporting
+}
+
+/** What the parts of a step share, once there is something to do. */
+export interface Step extends Connected {
+  readonly isRerun: boolean
+  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
+  readonly inputs: Inputs
 }
 
 /** Masks the secrets before anything else happens. */
@@ -67,12 +72,11 @@ export function openDesk({ runner, clock }: Outside): Desk {
 
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
 export function openStep(
-  { clock, serviceTransport, githubTransport }: Outside,
+  outside: Outside,
   desk: Desk
 ): { readonly kind: 'step'; readonly step: Step } | EndsEarly {
-  const { runner, log } = desk
-  const { env, input } = runner
-  const read = readRun(env, runner.readFile)
+  const { env, input, readFile } = desk.runner
+  const read = readRun(env, readFile)
   if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
   const { run } = read
 
@@ -83,40 +87,45 @@ export function openStep(
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
   const hasConversation = trigger.kind !== 'event'
   const checked = readInputs(input, hasConversation, env.GITHUB_TOKEN)
-  if (checked.kind === 'problems')
-    return endsEarly({
-      outcome: 'error',
-      explanation: sentences(...checked.problems.map(explain))
-    })
+  if (checked.kind === 'problems') return endsWithProblems(checked.problems)
   if (trigger.kind === 'broken')
     return endsEarly(endWith('error', trigger.problem))
   if (trigger.kind === 'skipped')
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
 
   const { inputs } = checked
+  const connected = connect(outside, desk, run, inputs)
+  return {
+    kind: 'step',
+    step: { ...connected, isRerun: isRerun(run), trigger, inputs }
+  }
+}
+
+/** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
+export function connect(
+  { clock, serviceTransport, githubTransport }: Outside,
+  desk: Desk,
+  run: Run,
+  inputs: Access & { readonly timeoutMs: number }
+): Connected {
+  const { log, runner } = desk
   const onRetry = retryTold(log)
   const access = { ...run, token: inputs.githubToken }
   const deadline = log.startedAt + inputs.timeoutMs
   return {
-    kind: 'step',
-    step: {
-      ...desk,
-      clock,
-      run,
-      isRerun: isRerun(run),
-      trigger,
-      inputs,
-      service: openAgentService(inputs, serviceTransport, clock),
-      github: openGitHub(access, githubTransport, clock, onRetry),
-      onRetry,
-      limits: { deadline, cancel: runner.cancel },
-      reporting: openReporting(clock, log, deadline, runner.cancel)
-    }
+    ...desk,
+    clock,
+    run,
+    service: openAgentService(inputs, serviceTransport, clock),
+    github: openGitHub(access, githubTransport, clock, onRetry),
+    onRetry,
+    limits: { deadline, cancel: runner.cancel },
+    reporting: openReporting(clock, log, deadline, runner.cancel)
   }
 }
 
 /** Tells the log of each pause before another try. */
-export function retryTold(log: Log): OnRetry {
+function retryTold(log: Log): OnRetry {
   return (problem, pauseMs) =>
     log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
 }
@@ -127,6 +136,13 @@ export interface EndsEarly {
   readonly ending: Ending
 }
 
+/** It can't begin with these inputs: all that is wrong is said together. */
+export function endsWithProblems(problems: readonly Problem[]): EndsEarly {
+  const explanation = sentences(...problems.map(explain))
+  return endsEarly({ outcome: 'error', explanation })
+}
+
+/** Ends before anything is opened. */
 export function endsEarly(ending: Ending): EndsEarly {
   return { kind: 'ends-early', ending }
 }

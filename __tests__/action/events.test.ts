@@ -44,35 +44,11 @@ describe('events without a comment', () => {
     expect(result.summary).toContain('update the docs')
   })
 
-  it('workflow_dispatch without a prompt watches', async () => {
-    const { world, result } = await run(dispatch, {})
-    expect(world.service.messages).toEqual([])
-    expect(result.outputs).toMatchObject({
-      outcome: 'no-changes',
-      sent: 'false'
-    })
-  })
-
   it('issue-number gives it a place to report', async () => {
     const { world } = await run(dispatch, { prompt: 'x', 'issue-number': '7' })
     const bodies = world.github.comments(7).map(({ body }) => body)
     expect(bodies.at(-1)).toContain('issue=7 run=')
     expect(bodies.at(-1)).toContain('@octo-dev')
-  })
-
-  it('a re-run sends nothing and says why', async () => {
-    const { world, result } = await run(dispatch, { prompt: 'x' }, 2)
-    expect(world.service.messages).toEqual([])
-    expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-    expect(result.exitCode).toBe(1)
-    expect(result.annotations[0]?.message).toContain('set resend to true')
-  })
-
-  it('a re-run with resend sends again', async () => {
-    const inputs = { prompt: 'x', resend: 'true' }
-    const { world, result } = await run(dispatch, inputs, 2)
-    expect(world.service.messages).toHaveLength(1)
-    expect(result.outputs.sent).toBe('true')
   })
 
   it('a label is gated by who set it, and reports there', async () => {
@@ -91,36 +67,9 @@ describe('events without a comment', () => {
     expect(result.exitCode).toBe(0)
     expect(result.summary).toContain('write is required')
   })
-
-  it('a bot needs its full login on the list, and no more', async () => {
-    const bot = labeled('renovate[bot]', 'Bot')
-    const denied = await run(bot, { prompt: 'go', 'allowed-bots': 'renovate' })
-    expect(denied.result.outputs.outcome).toBe('denied')
-    expect(denied.world.record).toEqual([])
-    const allowed = await run(bot, {
-      prompt: 'go',
-      'allowed-bots': 'dependabot[bot], Renovate[bot]'
-    })
-    expect(allowed.result.outputs.sent).toBe('true')
-  })
 })
 
 describe('comments that are none of ours', () => {
-  it.each([
-    ['another word', 'thanks, looks good'],
-    ['a longer word', '/agentx do it'],
-    ['another case', '/Agent do it'],
-    ['the command further on', 'please /agent do it'],
-    ['a quotation', '> /agent do it'],
-    ['nothing', '']
-  ])('%s is skipped without a request', async (_, body) => {
-    const { result, requests } = await play({}, { body })
-    expect(requests).toEqual([])
-    expect(result.outputs).toMatchObject({ outcome: 'skipped', sent: 'false' })
-    expect(result.exitCode).toBe(0)
-    expect(result.summary).toBe('')
-  })
-
   it('is skipped though nothing else is right', async () => {
     const { result, requests } = await play(
       {},

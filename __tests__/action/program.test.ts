@@ -18,8 +18,8 @@ import {
 
 const ends = (given: object) => ({
   pullRequest: true,
-  // Seen at work by the first look, and over by the second.
-  job: { messages: [{ durationMs: 3_300, ...given }] }
+  // Long enough to be seen at work, however slow the machine is.
+  job: { messages: [{ durationMs: 6_000, ...given }] }
 })
 const BUSY = { pullRequest: true, job: { busyForMs: 3_600_000 } }
 const AT_WORK = ends({ durationMs: 3_600_000 })

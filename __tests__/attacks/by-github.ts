@@ -3,9 +3,6 @@ import type { Attack } from './attack.ts'
 import { NASTY, respond } from './nasty.ts'
 import { COMMAND, KEY, LEAK, looksLike, says } from './plays.ts'
 
-/** The pull request is told which job made it. */
-const WITH_NOTE = { outcome: 'completed', exitCode: 0, comments: 2 } as const
-
 export const GITHUB: readonly Attack[] = [
   {
     tries: 'words that try everything, for the result comment',
@@ -93,7 +90,7 @@ export const GITHUB: readonly Attack[] = [
           })
         )
     }),
-    end: WITH_NOTE,
+    end: { outcome: 'completed', exitCode: 0, comments: 1 },
     also: ({ run }) => {
       expect(run.outputs['pr-head-ref']).toBe(NASTY.toWellFormed())
       expect(run.outputs['pr-number']).toBe('8')
@@ -111,7 +108,7 @@ export const GITHUB: readonly Attack[] = [
             location: trap.url
           })
       })(world, trap),
-    end: WITH_NOTE
+    end: { outcome: 'completed', exitCode: 0, comments: 1 }
   },
   {
     tries: 'a prLink to a host that looks like GitHub',

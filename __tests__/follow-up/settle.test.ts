@@ -12,8 +12,9 @@ import {
 import { sight } from '../fakes/follow-up.ts'
 
 const SENT_AT = 1_000_000
-const PR_1 = 'https://github.com/acme/shop/pull/1'
-const PR_2 = 'https://github.com/acme/shop/pull/2'
+const PULLS = 'https://github.com/acme/shop/pull'
+const PR_1 = `${PULLS}/1`
+const PR_2 = `${PULLS}/2`
 
 const ACTIVE = { kind: 'active' }
 const unsettled = (afterMs: number) => ({
@@ -27,16 +28,20 @@ const ended = (afterMs: number, unproven = false) => ({
   unproven
 })
 
-/** `[milliseconds after the send, status, prLink]` */
-type Row = readonly [number, string, (string | null)?]
-type Case = readonly [string, readonly Row[], object]
+/** What is seen, such as `100 active, 900 completed 1`, and what it means. */
+type Case = readonly [name: string, seen: string, verdict: object]
 
-function seeAll(basis: Basis, rows: readonly Row[]): Settling {
-  return rows.reduce(
-    (settling, [afterMs, status, prLink = null]) =>
-      see(settling, sight(status, SENT_AT + afterMs, prLink)),
-    startSettling(basis)
-  )
+/** Each look: milliseconds after the send, the status, the pull request. */
+function looks(seen: string): readonly Sight[] {
+  return seen.split(', ').map(look => {
+    const [afterMs, status = '', pull] = look.split(' ')
+    const prLink = pull === undefined ? null : `${PULLS}/${pull}`
+    return sight(status, SENT_AT + Number(afterMs), prLink)
+  })
+}
+
+function seeAll(basis: Basis, seen: string): Settling {
+  return looks(seen).reduce(see, startSettling(basis))
 }
 
 function sentFrom(
@@ -63,140 +68,92 @@ describe('before anything was seen', () => {
 
 describe('watching', () => {
   it.each(['completed', 'failed', 'archived'])('%s counts at once', status => {
-    expect(judge(seeAll(WATCHING, [[0, status]]))).toMatchObject(ended(0))
+    expect(judge(seeAll(WATCHING, `0 ${status}`))).toMatchObject(ended(0))
   })
 
   it.each(['active', 'queued', '', 'COMPLETED', 'done', 'constructor'])(
     '"%s" is no end',
     status => {
-      expect(judge(seeAll(WATCHING, [[0, status]]))).toEqual(ACTIVE)
+      expect(judge(seeAll(WATCHING, `0 ${status}`))).toEqual(ACTIVE)
     }
   )
 })
 
 describe('sent to a finished job', () => {
   it.each<Case>([
-    ['the state from before', [[100, 'completed', PR_1]], unsettled(30_000)],
+    ['the state from before', '100 completed 1', unsettled(30_000)],
     [
       'the state from before, just not long enough',
-      [
-        [100, 'completed', PR_1],
-        [29_999, 'completed', PR_1]
-      ],
+      '100 completed 1, 29999 completed 1',
       unsettled(30_000)
     ],
     [
       'the state from before, 30 s later',
-      [
-        [100, 'completed', PR_1],
-        [30_000, 'completed', PR_1]
-      ],
+      '100 completed 1, 30000 completed 1',
       ended(100, true)
     ],
     [
       'the state from before, first seen 30 s later',
-      [[30_000, 'completed', PR_1]],
+      '30000 completed 1',
       unsettled(35_000)
     ],
-    ['at work', [[100, 'active']], ACTIVE],
-    ['an unknown status', [[40_000, 'queued']], ACTIVE],
+    ['at work', '100 active', ACTIVE],
+    ['an unknown status', '40000 queued', ACTIVE],
     [
       'at work, and then the same state as before',
-      [
-        [100, 'active'],
-        [900, 'completed', PR_1]
-      ],
+      '100 active, 900 completed 1',
       unsettled(5_900)
     ],
     [
       'at work, and then the same state as before, for 5 s',
-      [
-        [100, 'active'],
-        [900, 'completed', PR_1],
-        [5_900, 'completed', PR_1]
-      ],
+      '100 active, 900 completed 1, 5900 completed 1',
       ended(900)
     ],
     [
       'at work, and then the same state as before, for almost 5 s',
-      [
-        [100, 'active'],
-        [900, 'completed', PR_1],
-        [5_899, 'completed', PR_1]
-      ],
+      '100 active, 900 completed 1, 5899 completed 1',
       unsettled(5_900)
     ],
     [
       'an unknown status, and then the same state as before',
-      [
-        [100, 'queued'],
-        [900, 'completed', PR_1],
-        [5_900, 'completed', PR_1]
-      ],
+      '100 queued, 900 completed 1, 5900 completed 1',
       ended(900)
     ],
-    ['another prLink', [[100, 'completed', PR_2]], unsettled(5_100)],
+    ['another prLink', '100 completed 2', unsettled(5_100)],
     [
       'another prLink that stands',
-      [
-        [100, 'completed', PR_2],
-        [5_100, 'completed', PR_2]
-      ],
+      '100 completed 2, 5100 completed 2',
       ended(100)
     ],
-    ['another status', [[100, 'failed', PR_1]], unsettled(5_100)],
+    ['another status', '100 failed 1', unsettled(5_100)],
     [
       'no prLink any more, which is no difference',
-      [
-        [100, 'completed'],
-        [29_999, 'completed']
-      ],
+      '100 completed, 29999 completed',
       unsettled(30_000)
     ],
     [
       'an end without a prLink, which may still come',
-      [
-        [100, 'active'],
-        [900, 'completed'],
-        [10_899, 'completed']
-      ],
+      '100 active, 900 completed, 10899 completed',
       unsettled(10_900)
     ],
     [
       'an end without a prLink for 10 s',
-      [
-        [100, 'active'],
-        [900, 'completed'],
-        [10_900, 'completed']
-      ],
+      '100 active, 900 completed, 10900 completed',
       ended(900)
     ],
     [
       'an end whose prLink comes late',
-      [
-        [100, 'active'],
-        [900, 'completed'],
-        [4_400, 'completed', PR_2],
-        [9_399, 'completed', PR_2]
-      ],
+      '100 active, 900 completed, 4400 completed 2, 9399 completed 2',
       unsettled(9_400)
     ],
     [
       'the old end from a replica that lags',
-      [
-        [100, 'active'],
-        [2_000, 'completed', PR_1],
-        [4_000, 'active'],
-        [6_900, 'completed', PR_1]
-      ],
+      '100 active, 2000 completed 1, 4000 active, 6900 completed 1',
       unsettled(11_900)
     ],
     [
       'another status that is gone again',
-      [
-        [100, 'failed', PR_1],
-        [200, 'completed', PR_1]
-      ],
+      '100 failed 1, 200 completed 1',
       unsettled(30_000)
     ]
   ])('%s', (_, rows, verdict) => {
@@ -205,10 +162,7 @@ describe('sent to a finished job', () => {
 
   it.each(['failed', 'archived'])('%s before is a state like any', status => {
     const basis = sentFrom(status, PR_1)
-    const stands = (state: string): readonly Row[] => [
-      [10, state, PR_1],
-      [5_010, state, PR_1]
-    ]
+    const stands = (state: string) => `10 ${state} 1, 5010 ${state} 1`
     expect(judge(seeAll(basis, stands(status)))).toEqual(unsettled(30_000))
     expect(judge(seeAll(basis, stands('completed')))).toMatchObject(ended(10))
   })
@@ -219,7 +173,7 @@ describe('sent to a finished job', () => {
       askedAt: SENT_AT + 29_000,
       answeredAt: SENT_AT + 59_000
     }
-    const first = seeAll(FINISHED, [[0, 'completed', PR_1]])
+    const first = seeAll(FINISHED, '0 completed 1')
     expect(judge(see(first, slow))).toEqual(unsettled(30_000))
     // And stands from when it was answered, not from when it was asked for.
     const alone = see(startSettling(FINISHED), slow)
@@ -239,76 +193,48 @@ describe('sent to a finished job', () => {
 })
 
 describe('sent to a busy job', () => {
-  it.each<readonly [string, string, readonly Row[], object]>([
-    ['an end', 'active', [[100, 'completed', PR_1]], unsettled(30_000)],
+  it.each<readonly [string, string, string, object]>([
+    ['an end', 'active', '100 completed 1', unsettled(30_000)],
     [
       'an end after it was seen at work',
       'active',
-      [
-        [50, 'active'],
-        [100, 'completed', PR_1]
-      ],
+      '50 active, 100 completed 1',
       unsettled(10_100)
     ],
     [
       'an end that stands',
       'active',
-      [
-        [50, 'active'],
-        [100, 'completed', PR_1],
-        [10_100, 'completed', PR_1]
-      ],
+      '50 active, 100 completed 1, 10100 completed 1',
       ended(100)
     ],
     [
       'an end that does not stand long enough',
       'active',
-      [
-        [50, 'active'],
-        [100, 'completed', PR_1],
-        [10_099, 'completed', PR_1]
-      ],
+      '50 active, 100 completed 1, 10099 completed 1',
       unsettled(10_100)
     ],
     [
       'an end, work, and an end again',
       'active',
-      [
-        [100, 'completed'],
-        [3_000, 'active'],
-        [6_000, 'completed'],
-        [10_200, 'completed']
-      ],
+      '100 completed, 3000 active, 6000 completed, 10200 completed',
       unsettled(16_000)
     ],
     [
       'an end, work that no look saw, and another prLink',
       'active',
-      [
-        [50, 'active'],
-        [100, 'completed'],
-        [4_000, 'completed', PR_1],
-        [10_200, 'completed', PR_1]
-      ],
+      '50 active, 100 completed, 4000 completed 1, 10200 completed 1',
       unsettled(14_000)
     ],
     [
       'an end that turns into another',
       'active',
-      [
-        [50, 'active'],
-        [100, 'completed'],
-        [6_000, 'archived']
-      ],
+      '50 active, 100 completed, 6000 archived',
       unsettled(16_000)
     ],
     [
       'an unknown status before',
       'queued',
-      [
-        [50, 'queued'],
-        [90, 'failed']
-      ],
+      '50 queued, 90 failed',
       unsettled(10_090)
     ]
   ])('%s', (_, before, rows, verdict) => {
@@ -317,34 +243,27 @@ describe('sent to a busy job', () => {
 
   it('an end that the answer to the send told of holds 10 s, too', () => {
     const basis = sentFrom('completed', PR_1, true)
-    const rows: readonly Row[] = [[100, 'completed', PR_2]]
-    expect(judge(seeAll(basis, rows))).toEqual(unsettled(10_100))
+    const verdict = judge(seeAll(basis, '100 completed 2'))
+    expect(verdict).toEqual(unsettled(10_100))
   })
 })
 
 describe('sent by an earlier run', () => {
   it.each<Case>([
-    ['an end soon after', [[2_000, 'completed', PR_1]], unsettled(30_000)],
+    ['an end soon after', '2000 completed 1', unsettled(30_000)],
     [
       'an end 30 s after',
-      [
-        [20_000, 'completed', PR_1],
-        [30_000, 'completed', PR_1]
-      ],
+      '20000 completed 1, 30000 completed 1',
       ended(20_000)
     ],
     [
       'an end an hour after, first seen now',
-      [[3_600_000, 'failed', PR_1]],
+      '3600000 failed 1',
       unsettled(3_610_000)
     ],
     [
       'work and an end',
-      [
-        [2_000, 'active'],
-        [4_000, 'completed', PR_1],
-        [14_000, 'completed', PR_1]
-      ],
+      '2000 active, 4000 completed 1, 14000 completed 1',
       ended(4_000)
     ]
   ])('%s', (_, rows, verdict) => {
@@ -473,49 +392,26 @@ describe('any sequence of sights', () => {
 })
 
 describe('proof that a send with a lost answer was accepted', () => {
-  it.each<[string, Row, readonly Row[], boolean]>([
-    ['nothing seen', [0, 'completed'], [], false],
-    ['the same', [0, 'completed'], [[1, 'completed']], false],
-    ['turned active', [0, 'completed'], [[1, 'active']], true],
-    ['turned to an unknown status', [0, 'failed'], [[1, 'queued']], true],
-    ['another status', [0, 'completed'], [[1, 'failed']], true],
-    ['another prLink', [0, 'completed', PR_1], [[1, 'completed', PR_2]], true],
-    [
-      'a prLink that is gone',
-      [0, 'completed', PR_1],
-      [[1, 'completed']],
-      false
-    ],
-    ['still active', [0, 'active'], [[1, 'active']], false],
-    ['active, then an end', [0, 'active'], [[1, 'completed']], false],
+  it.each([
+    ['nothing seen', '0 completed', '', false],
+    ['the same', '0 completed', '1 completed', false],
+    ['turned active', '0 completed', '1 active', true],
+    ['turned to an unknown status', '0 failed', '1 queued', true],
+    ['another status', '0 completed', '1 failed', true],
+    ['another prLink', '0 completed 1', '1 completed 2', true],
+    ['a prLink that is gone', '0 completed 1', '1 completed', false],
+    ['still active', '0 active', '1 active', false],
+    ['active, then an end', '0 active', '1 completed', false],
     [
       'active, an end that stands',
-      [0, 'active'],
-      [
-        [1, 'completed'],
-        [2, 'completed']
-      ],
+      '0 active',
+      '1 completed, 2 completed',
       false
     ],
-    [
-      'active, an end, active again',
-      [0, 'active'],
-      [
-        [1, 'completed'],
-        [2, 'active']
-      ],
-      true
-    ],
-    [
-      'active with a change of an undocumented kind',
-      [0, 'active'],
-      [[1, 'queued']],
-      false
-    ]
-  ])('%s', (_, [at, status, prLink = null], rows, proves) => {
-    const sights = rows.map(([afterMs, state, link = null]) =>
-      sight(state, afterMs, link)
-    )
-    expect(provesAccepted(sight(status, at, prLink), sights)).toBe(proves)
+    ['active, an end, active again', '0 active', '1 completed, 2 active', true],
+    ['active with an undocumented change', '0 active', '1 queued', false]
+  ])('%s', (_, stood, seen, proves) => {
+    const [before] = looks(stood) as [Sight]
+    expect(provesAccepted(before, seen === '' ? [] : looks(seen))).toBe(proves)
   })
 })

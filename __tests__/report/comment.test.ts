@@ -44,6 +44,14 @@ describe('the result comment', () => {
     )
   })
 
+  it('shows the question’s first words, on one line', () => {
+    const words = `a\nb ${'x'.repeat(99)}`
+    const answers = { kind: 'line', url: 'https://x.test/1', words } as const
+    expect(resultComment({ ...DONE, answers }, MARKER)).toContain(
+      `In reply to [this comment on a line](https://x.test/1): \`a b ${'x'.repeat(75)}…\``
+    )
+  })
+
   it('says only what is known', () => {
     const { outcome, explanation, delivery, run } = DONE
     const known = { outcome, explanation, delivery, run, next: 'none' } as const

@@ -17,7 +17,6 @@ import {
 import { REACTIONS, type Reaction, reactionsOf } from '../github/reactions.ts'
 import { retry } from '../http/retry.ts'
 import { type Message, type Problem, say } from '../message.ts'
-import { retryTold } from '../step.ts'
 import type { Pending } from './find.ts'
 import type { Identified } from './identify.ts'
 import { type FinishStep, inParallel, type Known } from './step.ts'
@@ -130,10 +129,10 @@ async function lookAtAll(
   step: FinishStep,
   jobs: readonly JobInView[]
 ): Promise<Seen | Unseen> {
-  const { clock, limits, log } = step
+  const { clock, limits, log, onRetry } = step
   const looks = await inParallel(jobs, job => {
     const soon = within(limits, clock.now() + LOOK_MOST_MS)
-    return retry(clock, soon, () => job.look(soon), retryTold(log))
+    return retry(clock, soon, () => job.look(soon), onRetry)
   })
   const bad = looks.find(
     look => look.kind === 'refused' && look.because === 'setup'

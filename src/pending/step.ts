@@ -1,21 +1,9 @@
-import type { AgentService } from '../agent/client.ts'
-import type { Clock, Limits } from '../clock.ts'
-import type { GitHub } from '../github/client.ts'
-import type { Run } from '../github/run.ts'
 import type { FinishInputs } from '../inputs.ts'
-import type { Reporting } from '../reporting.ts'
-import type { Desk } from '../step.ts'
+import type { Connected } from '../step.ts'
 
 /** What the parts of a finish share. */
-export interface FinishStep extends Desk {
-  readonly clock: Clock
-  readonly run: Run
+export interface FinishStep extends Connected {
   readonly inputs: FinishInputs
-  readonly service: AgentService
-  readonly github: GitHub
-  /** For everything up to the last report. */
-  readonly limits: Limits
-  readonly reporting: Reporting
 }
 
 /** The same, once GitHub has told who we are and what time it has. */
