@@ -176,34 +176,6 @@ describe('reactions', () => {
   })
 })
 
-describe('reactions', () => {
-  it('are new once for each account, and can be taken back', () => {
-    const { send, onIssue, github, clock } = setUp()
-    const path = `/issues/comments/${onIssue.id}/reactions`
-    github.addReaction({
-      kind: 'issue',
-      commentId: onIssue.id,
-      user: 'octo-dev',
-      content: 'eyes'
-    })
-    clock.move(1999)
-    const first = send('POST', path, { content: 'eyes' })
-    clock.move(60_000)
-    const second = send('POST', path, { content: 'eyes' })
-    expect([first.status, second.status]).toEqual([201, 200])
-    expect(second.json).toEqual(first.json)
-    expect(first.json).toMatchObject({
-      content: 'eyes',
-      created_at: '2026-01-15T10:00:01Z',
-      user: { login: 'github-actions[bot]', type: 'Bot' }
-    })
-    expect(send('GET', path).json).toHaveLength(2)
-    const gone = send('DELETE', `${path}/${first.json.id}`)
-    expect([gone.status, gone.body]).toEqual([204, ''])
-    expect(send('POST', path, { content: 'eyes' }).status).toBe(201)
-  })
-})
-
 describe('lists that lag', () => {
   it('show later what a POST decides at once', () => {
     const { send, onIssue, clock } = setUp({ listLagMs: 4_000 })
