@@ -30,10 +30,6 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
   'actions/attest': {
     inputs: ['subject-path'],
     says: 'test ! -e no-signing && echo "attested" $SUBJECT_PATH'
-  },
-  'actions/upload-artifact': {
-    inputs: ['name', 'path', 'if-no-files-found'],
-    says: 'for file in "$PATH_"*; do echo "uploaded $file:" && cat "$file"; done'
   }
 }
 
