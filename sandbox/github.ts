@@ -36,8 +36,6 @@ export interface GitHubOptions {
   /** Such as `https://ghe.example/api/v3`. Default: the server's address. */
   readonly apiUrl?: string
   readonly token: string
-  /** Who the token acts as. Default `github-actions[bot]`. */
-  readonly account?: Account
   /** Default `acme/shop`. */
   readonly repository?: string
   /** Default: all that the action ever needs. */
@@ -89,7 +87,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     apiUrl: options.apiUrl ?? serverUrl,
     repository: options.repository ?? 'acme/shop'
   }
-  const self = options.account ?? ACTIONS_BOT
+  const self = ACTIONS_BOT
   const state = createState(now, {
     accounts: [self],
     permissions: options.permissions ?? {}

@@ -118,8 +118,7 @@ function writeAction(folder: string, name: string): string {
   return place
 }
 
-/** An input's name as a variable's; `PATH` is taken. */
+/** An input's name as a variable's. */
 function variableOf(input: string): string {
-  const name = input.toUpperCase().replaceAll('-', '_')
-  return name === 'PATH' ? 'PATH_' : name
+  return input.toUpperCase().replaceAll('-', '_')
 }
