@@ -278,14 +278,6 @@ describe('a release, with git and a stand-in for gh', () => {
     expect(project.at('v1')).toBe(project.at('v1.10.0'))
   })
 
-  it('moves it by version, not by the order of commits', () => {
-    project.version('v1.3.0')
-    project.version('v1.2.0')
-    moveMajor('v1.2.0')
-    expect(moveMajor('v1.3.0').status).toBe(0)
-    expect(project.at('v1')).toBe(project.at('v1.3.0'))
-  })
-
   it('reads annotated tags too', () => {
     project.version('v1.0.0')
     project.tag('v1.0.0', 'annotated')

@@ -34,8 +34,7 @@ export const bundle: Part = {
     return {
       figures: figuresOf(files),
       tables: [],
-      notes: NOTES,
-      warnings: []
+      notes: NOTES
     }
   }
 }

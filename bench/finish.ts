@@ -178,8 +178,7 @@ async function reportOn(measured: readonly Measured[]): Promise<Report> {
       `${machine()} dist/finish.js against servers on loopback, once each. GitHub's stand-in takes ${SLOW.ms} ms for each answer. All comments are at most a day old; the others have 4,000 characters each. The heap may have ${HEAP_MB} MB, so that garbage is collected soon. Of the seconds, 10 are deliberate: an end has to stand.`,
       'To read: who we are, and every page of comments. For each that has ended: its reactions, the head of its pull request, the reaction 🎉, the look for a report, and the report. A pull request that does not know its job yet takes two more.',
       `Waiting is computed for jobs of ${WORK_MINUTES} minutes: GitHub rounds up to ${WORK_MINUTES + 1} minutes for each. A finish takes one; how often it runs is up to the workflow.`
-    ],
-    warnings: []
+    ]
   }
 }
 

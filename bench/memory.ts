@@ -5,15 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { startWorld, type World } from '../sandbox/world.ts'
 import { machine } from './machine.ts'
-import {
-  atMost,
-  megabytes,
-  type Part,
-  type Report,
-  ratio,
-  type Table,
-  whole
-} from './report.ts'
+import { atMost, type Part, type Report, ratio, whole } from './report.ts'
 import { median, slope } from './statistics.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -36,8 +28,6 @@ const LONG_POLL_SECONDS = 2
 const TIME_FACTOR = 120
 /** After so long all code has run, is compiled, and knows its types. */
 const WARM_MINUTES = 60
-/** The heap is shown each time after so many of its notes. */
-const SHOWN_NOTES = 5
 /** What a client of undici takes that stays behind is several kilobytes. */
 const MOST_GROWTH_BYTES = 500
 
@@ -168,45 +158,16 @@ function reportOn(pairs: readonly Pair[], long: LongWait): Report {
         whole
       )
     ],
-    tables: [peakTable(pairs), heapTable(long)],
+    tables: [],
     notes: [
       `${machine()} dist/index.js waits ${PAIR_MINUTES * 60} s, over sockets, for a job that does not end, each run beside bare Node.`,
       `For the growth the same sources wait ${LONG_MINUTES} minutes by a clock that runs ${TIME_FACTOR} times as fast, and look every ${LONG_POLL_SECONDS} s, ${whole(long.looks)} times. Every 5 minutes the garbage is collected, and what is left is the heap; the growth is its slope from minute ${WARM_MINUTES} on, when all code has been compiled.`
-    ],
-    warnings: []
+    ]
   }
 }
 
 function ratioOf([wait, bare]: Pair): number {
   return wait / bare
-}
-
-function peakTable(pairs: readonly Pair[]): Table {
-  return {
-    title: 'Peak of the resident memory',
-    head: ['Program', ...pairs.map((_, index) => `run ${index + 1}`)],
-    rows: [
-      [
-        'bare Node, an empty module',
-        ...pairs.map(([, bare]) => megabytes(bare))
-      ],
-      ['the action', ...pairs.map(([wait]) => megabytes(wait))],
-      ['divided', ...pairs.map(ratioOf).map(ratio)]
-    ]
-  }
-}
-
-function heapTable({ heap }: LongWait): Table {
-  const shown = heap.filter((_, index) => (index + 1) % SHOWN_NOTES === 0)
-  return {
-    title: 'The heap in the long wait, without garbage',
-    head: ['After', ...shown.map(({ atMs }) => minutes(atMs))],
-    rows: [['heap', ...shown.map(({ bytes }) => megabytes(bytes))]]
-  }
-}
-
-function minutes(ms: number): string {
-  return `${Math.round(ms / MINUTE_MS)} min`
 }
 
 /** Of what is left without garbage, once the program is warm. */

@@ -17,12 +17,11 @@ export function withReport(page: string, name: string, report: Report): string {
 }
 
 /** A report as it stands on the page, and is printed. */
-export function markdown({ figures, tables, notes, warnings }: Report): string {
+export function markdown({ figures, tables, notes }: Report): string {
   const blocks = [
     figureTable(figures),
     ...tables.flatMap(table => [`**${table.title}**\n`, tableOf(table)]),
-    ...notes.map(paragraph),
-    ...warnings.map(warning => paragraph(`Take care: ${warning}`))
+    ...notes.map(paragraph)
   ]
   return blocks.join('\n')
 }

@@ -13,8 +13,6 @@ export interface Report {
   readonly tables: readonly Table[]
   /** What has to be known to read them. */
   readonly notes: readonly string[]
-  /** Why they may be off. */
-  readonly warnings: readonly string[]
 }
 
 /** A number that is held against a limit. */

@@ -96,8 +96,7 @@ async function measureRequests(): Promise<Report> {
   return {
     figures: all.map(figureOf),
     tables: [operationTable(all)],
-    notes: NOTES,
-    warnings: []
+    notes: NOTES
   }
 }
 

@@ -1,11 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,15 +9,8 @@ import type { RunOptions } from '../sandbox/runner.ts'
 import { prepareStep, stepEnvironment } from '../sandbox/step-environment.ts'
 import { startWorld, type World, type WorldRun } from '../sandbox/world.ts'
 import { machine } from './machine.ts'
-import {
-  atMost,
-  type Part,
-  percent,
-  type Report,
-  ratio,
-  type Table
-} from './report.ts'
-import { relativeWidth, type Spread, spread } from './statistics.ts'
+import { atMost, type Part, type Report, ratio, type Table } from './report.ts'
+import { type Spread, spread } from './statistics.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,8 +19,6 @@ const ROUNDS = 15
 const MOST_RATIO = 2.3
 /** Less than other actions that ask GitHub something: they have 2.9 and more. */
 const MOST_REQUEST_RATIO = 2.8
-/** The middle half, in relation to the median: a tenth on a quiet machine. */
-const WIDE = 0.2
 
 /** A program to start, and how long that takes in milliseconds. */
 interface Contestant {
@@ -105,8 +90,7 @@ function contestants(
       'the action, a commenter without permission',
       () => comment('octo-reader', asks),
       'denied'
-    ),
-    ends('@actions/core alone, bundled', other(coreAlone(folder)))
+    )
   ]
 }
 
@@ -165,22 +149,6 @@ function emptyModule(folder: string): string {
   return entry
 }
 
-/** The least that an action can be, built as this one is. */
-function coreAlone(folder: string): string {
-  const source = join(folder, 'core')
-  mkdirSync(source)
-  symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'))
-  writeFileSync(join(source, 'package.json'), '{ "type": "module" }')
-  writeFileSync(
-    join(source, 'index.js'),
-    "import * as core from '@actions/core'\ncore.info('')\n"
-  )
-  const ncc = join(ROOT, 'node_modules/.bin/ncc')
-  const words = ['build', 'index.js', '--no-cache', '-o', 'dist']
-  execFileSync(ncc, words, { cwd: source, stdio: ['ignore', 'ignore', 'pipe'] })
-  return join(source, 'dist/index.js')
-}
-
 /** All of them in each round, each time with another one first. */
 async function race(
   all: readonly Contestant[],
@@ -223,7 +191,6 @@ function reportOn(times: readonly Times[]): Report {
     spread(skipped.ratios),
     spread(asking.ratios)
   ]
-  const width = Math.max(...[ratios, requestRatios].map(relativeWidth))
   return {
     figures: [
       atMost(
@@ -242,13 +209,7 @@ function reportOn(times: readonly Times[]): Report {
     tables: [timesTable(times)],
     notes: [
       `${machine()} ${ROUNDS} rounds, in each of which all of them run once, one after the other, each time with another one first. A time is from the start of the process to its end, under the sandbox's runner, with nothing compiled before; to the first request it ends when a server on loopback has read the request's head. Divided is within a round; given are the median and, from … to, the middle half.`
-    ],
-    warnings:
-      width > WIDE
-        ? [
-            `the middle half of the ratios is ${percent(width)} of their median wide. The machine was busy; measure again.`
-          ]
-        : []
+    ]
   }
 }
 

@@ -23,11 +23,6 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** How wide the middle half is, as a part of the median. */
-export function relativeWidth({ lower, median, upper }: Spread): number {
-  return (upper - lower) / median
-}
-
 /** The value below which this share of the values lies. */
 function quantile(values: readonly number[], share: number): number {
   requireSome(values)

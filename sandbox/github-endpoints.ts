@@ -62,7 +62,7 @@ export interface Context {
   readonly self: Account
   readonly now: () => number
   readonly scopes: () => Scopes
-  readonly listLagMs: () => number
+  readonly listLagMs: number
 }
 
 /** All endpoints that there are; `#` is a number, `*` any one segment. */
@@ -166,7 +166,7 @@ function listReactions(
   if (!mayReact(context, comment, 'read')) return forbidden()
   const content = query(call.request.path).get('content')
   const all = context.state
-    .reactions(kind, id, context.listLagMs())
+    .reactions(kind, id, context.listLagMs)
     .filter(one => content === null || one.content === content)
   return page(context, call, all, one => reactionShape(context.place, one))
 }
@@ -257,7 +257,7 @@ function commentPage(
   all: readonly Comment[]
 ): SandboxResponse {
   const since = Date.parse(query(call.request.path).get('since') ?? '')
-  const lagMs = context.listLagMs()
+  const lagMs = context.listLagMs
   const latest = lagMs > 0 ? context.now() - lagMs : Number.POSITIVE_INFINITY
   const listed = all.filter(
     one =>

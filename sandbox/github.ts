@@ -36,8 +36,6 @@ export interface GitHubOptions {
   /** Such as `https://ghe.example/api/v3`. Default: the server's address. */
   readonly apiUrl?: string
   readonly token: string
-  /** Who the token acts as. Default `github-actions[bot]`. */
-  readonly account?: Account
   /** Default `acme/shop`. */
   readonly repository?: string
   /** Default: all that the action ever needs. */
@@ -63,7 +61,6 @@ export interface GitHub extends Omit<GitHubState, 'openPullRequest'> {
   readonly self: Account
   readonly openPullRequest: (pull: NewPullRequest) => OpenedPullRequest
   readonly setScopes: (scopes: Partial<Scopes>) => void
-  readonly setListLag: (ms: number) => void
   /** `moved`: it has another name now; `archived`: it can only be read. */
   readonly setRepository: (state: RepositoryState) => void
   /** Requests that no endpoint of the stand-in was meant for. */
@@ -90,7 +87,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     apiUrl: options.apiUrl ?? serverUrl,
     repository: options.repository ?? 'acme/shop'
   }
-  const self = options.account ?? ACTIONS_BOT
+  const self = ACTIONS_BOT
   const state = createState(now, {
     accounts: [self],
     permissions: options.permissions ?? {}
@@ -104,7 +101,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     ...options.scopes
   }
   let served = 0
-  let listLagMs = options.listLagMs ?? 0
   let repository: RepositoryState = 'open'
   const graphqlPath = new URL(graphqlUrl(place.apiUrl)).pathname
   const endpoints = endpointsOf({
@@ -113,7 +109,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     self,
     now,
     scopes: () => scopes,
-    listLagMs: () => listLagMs
+    listLagMs: options.listLagMs ?? 0
   })
 
   function answer(request: SandboxRequest): SandboxResponse {
@@ -167,9 +163,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     },
     setScopes: changed => {
       scopes = { ...scopes, ...changed }
-    },
-    setListLag: ms => {
-      listLagMs = ms
     },
     setRepository: changed => {
       repository = changed

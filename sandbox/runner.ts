@@ -19,7 +19,6 @@ export interface RunOptions extends StepOptions {
   readonly cwd?: string
   /** Called with every line of the log as people see it. */
   readonly onLine?: (line: string) => void
-  readonly signalAfter?: { readonly ms: number; readonly signal: Signal }
 }
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL'
@@ -87,8 +86,6 @@ export function runAction(options: RunOptions): Run {
       })
       for (const signal of early) child.kill(signal)
       later(LIMIT_MS, 'SIGKILL')
-      const { ms, signal } = options.signalAfter ?? {}
-      if (ms !== undefined && signal !== undefined) later(ms, signal)
       const seen = await watch(child, options)
       const durationMs = performance.now() - started
       return { ...seen, ...(await results(files)), durationMs }

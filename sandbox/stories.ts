@@ -555,12 +555,6 @@ export const STORIES: readonly Story[] = [
     { durationMs: 3000, result: 'failed' },
     { outcome: 'failed', exitCode: 1, reactions: SAD }
   ),
-  simple(
-    'archived',
-    'the job is archived while the agent works',
-    { durationMs: 3000, result: 'archived' },
-    { outcome: 'archived', exitCode: 1, reactions: SAD }
-  ),
   denied,
   simple(
     'late',

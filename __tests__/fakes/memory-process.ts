@@ -132,8 +132,6 @@ export function startProcess(
 
   const later = (ms: number, signal: Signal) =>
     void clock.at(clock.now() + ms, () => kill(signal))
-  const { ms, signal } = options.signalAfter ?? {}
-  if (ms !== undefined && signal !== undefined) later(ms, signal)
 
   return {
     number,

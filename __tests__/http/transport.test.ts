@@ -291,18 +291,21 @@ describe('an abort', () => {
     })
   })
 
-  it('that came before leaves nothing to send', async () => {
-    let requests = 0
-    const port = await serveTcp(() => {
-      requests += 1
-    })
-    const reply = await send({
-      url: `http://127.0.0.1:${port}/`,
-      signal: AbortSignal.abort()
-    })
-    expect(reply).toMatchObject({ requestSent: false, code: 'aborted' })
-    expect(requests).toBe(0)
-  })
+  it.each(['signal', 'unlessSent'])(
+    'that came before leaves nothing to send (%s)',
+    async kind => {
+      let connections = 0
+      const port = await serveTcp(() => {
+        connections += 1
+      })
+      const reply = await send({
+        url: `http://127.0.0.1:${port}/`,
+        [kind]: AbortSignal.abort()
+      })
+      expect(reply).toMatchObject({ requestSent: false, code: 'aborted' })
+      expect(connections).toBe(0)
+    }
+  )
 
   it('ends a proxy’s silence', async () => {
     const port = await serveTcp(() => undefined)
@@ -322,19 +325,6 @@ describe('an abort', () => {
 })
 
 describe('an abort unless it was sent', () => {
-  it('that came before leaves nothing to send', async () => {
-    let connections = 0
-    const port = await serveTcp(() => {
-      connections += 1
-    })
-    const reply = await send({
-      url: `http://127.0.0.1:${port}/`,
-      unlessSent: AbortSignal.abort()
-    })
-    expect(reply).toMatchObject({ requestSent: false, code: 'aborted' })
-    expect(connections).toBe(0)
-  })
-
   it('sends nothing when the connection stands only after it', async () => {
     const cancel = new AbortController()
     const sent = await slowTunnel(() => cancel.abort())

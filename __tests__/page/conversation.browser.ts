@@ -47,23 +47,6 @@ describe('in a browser', () => {
   })
 })
 
-describe('a comment', () => {
-  it('that is refused says why, and can be corrected', async () => {
-    const visited = await visit()
-    const { page } = visited
-    await write(page, ' \n ')
-    await page.getByRole('alert').getByText('The comment is empty.').waitFor()
-    const box = page.getByLabel('Comment', { exact: true })
-    expect(await box.inputValue()).toBe(' \n ')
-    await write(page, 'Now it says something.')
-    await comment(page, 'Now it says something.').waitFor()
-    expect(await box.inputValue()).toBe('')
-    await page.getByText('The comment is empty.').waitFor({ state: 'hidden' })
-    // What the browser says of the answer is what is tested here.
-    expect(visited.trouble).toEqual([expect.stringContaining('422')])
-  })
-})
-
 describe('the pull request', () => {
   it('takes a comment on a line, and a review, without --job', async () => {
     const visited = await visit()

@@ -30,10 +30,6 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
   'actions/attest': {
     inputs: ['subject-path'],
     says: 'test ! -e no-signing && echo "attested" $SUBJECT_PATH'
-  },
-  'actions/upload-artifact': {
-    inputs: ['name', 'path', 'if-no-files-found'],
-    says: 'for file in "$PATH_"*; do echo "uploaded $file:" && cat "$file"; done'
   }
 }
 
@@ -122,8 +118,7 @@ function writeAction(folder: string, name: string): string {
   return place
 }
 
-/** An input's name as a variable's; `PATH` is taken. */
+/** An input's name as a variable's. */
 function variableOf(input: string): string {
-  const name = input.toUpperCase().replaceAll('-', '_')
-  return name === 'PATH' ? 'PATH_' : name
+  return input.toUpperCase().replaceAll('-', '_')
 }

@@ -32,8 +32,6 @@ export interface Content {
   /** package.json's version. */
   readonly version: string
   readonly changelog: string
-  /** What else package.json holds. */
-  readonly manifest?: object
   /** The action files, and what each starts. */
   readonly actions?: Readonly<Record<string, string>>
 }
@@ -64,9 +62,9 @@ export class Project {
 
   /** Commits to a branch and pushes it. */
   commit(content: Content, branch = 'main'): void {
-    const { version, changelog, manifest } = content
+    const { version, changelog } = content
     if (branch !== 'main') git(this.work, 'checkout', '-q', '-b', branch)
-    this.write('package.json', JSON.stringify({ ...manifest, version }))
+    this.write('package.json', JSON.stringify({ version }))
     this.write('CHANGELOG.md', changelog)
     for (const path of ['dist/index.js', 'dist/finish.js'])
       this.write(path, 'built')

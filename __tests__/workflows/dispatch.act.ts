@@ -61,13 +61,4 @@ describe('dispatch.yml', () => {
       })
       expect(taken(world)).toEqual([])
     }))
-
-  it.concurrent("fails with a key that is not the service's", () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const secrets = { AGENT_API_KEY: 'ak_wrong' }
-      const { jobs, log } = await run(filledIn(world), { secrets })
-      expect(jobs).toEqual({ 'follow-up': 'failure' })
-      expect(log).toContain('The service answered 401')
-      expect(taken(world)).toEqual([])
-    }))
 })

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { JOB } from '../../sandbox/setting.ts'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'
 
@@ -97,22 +96,5 @@ describe('follow-up.yml', () => {
       expect(log).not.toContain('ak_wrong')
       expect(taken(world)).toEqual([])
       expect(reactions(world, comment.id)).toEqual(['confused'])
-    }))
-
-  it.concurrent('sends nothing a second time on a re-run', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const comment = world.comment({ by: 'octo-dev', body: ASKED })
-      await run(comment.event)
-      // Somebody else's message: what makes the end that is seen a new one.
-      const prLink = `${world.serverUrl}/acme/shop/pull/8`
-      world.service.addJob({ ...JOB, prLink, busyForMs: 6000 })
-      const { jobs, outputs } = await run(comment.event, { attempt: 2 })
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.0']).toMatchObject({
-        outcome: 'completed',
-        sent: 'true'
-      })
-      expect(taken(world)).toEqual(['job-7f3a: also fix the changelog'])
-      expect(results(world, world.issue)).toHaveLength(1)
     }))
 })

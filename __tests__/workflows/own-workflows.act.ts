@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { parse, stringify } from 'yaml'
 import { ownWorkflows, type Workflow } from '../../scripts/workflows.ts'
 import { actPush } from '../release/act.ts'
 import { changelogOf, git, Project, SCRIPTS } from '../release/project.ts'
@@ -18,8 +17,7 @@ afterEach(() => project.remove())
 /** Commits files beside the version's own, and a workflow. */
 function commitFiles(
   own: Workflow,
-  files: Readonly<Record<string, string>>,
-  manifest: object = {}
+  files: Readonly<Record<string, string>>
 ): void {
   const all = { [`.github/workflows/${own.name}`]: own.yaml, ...files }
   for (const [path, text] of Object.entries(all)) {
@@ -28,8 +26,7 @@ function commitFiles(
   }
   project.commit({
     version: '1.2.0',
-    changelog: changelogOf('1.2.0'),
-    manifest
+    changelog: changelogOf('1.2.0')
   })
 }
 
@@ -90,44 +87,5 @@ describe('release.yml', () => {
     expect(said).not.toContain('| attested')
     expect(project.calls()).toBe('')
     expect(project.has('v1')).toBe(false)
-  })
-})
-
-describe("ci.yml's part dist", () => {
-  const own = workflow('ci.yml')
-  const { gate } = parse(own.yaml).jobs
-  const dist = { ...gate, strategy: { matrix: { part: ['dist'] } } }
-  const yaml = stringify({ on: 'push', jobs: { dist } })
-
-  const push = (committed: string) => {
-    const scripts = { build: 'cp src/index.js dist/index.js' }
-    const files = {
-      '.node-version': '24\n',
-      '.ci/run':
-        '#!/bin/sh\ntest "$1" = dist && cmp src/index.js committed.js\n',
-      'src/index.js': 'new',
-      'committed.js': committed
-    }
-    commitFiles({ ...own, yaml }, files, { scripts })
-    const checkout = checkoutOf('main')
-    return actPush(
-      project.folder,
-      checkout,
-      { ...own, yaml },
-      'refs/heads/main'
-    )
-  }
-
-  it('lets a dist pass that is what src makes', () => {
-    const { status, said } = push('new')
-    expect({ status, said }).toMatchObject({ status: 0 })
-    expect(said).not.toContain('uploaded')
-  })
-
-  it('offers the right dist when it is another', () => {
-    const { status, said } = push('old')
-    expect(status).not.toBe(0)
-    expect(said).toContain('Run npm run build and commit dist/')
-    expect(said).toMatch(/uploaded dist\/index\.js:[^\n]*\n[^\n]*\| new/)
   })
 })
