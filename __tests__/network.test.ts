@@ -100,19 +100,6 @@ it.concurrent('an authority of our own: the service is sent nothing if it is unk
   expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThan(20)
 })
 
-it.concurrent('an authority of our own: works at localhost, where no proxy is asked', async () => {
-  const seen = await visit(lab, async place => {
-    const way = await lab.openWay(place.world.serviceUrl)
-    return {
-      baseUrl: `https://localhost:${way.port}`,
-      inputs: NO_WAIT,
-      env: { ...trust(), HTTPS_PROXY: dead() }
-    }
-  })
-  expect(seen.end).toEqual(SENT)
-  expect(seen.asked).toEqual(['GET', 'POST'])
-})
-
 it.concurrent('a certificate for another name: nothing is sent', async () => {
   const server = await lab.serveTls(lab.authority.sign('other.test'))
   const seen = await visit(lab, ({ hosts }) => ({
@@ -124,35 +111,6 @@ it.concurrent('a certificate for another name: nothing is sent', async () => {
   expect(seen.annotation).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
   expect(seen.annotation).toContain('other.test')
   expect(seen.annotation).toContain('base-url')
-})
-
-it.concurrent('an expired certificate: nothing is sent', async () => {
-  const requests: (() => number)[] = []
-  const seen = await visit(lab, async ({ hosts }) => {
-    const leaf = lab.authority.sign(hosts.service, true)
-    const server = await lab.serveTls(leaf)
-    requests.push(server.requests)
-    return {
-      baseUrl: `https://${hosts.service}:${server.port}`,
-      env: equipped()
-    }
-  })
-  expectNothingArrived(seen)
-  expect(requests.map(count => count())).toEqual([0])
-  expect(seen.annotation).toContain('CERT_HAS_EXPIRED')
-  expect(seen.annotation).toContain('certificate has expired')
-})
-
-it.concurrent('no TLS at all: nothing is sent, and no certificate is blamed', async () => {
-  const seen = await visit(lab, ({ world, hosts }) => ({
-    baseUrl: `https://${hosts.service}:${new URL(world.serviceUrl).port}`,
-    env: equipped()
-  }))
-  expectNothingArrived(seen)
-  expect(seen.annotation).toContain('The service could not be reached')
-  expect(seen.annotation).toContain('base-url')
-  // It has shown none.
-  expect(seen.annotation).not.toContain('certificate')
 })
 
 it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
@@ -186,21 +144,6 @@ it.concurrent('HTTPS_PROXY gives its credentials to the proxy and to nobody else
   expect(new Set(targets(seen))).toEqual(new Set(both))
   for (const { credentials } of seen.tunnels)
     expect(credentials).toBe(CREDENTIALS)
-  expectNotPrinted(seen)
-})
-
-it.concurrent('HTTPS_PROXY may name a proxy that is spoken to in TLS', async () => {
-  const seen = await visit(lab, ({ serviceUrl }) => ({
-    baseUrl: serviceUrl,
-    inputs: NO_WAIT,
-    env: {
-      ...trust(),
-      HTTPS_PROXY: `https://${ENCODED}@localhost:${lab.tlsProxy.port}`
-    }
-  }))
-  expect(seen.end).toEqual(SENT)
-  const target = hostOf(seen.place.serviceUrl)
-  expect(targets(seen)).toEqual([target, target])
   expectNotPrinted(seen)
 })
 
@@ -273,22 +216,6 @@ it.concurrent.each([502, 'hang-up'] as const)(
   }
 )
 
-it.concurrent.each([
-  ['a name', (host: string) => `example.com, ${host}`],
-  ['a name and its port', (host: string) => `${host}:${lab.front.port}`],
-  ['a domain', () => '.test'],
-  ['everything', () => '*']
-])('NO_PROXY keeps the service from the proxy: %s', async (_, listed) => {
-  const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
-    baseUrl: serviceUrl,
-    env: { ...equipped(), NO_PROXY: listed(hosts.service) }
-  }))
-  // Only the proxy would have found the name.
-  expectNothingArrived(seen)
-  expect(seen.tunnels).toEqual([])
-  expect(seen.annotation).toMatch(/ENOTFOUND|EAI_AGAIN/)
-})
-
 it.concurrent('NO_PROXY leaves the others to it', async () => {
   const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
     baseUrl: serviceUrl,
@@ -299,46 +226,7 @@ it.concurrent('NO_PROXY leaves the others to it', async () => {
   expect(seen.tunnels).toHaveLength(2)
 })
 
-// 0.0.0.0 leads to this machine, and is no loopback address by its looks.
-it.concurrent.each([
-  ['is reached past a dead proxy', dead, '0.0.0.0', false],
-  ['would have been asked for at the proxy', proxyUrl, '', true]
-])('NO_PROXY: GitHub at 0.0.0.0 %s', async (_, proxy, listed, isProxied) => {
-  const seen = await visit(lab, ({ world }) => ({
-    apiUrl: world.apiUrl.replace('127.0.0.1', '0.0.0.0'),
-    inputs: NO_WAIT,
-    env: { HTTP_PROXY: proxy(), NO_PROXY: listed }
-  }))
-  expect(seen.end).toEqual(SENT)
-  const target = seen.place.world.apiUrl.replace('http://127.0.0.1', '0.0.0.0')
-  const asked = lab.proxy.tunnels.filter(one => one.target === target)
-  expect(asked.length > 0).toBe(isProxied)
-})
-
-it.concurrent.each(['127.0.0.1', 'localhost'])(
-  'NO_PROXY is not needed for %s',
-  async host => {
-    const seen = await visit(lab, ({ world }) => ({
-      baseUrl: world.serviceUrl.replace('127.0.0.1', host),
-      apiUrl: world.apiUrl.replace('127.0.0.1', host),
-      inputs: NO_WAIT,
-      env: { HTTP_PROXY: dead(), HTTPS_PROXY: dead() }
-    }))
-    expect(seen.end).toEqual(SENT)
-    expect(seen.asked).toEqual(['GET', 'POST'])
-  }
-)
-
 const REFUSALS: readonly Refusal[] = [407, 502, 'hang-up', 'silence']
-
-it.concurrent.each(REFUSALS)(
-  'a proxy that refuses from the first request (%s): nothing is sent',
-  async refusal => {
-    const seen = await visit(lab, place => refusing(place, 1, refusal))
-    expectNothingArrived(seen)
-    expectRefused(seen, refusal)
-  }
-)
 
 it.concurrent.each(REFUSALS)(
   'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim is released',
@@ -362,19 +250,6 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
   expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
 })
 
-it.concurrent('a proxy that is down: nothing is sent', async () => {
-  const seen = await visit(lab, ({ serviceUrl }) => ({
-    baseUrl: serviceUrl,
-    env: {
-      ...trust(),
-      HTTPS_PROXY: dead().replace('://', `://${ENCODED}@`)
-    }
-  }))
-  expectNothingArrived(seen)
-  expect(seen.annotation).toMatch(/ECONNREFUSED.*HTTPS_PROXY/)
-  expectNotPrinted(seen)
-})
-
 it.concurrent('a proxy that does not accept the credentials: nothing is sent', async () => {
   const seen = await visit(lab, place => {
     demandCredentials(place)
@@ -389,7 +264,7 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
   expectNotPrinted(seen)
 })
 
-const REDIRECTS = [301, 302, 307, 308].flatMap(status =>
+const REDIRECTS = [302, 307].flatMap(status =>
   ['GET', 'POST'].map(method => [method, status] as const)
 )
 

@@ -13,8 +13,6 @@ export interface Lab {
   readonly authority: Authority
   readonly front: Front
   readonly proxy: TestProxy
-  /** A proxy that is spoken to in TLS, at `localhost`. */
-  readonly tlsProxy: TestProxy
   /** Where redirects would lead. */
   readonly elsewhere: Front
   /** A port that refuses connections. */
@@ -39,13 +37,11 @@ export async function openLab(): Promise<Lab> {
   const front = await openFront(authority)
   const elsewhere = await openFront(authority)
   const proxy = await openProxy()
-  const tlsProxy = await openProxy(authority.sign('localhost'))
-  const open: { close: () => unknown }[] = [front, elsewhere, proxy, tlsProxy]
+  const open: { close: () => unknown }[] = [front, elsewhere, proxy]
   return {
     authority,
     front,
     proxy,
-    tlsProxy,
     elsewhere,
     deadPort: await unusedPort(),
     openWay: async url => {
