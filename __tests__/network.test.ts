@@ -100,19 +100,6 @@ it.concurrent('an authority of our own: the service is sent nothing if it is unk
   expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThan(20)
 })
 
-it.concurrent('a certificate for another name: nothing is sent', async () => {
-  const server = await lab.serveTls(lab.authority.sign('other.test'))
-  const seen = await visit(lab, ({ hosts }) => ({
-    baseUrl: `https://${hosts.service}:${server.port}`,
-    env: equipped()
-  }))
-  expectNothingArrived(seen)
-  expect(server.requests()).toBe(0)
-  expect(seen.annotation).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
-  expect(seen.annotation).toContain('other.test')
-  expect(seen.annotation).toContain('base-url')
-})
-
 it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
   'HTTPS_PROXY is the way to the service (%s)',
   async name => {
@@ -264,42 +251,6 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
   expectNotPrinted(seen)
 })
 
-const REDIRECTS = [302, 307].flatMap(status =>
-  ['GET', 'POST'].map(method => [method, status] as const)
-)
-
-it.concurrent.each(REDIRECTS)(
-  'the key does not follow a redirect of a %s (%i)',
-  async (method, status) => {
-    const seen = await visit(lab, ({ serviceUrl, hosts }) => {
-      redirect(hosts.service, method, status)
-      return { baseUrl: serviceUrl, inputs: AMPLE, env: equipped() }
-    })
-    expect(seen.end).toEqual(NOT_TAKEN)
-    const once = method === 'GET' ? ['GET'] : ['GET', 'POST']
-    expect(methods(seen)).toEqual(once)
-    expect(seen.tunnels).toHaveLength(once.length)
-    expect(caughtFrom(seen.place.hosts.service)).toEqual([])
-    expect(seen.annotation).toContain(`The service answered ${status}.`)
-    expect(seen.annotation).toContain('base-url')
-  }
-)
-
-it.concurrent.each([301, 307])(
-  'GitHub’s token does not follow one either (%i)',
-  async status => {
-    const seen = await visit(lab, ({ githubUrl, hosts }) => {
-      redirect(hosts.github, 'GET', status)
-      return { apiUrl: githubUrl, inputs: AMPLE, env: equipped() }
-    })
-    expect(seen.end).toEqual(GATE_SHUT)
-    expect(methods(seen)).toEqual(['GET'])
-    expect(seen.asked).toEqual([])
-    expect(caughtFrom(seen.place.hosts.github)).toEqual([])
-    expect(seen.annotation).toContain(`GitHub answered ${status}.`)
-  }
-)
-
 it.concurrent('the key goes to the service, the token to GitHub, and the proxy sees neither', async () => {
   const seen = await visit(lab, ({ serviceUrl, githubUrl }) => ({
     baseUrl: serviceUrl,
@@ -347,34 +298,6 @@ it.concurrent.each([
   }
 )
 
-it.concurrent.each([
-  ['directly', false],
-  ['in TLS, by a proxy', true]
-])(
-  'a reset when the follow-up was read, %s: taken, if the job turns active',
-  async (_, isProxied) => {
-    let posts = 0
-    const seen = await visit(lab, async place => {
-      const { handle } = place.world.service
-      const planned = await resetting(place, isProxied, request => {
-        posts += 1
-        handle(request)
-      })
-      return { ...planned, inputs: AMPLE }
-    })
-    expect(seen.end).toEqual(FINISHED)
-    expect(posts).toBe(1)
-    expect(seen.asked).not.toContain('POST')
-  }
-)
-
-it('whatever follows a redirect would have been seen', async () => {
-  const { arrived, port } = lab.elsewhere
-  expect(arrived).toEqual([])
-  await fetch(`http://127.0.0.1:${port}/from/here`)
-  expect(arrived.map(({ path }) => path)).toEqual(['/from/here'])
-})
-
 /** With what needs encoding in a URL. */
 const CREDENTIALS = 'run@ner:pa%ss/w'
 const ENCODED = 'run%40ner:pa%25ss%2Fw'
@@ -413,15 +336,6 @@ function expectRefused(seen: Seen, refusal: Refusal): void {
   // With a backoff that begins at half a second there are few in nine.
   expect(seen.tunnels.length).toBeLessThan(10)
 }
-
-/** To a server that is found in the same way, and trusted as well. */
-function redirect(host: string, method: string, status: number): void {
-  const location = `https://elsewhere.test:${lab.elsewhere.port}/from/${host}`
-  lab.front.answer(host, method, { status, location })
-}
-
-const caughtFrom = (host: string) =>
-  lab.elsewhere.arrived.filter(({ path }) => path === `/from/${host}`)
 
 /** Each POST is read, and then its connection is reset. */
 async function resetting(

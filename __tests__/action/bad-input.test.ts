@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { startWorld } from '../../sandbox/world.ts'
 import { play } from './play.ts'
 
 describe('bad input', () => {
@@ -32,32 +30,6 @@ describe('bad input', () => {
       'Comment "/agent --job <id> …" again with the ID of an existing job.'
     )
     expect(reactions).toEqual(['eyes', 'confused'])
-  })
-
-  it.concurrent.each([
-    ['missing', undefined],
-    ['cut', '{"action": "created", '],
-    ['no object', '[1, 2]'],
-    ['empty', '']
-  ])('an event file that is %s is one clear error', async (_, content) => {
-    const world = await startWorld()
-    try {
-      const { event } = world.comment({ by: 'octo-dev', body: '/agent x' })
-      const path = `/tmp/event-${process.pid}-${Math.random()}.json`
-      if (content !== undefined) writeFileSync(path, content)
-      const result = await world.run({
-        event,
-        env: { GITHUB_EVENT_PATH: path }
-      }).done
-      expect(world.record).toEqual([])
-      expect(result.exitCode).toBe(1)
-      expect(result.outputs.outcome).toBe('error')
-      expect(result.annotations).toHaveLength(1)
-      expect(result.annotations[0]?.message).toContain('GITHUB_EVENT_PATH')
-      expect(result.stdout + result.stderr).not.toMatch(/\n\s+at /)
-    } finally {
-      await world.close()
-    }
   })
 })
 
