@@ -112,32 +112,12 @@ const GATE: readonly FaultCase[] = [
 
 const CLAIM: readonly FaultCase[] = [
   once('claim', '500 once', respond(500), DONE),
-  once('claim', '403', respond(403), {
-    ...UNSEEN,
-    says: /issues: write, pull-requests: write\)\. This run sent nothing, but another run .* may have\. Check the agent job\./
-  }),
   once(
     'claim',
     'the rate limit is used up for longer than there is time',
     respond(429, { 'retry-after': String(HOUR_S) }),
     UNSEEN
-  ),
-  {
-    name: 'claim: its answer is lost, so it may be another run’s',
-    runs: [
-      faultRun(
-        'claim',
-        { kind: 'lose-answer' },
-        {
-          ...UNSURE,
-          posts: 0,
-          reactions: 'eyes',
-          comments: 0,
-          says: /claimed before \(👀\).* Another run may still be sending it\. Another step that adds 👀/
-        }
-      )
-    ]
-  }
+  )
 ]
 
 const LOOK: readonly FaultCase[] = [
@@ -274,9 +254,6 @@ const PERHAPS: readonly FaultCase[] = [
       { end: UNSURE }
     ]
   },
-  once('send', 'the connection breaks', { kind: 'drop-before' }, UNSURE, {
-    inputs: SHORT
-  }),
   once('send', 'the answer is lost', { kind: 'lose-answer' }, DONE, {
     stage: SEEN_AT_WORK
   }),
@@ -329,25 +306,6 @@ const WAITING: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'wait: Retry-After beyond the time limit leaves one last look',
-    stage: {
-      pullRequest: false,
-      job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
-    },
-    inputs: SHORT,
-    runs: [
-      {
-        faults: stage =>
-          afterSend(stage, respond(429, { 'retry-after': String(HOUR_S) }), 1),
-        end: {
-          ...TIMED_OUT,
-          // Only the last look can have seen the new pull request.
-          says: 'has ended, but too close to the time limit'
-        }
-      }
-    ]
-  },
-  {
     name: 'wait: the service is down midway and comes back',
     stage: SEEN_AT_WORK,
     runs: [{ faults: stage => isDown(stage, 'rocket', 300, 5_000), end: DONE }]
@@ -383,24 +341,6 @@ const WAITING: readonly FaultCase[] = [
 ]
 
 const TRACES: readonly FaultCase[] = [
-  once('rocket', '500 once', respond(500), DONE),
-  {
-    name: 'rocket: 403; the re-run finds the result comment',
-    runs: [
-      faultRun(
-        'rocket',
-        respond(403),
-        {
-          ...DONE,
-          reactions: 'eyes hooray',
-          also: ({ results }) =>
-            expect(results[0]?.log).toContain('🚀 could not be added')
-        },
-        ALWAYS
-      ),
-      { end: { ...DONE, reactions: 'eyes hooray' } }
-    ]
-  },
   {
     name: 'rocket: 403 and no comment; the re-run can only say unknown',
     inputs: { comment: 'false' },
@@ -421,16 +361,13 @@ const TRACES: readonly FaultCase[] = [
       }
     ]
   },
-  once('comment', '500 once', respond(500), DONE),
   once('comment', 'its answer is lost', { kind: 'lose-answer' }, DONE),
-  once('comment', 'no answer for 10 s', { kind: 'hang', handled: true }, DONE),
   once('comment', '403', respond(403), {
     ...DONE,
     comments: 0,
     also: ({ results }) =>
       expect(results[0]?.log).toContain('result comment could not be posted')
   }),
-  once('final', '500 once', respond(500), DONE),
   once('final', '403', respond(403), { ...DONE, reactions: 'eyes rocket' })
 ]
 
@@ -685,6 +622,19 @@ const CANCELS: readonly FaultCase[] = [
           withinMs: CANCEL_MS
         }),
         cancel: { when: 'comment', signals: INT }
+      }
+    ]
+  },
+  {
+    name: 'cancel: the connection to the service never stands',
+    runs: [
+      {
+        faults: stage => {
+          stage.ways.service.connectMs = Number.POSITIVE_INFINITY
+          stage.fault('claim', { kind: 'delay', ms: 300 })
+        },
+        cancel: { when: 'claim', signals: [['SIGINT', 700]] },
+        end: CANCELLED
       }
     ]
   }

@@ -68,9 +68,6 @@ function expectNothingArrived({ end, arrived, asked }: Seen): void {
 }
 
 const methods = (seen: Seen) => seen.arrived.map(({ method }) => method)
-/** On a slow machine the look before the send gets old, and is made again. */
-const planned = (asked: readonly string[]) =>
-  asked.filter((method, nth) => method !== 'GET' || asked[nth - 1] !== 'GET')
 const targets = (seen: Seen) => seen.tunnels.map(({ target }) => target)
 const errorOf = (seen: Seen) => seen.run.annotations[0]?.level
 
@@ -84,7 +81,7 @@ it.concurrent('an authority of our own: the service is trusted by NODE_EXTRA_CA_
     env: equipped()
   }))
   expect(seen.end).toEqual(FINISHED)
-  expect(planned(seen.asked).slice(0, 3)).toEqual(['GET', 'POST', 'GET'])
+  expect(seen.asked.slice(0, 3)).toEqual(['GET', 'POST', 'GET'])
   expect(methods(seen)).toEqual(seen.asked)
   expect(seen.annotation).toMatch(/^The agent finished after/)
 })
@@ -103,61 +100,6 @@ it.concurrent('an authority of our own: the service is sent nothing if it is unk
   expect(Number(seen.run.outputs['elapsed-seconds'])).toBeLessThan(20)
 })
 
-it.concurrent('an authority of our own: works at localhost, where no proxy is asked', async () => {
-  const seen = await visit(lab, async place => {
-    const way = await lab.openWay(place.world.serviceUrl)
-    return {
-      baseUrl: `https://localhost:${way.port}`,
-      inputs: NO_WAIT,
-      env: { ...trust(), HTTPS_PROXY: dead() }
-    }
-  })
-  expect(seen.end).toEqual(SENT)
-  expect(planned(seen.asked)).toEqual(['GET', 'POST'])
-})
-
-it.concurrent('a certificate for another name: nothing is sent', async () => {
-  const server = await lab.serveTls(lab.authority.sign('other.test'))
-  const seen = await visit(lab, ({ hosts }) => ({
-    baseUrl: `https://${hosts.service}:${server.port}`,
-    env: equipped()
-  }))
-  expectNothingArrived(seen)
-  expect(server.requests()).toBe(0)
-  expect(seen.annotation).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
-  expect(seen.annotation).toContain('other.test')
-  expect(seen.annotation).toContain('base-url')
-})
-
-it.concurrent('an expired certificate: nothing is sent', async () => {
-  const requests: (() => number)[] = []
-  const seen = await visit(lab, async ({ hosts }) => {
-    const leaf = lab.authority.sign(hosts.service, true)
-    const server = await lab.serveTls(leaf)
-    requests.push(server.requests)
-    return {
-      baseUrl: `https://${hosts.service}:${server.port}`,
-      env: equipped()
-    }
-  })
-  expectNothingArrived(seen)
-  expect(requests.map(count => count())).toEqual([0])
-  expect(seen.annotation).toContain('CERT_HAS_EXPIRED')
-  expect(seen.annotation).toContain('certificate has expired')
-})
-
-it.concurrent('no TLS at all: nothing is sent, and no certificate is blamed', async () => {
-  const seen = await visit(lab, ({ world, hosts }) => ({
-    baseUrl: `https://${hosts.service}:${new URL(world.serviceUrl).port}`,
-    env: equipped()
-  }))
-  expectNothingArrived(seen)
-  expect(seen.annotation).toContain('The service could not be reached')
-  expect(seen.annotation).toContain('base-url')
-  // It has shown none.
-  expect(seen.annotation).not.toContain('certificate')
-})
-
 it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
   'HTTPS_PROXY is the way to the service (%s)',
   async name => {
@@ -168,8 +110,8 @@ it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
     }))
     expect(seen.end).toEqual(SENT)
     const target = hostOf(seen.place.serviceUrl)
-    expect(targets(seen)).toEqual(seen.asked.map(() => target))
-    for (const { credentials } of seen.tunnels) expect(credentials).toBe('')
+    expect(targets(seen)).toEqual([target, target])
+    expect(seen.tunnels.map(({ credentials }) => credentials)).toEqual(['', ''])
   }
 )
 
@@ -189,21 +131,6 @@ it.concurrent('HTTPS_PROXY gives its credentials to the proxy and to nobody else
   expect(new Set(targets(seen))).toEqual(new Set(both))
   for (const { credentials } of seen.tunnels)
     expect(credentials).toBe(CREDENTIALS)
-  expectNotPrinted(seen)
-})
-
-it.concurrent('HTTPS_PROXY may name a proxy that is spoken to in TLS', async () => {
-  const seen = await visit(lab, ({ serviceUrl }) => ({
-    baseUrl: serviceUrl,
-    inputs: NO_WAIT,
-    env: {
-      ...trust(),
-      HTTPS_PROXY: `https://${ENCODED}@localhost:${lab.tlsProxy.port}`
-    }
-  }))
-  expect(seen.end).toEqual(SENT)
-  const target = hostOf(seen.place.serviceUrl)
-  expect(targets(seen)).toEqual(seen.asked.map(() => target))
   expectNotPrinted(seen)
 })
 
@@ -276,22 +203,6 @@ it.concurrent.each([502, 'hang-up'] as const)(
   }
 )
 
-it.concurrent.each([
-  ['a name', (host: string) => `example.com, ${host}`],
-  ['a name and its port', (host: string) => `${host}:${lab.front.port}`],
-  ['a domain', () => '.test'],
-  ['everything', () => '*']
-])('NO_PROXY keeps the service from the proxy: %s', async (_, listed) => {
-  const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
-    baseUrl: serviceUrl,
-    env: { ...equipped(), NO_PROXY: listed(hosts.service) }
-  }))
-  // Only the proxy would have found the name.
-  expectNothingArrived(seen)
-  expect(seen.tunnels).toEqual([])
-  expect(seen.annotation).toMatch(/ENOTFOUND|EAI_AGAIN/)
-})
-
 it.concurrent('NO_PROXY leaves the others to it', async () => {
   const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
     baseUrl: serviceUrl,
@@ -302,54 +213,15 @@ it.concurrent('NO_PROXY leaves the others to it', async () => {
   expect(seen.tunnels).toHaveLength(2)
 })
 
-// 0.0.0.0 leads to this machine, and is no loopback address by its looks.
-it.concurrent.each([
-  ['is reached past a dead proxy', dead, '0.0.0.0', false],
-  ['would have been asked for at the proxy', proxyUrl, '', true]
-])('NO_PROXY: GitHub at 0.0.0.0 %s', async (_, proxy, listed, isProxied) => {
-  const seen = await visit(lab, ({ world }) => ({
-    apiUrl: world.apiUrl.replace('127.0.0.1', '0.0.0.0'),
-    inputs: NO_WAIT,
-    env: { HTTP_PROXY: proxy(), NO_PROXY: listed }
-  }))
-  expect(seen.end).toEqual(SENT)
-  const target = seen.place.world.apiUrl.replace('http://127.0.0.1', '0.0.0.0')
-  const asked = lab.proxy.tunnels.filter(one => one.target === target)
-  expect(asked.length > 0).toBe(isProxied)
-})
-
-it.concurrent.each(['127.0.0.1', 'localhost'])(
-  'NO_PROXY is not needed for %s',
-  async host => {
-    const seen = await visit(lab, ({ world }) => ({
-      baseUrl: world.serviceUrl.replace('127.0.0.1', host),
-      apiUrl: world.apiUrl.replace('127.0.0.1', host),
-      inputs: NO_WAIT,
-      env: { HTTP_PROXY: dead(), HTTPS_PROXY: dead() }
-    }))
-    expect(seen.end).toEqual(SENT)
-    expect(planned(seen.asked)).toEqual(['GET', 'POST'])
-  }
-)
-
 const REFUSALS: readonly Refusal[] = [407, 502, 'hang-up', 'silence']
-
-it.concurrent.each(REFUSALS)(
-  'a proxy that refuses from the first request (%s): nothing is sent',
-  async refusal => {
-    const seen = await visit(lab, place => refusing(place, 1, refusal))
-    expectNothingArrived(seen)
-    expectRefused(seen, refusal)
-  }
-)
 
 it.concurrent.each(REFUSALS)(
   'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim is released',
   async refusal => {
     const seen = await visit(lab, place => refusing(place, 2, refusal))
     expect(seen.end).toEqual(NOT_TAKEN)
-    expect(planned(methods(seen))).toEqual(['GET'])
-    expect(planned(seen.asked)).toEqual(['GET'])
+    expect(methods(seen)).toEqual(['GET'])
+    expect(seen.asked).toEqual(['GET'])
     expectRefused(seen, refusal)
   }
 )
@@ -360,21 +232,9 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
     return { baseUrl: serviceUrl, inputs: NO_WAIT, env: equipped() }
   })
   expect(seen.end).toEqual(SENT)
-  expect(planned(seen.asked)).toEqual(['GET', 'POST'])
+  // On a slow machine there is another look before the send.
+  expect(seen.asked.join(' ')).toMatch(/^(GET )+POST$/)
   expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
-})
-
-it.concurrent('a proxy that is down: nothing is sent', async () => {
-  const seen = await visit(lab, ({ serviceUrl }) => ({
-    baseUrl: serviceUrl,
-    env: {
-      ...trust(),
-      HTTPS_PROXY: dead().replace('://', `://${ENCODED}@`)
-    }
-  }))
-  expectNothingArrived(seen)
-  expect(seen.annotation).toMatch(/ECONNREFUSED.*HTTPS_PROXY/)
-  expectNotPrinted(seen)
 })
 
 it.concurrent('a proxy that does not accept the credentials: nothing is sent', async () => {
@@ -390,42 +250,6 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
   expect(seen.annotation).toMatch(/407.*HTTPS_PROXY/)
   expectNotPrinted(seen)
 })
-
-const REDIRECTS = [301, 302, 307, 308].flatMap(status =>
-  ['GET', 'POST'].map(method => [method, status] as const)
-)
-
-it.concurrent.each(REDIRECTS)(
-  'the key does not follow a redirect of a %s (%i)',
-  async (method, status) => {
-    const seen = await visit(lab, ({ serviceUrl, hosts }) => {
-      redirect(hosts.service, method, status)
-      return { baseUrl: serviceUrl, inputs: AMPLE, env: equipped() }
-    })
-    expect(seen.end).toEqual(NOT_TAKEN)
-    const once = method === 'GET' ? ['GET'] : ['GET', 'POST']
-    expect(methods(seen)).toEqual(once)
-    expect(seen.tunnels).toHaveLength(once.length)
-    expect(caughtFrom(seen.place.hosts.service)).toEqual([])
-    expect(seen.annotation).toContain(`The service answered ${status}.`)
-    expect(seen.annotation).toContain('base-url')
-  }
-)
-
-it.concurrent.each([301, 307])(
-  'GitHub’s token does not follow one either (%i)',
-  async status => {
-    const seen = await visit(lab, ({ githubUrl, hosts }) => {
-      redirect(hosts.github, 'GET', status)
-      return { apiUrl: githubUrl, inputs: AMPLE, env: equipped() }
-    })
-    expect(seen.end).toEqual(GATE_SHUT)
-    expect(methods(seen)).toEqual(['GET'])
-    expect(seen.asked).toEqual([])
-    expect(caughtFrom(seen.place.hosts.github)).toEqual([])
-    expect(seen.annotation).toContain(`GitHub answered ${status}.`)
-  }
-)
 
 it.concurrent('the key goes to the service, the token to GitHub, and the proxy sees neither', async () => {
   const seen = await visit(lab, ({ serviceUrl, githubUrl }) => ({
@@ -474,34 +298,6 @@ it.concurrent.each([
   }
 )
 
-it.concurrent.each([
-  ['directly', false],
-  ['in TLS, by a proxy', true]
-])(
-  'a reset when the follow-up was read, %s: taken, if the job turns active',
-  async (_, isProxied) => {
-    let posts = 0
-    const seen = await visit(lab, async place => {
-      const { handle } = place.world.service
-      const planned = await resetting(place, isProxied, request => {
-        posts += 1
-        handle(request)
-      })
-      return { ...planned, inputs: AMPLE }
-    })
-    expect(seen.end).toEqual(FINISHED)
-    expect(posts).toBe(1)
-    expect(seen.asked).not.toContain('POST')
-  }
-)
-
-it('whatever follows a redirect would have been seen', async () => {
-  const { arrived, port } = lab.elsewhere
-  expect(arrived).toEqual([])
-  await fetch(`http://127.0.0.1:${port}/from/here`)
-  expect(arrived.map(({ path }) => path)).toEqual(['/from/here'])
-})
-
 /** With what needs encoding in a URL. */
 const CREDENTIALS = 'run@ner:pa%ss/w'
 const ENCODED = 'run%40ner:pa%25ss%2Fw'
@@ -540,15 +336,6 @@ function expectRefused(seen: Seen, refusal: Refusal): void {
   // With a backoff that begins at half a second there are few in nine.
   expect(seen.tunnels.length).toBeLessThan(10)
 }
-
-/** To a server that is found in the same way, and trusted as well. */
-function redirect(host: string, method: string, status: number): void {
-  const location = `https://elsewhere.test:${lab.elsewhere.port}/from/${host}`
-  lab.front.answer(host, method, { status, location })
-}
-
-const caughtFrom = (host: string) =>
-  lab.elsewhere.arrived.filter(({ path }) => path === `/from/${host}`)
 
 /** Each POST is read, and then its connection is reset. */
 async function resetting(

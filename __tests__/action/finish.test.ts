@@ -86,19 +86,6 @@ it.concurrent('a review is one follow-up, finished like a comment on a line', ()
   })
 })
 
-it.concurrent('a wrong key fails a finish, and leaves all of it', () =>
-  inWorld({ job: { messages: [QUICK] } }, async world => {
-    const { event } = world.comment({ by: 'octo-dev', body: '/agent Go on' })
-    await world.run({ event, inputs: UNWAITED }).done
-    const inputs = { 'api-key': 'ak_wrong' }
-    const { annotations, exitCode, outputs } = await world.finish({ inputs })
-      .done
-    expect(exitCode).toBe(1)
-    expect(outputs).toMatchObject({ finished: '[]', pending: '1' })
-    expect(annotations.at(-1)?.message).toContain('api-key')
-    expect(reports(world, 7)).toEqual([])
-  }))
-
 it.concurrent('a conversation of more than a megabyte knows its job', () =>
   inWorld({ job: { messages: [QUICK] } }, async world => {
     const inputs = { 'job-id': '', ...UNWAITED }

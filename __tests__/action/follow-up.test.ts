@@ -108,17 +108,6 @@ describe('a follow-up asked for in a comment', () => {
     ])
   })
 
-  it('may have 10,000 characters and look like commands', async () => {
-    const prompt = `::error::no\n##[error]no\n${'x'.repeat(9_900)}`
-    const { taken, result, comments } = await play(
-      { job: { messages: [QUICK] } },
-      { body: `/agent ${prompt}` }
-    )
-    expect(taken).toEqual([prompt])
-    expect(result.annotations.map(({ level }) => level)).toEqual(['notice'])
-    expect(comments[0]?.length).toBeLessThan(2_000)
-  })
-
   it('is named a job by --job, before the input', async () => {
     const { requests, taken, world } = await play(
       { job: { id: 'other-job', messages: [QUICK] } },
@@ -180,30 +169,6 @@ describe('how a job ends', () => {
     expect(comments[0]).toContain('without changing anything')
   })
 
-  it('no-changes when the pull request did not move', async () => {
-    const { result } = await play({
-      pullRequest: true,
-      job: { messages: [{ durationMs: 1_000, changes: 'none' }] }
-    })
-    expect(result.outputs).toMatchObject({
-      outcome: 'no-changes',
-      changed: 'false',
-      'pr-number': '8'
-    })
-    expect(result.outputs['pr-link']).toMatch(/\/pull\/8$/)
-  })
-
-  it('completed and unknown changes when the head is unreadable', async () => {
-    const { result } = await play({
-      pullRequest: true,
-      scopes: { pullRequests: 'none', contents: 'none' },
-      job: { messages: [QUICK] }
-    })
-    expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(result.outputs.changed).toBe('')
-    expect(result.outputs['pr-number']).toBe('')
-  })
-
   it.each(['failed', 'archived'])('%s fails the step', async end => {
     const { result, reactions, comments } = await play({
       job: { messages: [{ durationMs: 1_000, result: end }] }
@@ -213,36 +178,6 @@ describe('how a job ends', () => {
     expect(result.annotations.map(({ level }) => level)).toEqual(['error'])
     expect(reactions.at(-1)).toBe('confused')
     expect(comments).toHaveLength(1)
-  })
-
-  it('failed stays green where fail-on leaves it out', async () => {
-    const { result } = await play(
-      { job: { messages: [{ durationMs: 1_000, result: 'failed' }] } },
-      { inputs: { 'fail-on': 'archived\nunknown' } }
-    )
-    expect(result.outputs.outcome).toBe('failed')
-    expect(result.exitCode).toBe(0)
-    expect(result.annotations.map(({ level }) => level)).toEqual(['warning'])
-  })
-
-  it('completed fails the step where fail-on names it', async () => {
-    const { result } = await play(
-      { pullRequest: true, job: { messages: [QUICK] } },
-      { inputs: { 'fail-on': 'completed' } }
-    )
-    expect(result.outputs.outcome).toBe('completed')
-    expect(result.exitCode).toBe(1)
-  })
-
-  it('is waited for though the answer to the send had no status', async () => {
-    const { result } = await play({
-      pullRequest: true,
-      job: {
-        status: 'failed',
-        messages: [{ ...QUICK, durationMs: 2_500, postStatus: 'missing' }]
-      }
-    })
-    expect(result.outputs).toMatchObject({ outcome: 'completed' })
   })
 
   it('is waited for through statuses nobody documented', async () => {
@@ -258,47 +193,6 @@ describe('how a job ends', () => {
     )
     expect(warnings).toHaveLength(1)
     expect(warnings[0]?.message).toContain('"queued"')
-  })
-
-  it('is not yet the end that an idle job still shows', async () => {
-    const { result, requests } = await play({
-      pullRequest: true,
-      job: {
-        messages: [
-          {
-            ...QUICK,
-            durationMs: 2_500,
-            delayUntilActiveMs: 3_000,
-            postStatus: 'current'
-          }
-        ]
-      }
-    })
-    expect(result.outputs).toMatchObject({
-      outcome: 'completed',
-      changed: 'true'
-    })
-    expect(
-      requests.filter(request => request.startsWith('service GET'))
-    ).not.toHaveLength(2)
-  })
-
-  it('timed-out is red, and the comment says how to go on', async () => {
-    const { result, comments, reactions } = await play(
-      { job: { messages: [{ durationMs: 60_000 }] } },
-      { inputs: { 'timeout-minutes': '0.05' } }
-    )
-    expect(result.outputs).toMatchObject({
-      outcome: 'timed-out',
-      status: 'active',
-      sent: 'true'
-    })
-    expect(result.exitCode).toBe(1)
-    expect(Number(result.outputs['elapsed-seconds'])).toBeLessThanOrEqual(5)
-    expect(comments[0]).toContain(
-      'Comment `/agent` to check the agent job again.'
-    )
-    expect(reactions.at(-1)).toBe('confused')
   })
 })
 
@@ -336,22 +230,6 @@ describe('without waiting or sending', () => {
     expect(result.outputs.changed).toBe('')
     expect(reactions).toEqual(['eyes', 'hooray'])
     expect(comments[0]).toContain(' sent=false ')
-  })
-
-  it('watching without waiting tells that the job is active', async () => {
-    const { result, requests, reactions } = await play(
-      { job: { busyForMs: 60_000 } },
-      { body: '/agent', inputs: { wait: 'false' } }
-    )
-    expect(result.outputs).toMatchObject({
-      outcome: 'active',
-      status: 'active'
-    })
-    expect(
-      requests.filter(request => request.startsWith('service'))
-    ).toHaveLength(1)
-    expect(reactions).toEqual(['eyes'])
-    expect(result.exitCode).toBe(0)
   })
 
   it('comment: false leaves outputs, reactions and the summary', async () => {

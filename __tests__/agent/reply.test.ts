@@ -15,14 +15,9 @@ type Row = readonly [string, Reply, string, string]
 
 const NOT_SENT: readonly Row[] = [
   'ENOTFOUND',
-  'EAI_AGAIN',
   'ECONNREFUSED',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
   'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
   'EPROTO',
   'ECONNRESET',
   'aborted'
@@ -35,10 +30,8 @@ const NOT_SENT: readonly Row[] = [
 
 const LOST: readonly Row[] = [
   'ECONNRESET',
-  'EPIPE',
   'UND_ERR_SOCKET',
   'UND_ERR_HEADERS_TIMEOUT',
-  'HPE_INVALID_CONSTANT',
   'aborted'
 ].map(code => [
   `no answer: ${code}`,
@@ -51,15 +44,8 @@ const NO_JOB: readonly Row[] = [
   ['cut off or over 1 MiB', undefined],
   ['empty', ''],
   ['HTML', '<html>502 Bad Gateway'],
-  ['cut JSON', '{"id":"job-1","sta'],
-  ['null', 'null'],
-  ['a text', '"job-1"'],
-  ['a list', [JOB]],
   ['an Error', { error: 'no' }],
-  ['no id', { status: 'active' }],
-  ['an empty id', { id: '', status: 'active' }],
-  ['a number for an id', { id: 7, status: 'active' }],
-  ['a number for a status', { id: 'job-1', status: 7 }]
+  ['no id', { status: 'active' }]
 ].map(([what, body]) => [
   `a success that is ${what}`,
   response(200, body),
@@ -81,10 +67,8 @@ const RETRY_AFTER: readonly Row[] = [429, 503].flatMap(status =>
 const GARBAGE: readonly Row[] = [
   '',
   'soon',
-  'wait 5',
   '-1',
   '1.5',
-  '1, 2',
   'Someday, 99 Foo'
 ].flatMap((value): Row[] => [
   [

@@ -17,62 +17,12 @@ import {
 
 export const EVENTS: readonly Attack[] = [
   {
-    tries: 'an edit',
-    mustNot: ACT,
-    play: says('/agent Fix it', { payload: { action: 'edited' } }),
-    end: SKIPPED
-  },
-  {
     tries: 'an edit where the workflow gives the prompt',
     mustNot: ACT,
     play: says('/agent Fix it', {
       payload: { action: 'edited' },
       inputs: { prompt: 'Fix it' }
     }),
-    end: SKIPPED
-  },
-  {
-    tries: 'a comment that is gone',
-    mustNot: ACT,
-    play: says('/agent Fix it', { payload: { action: 'deleted' } }),
-    end: SKIPPED
-  },
-  {
-    tries: 'an empty comment',
-    mustNot: ACT,
-    play: says('x', { comment: { body: '' } }),
-    end: SKIPPED
-  },
-  {
-    tries: 'a comment without text',
-    mustNot: ACT,
-    play: says('x', { comment: { body: null } }),
-    end: SKIPPED
-  },
-  {
-    tries: 'talk, and nothing in order otherwise',
-    mustNot: ACT,
-    play: says('Thanks!', {
-      inputs: { 'base-url': 'x', 'api-key': '', 'project-id': '..' }
-    }),
-    end: SKIPPED
-  },
-  {
-    tries: 'a quotation of the command',
-    mustNot: ACT,
-    play: says('> /agent Fix it'),
-    end: SKIPPED
-  },
-  {
-    tries: 'a word that begins with the command',
-    mustNot: ACT,
-    play: says('/agentx Fix it'),
-    end: SKIPPED
-  },
-  {
-    tries: 'a command in letters that look alike',
-    mustNot: ACT,
-    play: says('/аgent Fix it'),
     end: SKIPPED
   },
   {
@@ -93,29 +43,9 @@ export const EVENTS: readonly Attack[] = [
     play: causes('issue_comment', payload),
     end: BROKEN
   })),
-  ...[undefined, '../../user', '9', 2 ** 53, -1, 1.5].map(id => ({
-    tries: `a comment with the id ${id}`,
-    mustNot: ACT,
-    play: says('/agent Fix it', { comment: { id } }),
-    end: BROKEN
-  })),
-  {
-    tries: 'an issue whose number is a path',
-    mustNot: ACT,
-    play: says('/agent Fix it', { payload: { issue: { number: '7/../8' } } }),
-    end: BROKEN
-  },
   ...[
-    'issues',
-    'pull_request',
     'pull_request_target',
-    'workflow_run',
-    'check_suite',
-    'discussion_comment',
-    'fork',
     'WORKFLOW_DISPATCH',
-    'toString',
-    '__proto__',
     'no such event ::error::x'
   ].map(name => ({
     tries: `${name}, caused by a stranger`,

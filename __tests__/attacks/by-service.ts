@@ -4,13 +4,11 @@ import type { Attack, Seen, Trap } from './attack.ts'
 import { jobWith, NASTY, respond } from './nasty.ts'
 import {
   COMMAND,
+  failing,
   KEY,
   LEAK,
   looksLike,
   QUOTED_KEY,
-  SEND_ONLY,
-  SENT,
-  SHORT,
   says,
   TIMED_OUT,
   WATCHED
@@ -22,13 +20,10 @@ const REDIRECTS: readonly Attack[] = [301, 302, 303, 307, 308].flatMap(
       tries: `${status} to another host, for a look`,
       mustNot: 'take the key there',
       play: (world: Scene, trap: Trap) =>
-        says('/agent Fix it', {
-          before: ({ faults }) =>
-            faults.service.next('GET', /job/, {
-              kind: 'redirect',
-              status,
-              location: `${trap.url}/${NASTY.slice(0, 30)}`
-            })
+        failing('/agent Fix it', 'service', 'GET', /job/, {
+          kind: 'redirect',
+          status,
+          location: `${trap.url}/${NASTY.slice(0, 30)}`
         })(world, trap),
       end: { outcome: 'error', exitCode: 1, asked: 1, sent: 0 }
     }
@@ -41,13 +36,10 @@ export const SERVICE: readonly Attack[] = [
     tries: '307 to another host, for the follow-up',
     mustNot: 'take the key and the follow-up there',
     play: (world, trap) =>
-      says('/agent Fix it', {
-        before: ({ faults }) =>
-          faults.service.next('POST', /message/, {
-            kind: 'redirect',
-            status: 307,
-            location: `${trap.url}/x`
-          })
+      failing('/agent Fix it', 'service', 'POST', /message/, {
+        kind: 'redirect',
+        status: 307,
+        location: `${trap.url}/x`
       })(world, trap),
     end: {
       outcome: 'error',
@@ -130,14 +122,13 @@ export const SERVICE: readonly Attack[] = [
   ).map(([status, reactions]) => ({
     tries: `${status} with words that try everything, for the follow-up`,
     mustNot: COMMAND,
-    play: says('/agent Fix it', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'POST',
-          /message/,
-          respond(status, { error: NASTY })
-        )
-    }),
+    play: failing(
+      '/agent Fix it',
+      'service',
+      'POST',
+      /message/,
+      respond(status, { error: NASTY })
+    ),
     end: { outcome: 'error', exitCode: 1, sent: 0, reactions }
   })),
   ...(
@@ -166,27 +157,25 @@ export const SERVICE: readonly Attack[] = [
   {
     tries: 'the key in the words of a refusal',
     mustNot: LEAK,
-    play: says('/agent Fix it', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'GET',
-          /job/,
-          respond(401, { error: `Bad token Bearer ${KEY}` })
-        )
-    }),
+    play: failing(
+      '/agent Fix it',
+      'service',
+      'GET',
+      /job/,
+      respond(401, { error: `Bad token Bearer ${KEY}` })
+    ),
     end: { outcome: 'error', exitCode: 1, sent: 0 }
   },
   {
     tries: 'the key where a long line of a retry is cut',
     mustNot: 'show most of the key',
-    play: says('/agent', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'GET',
-          /job/,
-          respond(500, { error: `${'x'.repeat(482)}${KEY}` })
-        )
-    }),
+    play: failing(
+      '/agent',
+      'service',
+      'GET',
+      /job/,
+      respond(500, { error: `${'x'.repeat(482)}${KEY}` })
+    ),
     end: WATCHED
   },
   {
@@ -206,84 +195,37 @@ export const SERVICE: readonly Attack[] = [
     also: ({ run }) =>
       expect(JSON.parse(run.outputs.job ?? '')).toMatchObject({ model: '***' })
   },
-  ...[
-    '[]',
-    'null',
-    '"x"',
-    '{"id":5}',
-    '{"id":""}',
-    '{"id":"x","status":5}'
-  ].map(body => ({
-    tries: `${body} for a job`,
-    mustNot: 'be taken for a job',
-    play: says('/agent Fix it', {
-      inputs: SHORT,
-      before: ({ faults }: Scene) =>
-        faults.service.next('GET', /job/, respond(200, body), 99)
-    }),
-    end: { outcome: 'error', exitCode: 1, sent: 0 }
-  })),
   {
     tries: 'a job of 50 MB',
     mustNot: 'be read',
-    play: says('/agent', {
-      before: ({ faults }) =>
-        faults.service.next('GET', /job/, { kind: 'oversize', bytes: 50e6 })
+    play: failing('/agent', 'service', 'GET', /job/, {
+      kind: 'oversize',
+      bytes: 50e6
     }),
     end: { ...WATCHED, asked: 2 }
   },
   {
-    tries: 'an answer of 50 MB to the follow-up',
-    mustNot: 'lead to a second one',
-    world: { job: { messages: [{ durationMs: 30_000 }] } },
-    play: says('/agent Fix it', {
-      inputs: SEND_ONLY,
-      before: ({ faults }) =>
-        faults.service.next('POST', /job/, { kind: 'oversize', bytes: 50e6 })
-    }),
-    end: SENT
-  },
-  {
     tries: 'a request to wait for 30 years',
     mustNot: 'wait, or send at once',
-    play: says('/agent Fix it', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'POST',
-          /job/,
-          respond(429, { error: NASTY }, { 'retry-after': '999999999' })
-        )
-    }),
-    end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
-  },
-  {
-    tries: 'a request to wait for the end of time',
-    mustNot: 'stumble',
-    play: says('/agent Fix it', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'POST',
-          /job/,
-          respond(
-            429,
-            { error: 'x' },
-            { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }
-          )
-        )
-    }),
+    play: failing(
+      '/agent Fix it',
+      'service',
+      'POST',
+      /job/,
+      respond(429, { error: NASTY }, { 'retry-after': '999999999' })
+    ),
     end: { outcome: 'error', exitCode: 1, sent: 0, reactions: ['confused'] }
   },
   {
     tries: 'a job nested 100,000 deep',
     mustNot: 'stumble',
-    play: says('/agent', {
-      before: ({ faults }) =>
-        faults.service.next(
-          'GET',
-          /job/,
-          respond(200, `{"id":"x","a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`)
-        )
-    }),
+    play: failing(
+      '/agent',
+      'service',
+      'GET',
+      /job/,
+      respond(200, `{"id":"x","a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`)
+    ),
     end: WATCHED
   }
 ]

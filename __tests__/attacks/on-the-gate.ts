@@ -4,7 +4,6 @@ import {
   COMMAND,
   DENIED,
   DOUBT,
-  flags,
   gateSays,
   LET_IN,
   SHUT,
@@ -20,15 +19,6 @@ export const GATE: readonly Attack[] = [
     play: says('/agent Fix it', {
       by: STRANGER,
       comment: { author_association: 'OWNER' }
-    }),
-    end: DENIED
-  },
-  {
-    tries: "a stranger's comment in an event that the owner sent",
-    mustNot: LET_IN,
-    play: says('/agent Fix it', {
-      by: STRANGER,
-      payload: { sender: { login: 'octo-admin', type: 'User' } }
     }),
     end: DENIED
   },
@@ -68,20 +58,6 @@ export const GATE: readonly Attack[] = [
     end: DENIED
   },
   {
-    tries: 'a stranger with an unknown option',
-    mustNot: 'answer',
-    play: says('/agent --x', { by: STRANGER }),
-    end: DENIED
-  },
-  {
-    tries: 'a user whose login ends in [bot]',
-    mustNot: LET_IN,
-    play: says('/agent Fix it', {
-      by: { login: 'octo-admin[bot]', id: 67, type: 'User' }
-    }),
-    end: DENIED
-  },
-  {
     tries: 'a user with the login of a listed bot',
     mustNot: LET_IN,
     play: says('/agent Fix it', {
@@ -100,76 +76,9 @@ export const GATE: readonly Attack[] = [
     end: DENIED
   },
   {
-    tries: 'a bot whose login ends like that of a listed one',
-    mustNot: 'let a bot in',
-    play: says('/agent Fix it', {
-      by: 'evil-renovate[bot]',
-      inputs: { 'allowed-bots': 'renovate[bot], bot' }
-    }),
-    end: DENIED
-  },
-  {
-    tries: 'a bot whose login begins like that of a listed one',
-    mustNot: 'let a bot in',
-    play: says('/agent Fix it', {
-      by: { login: 'renovate', id: 67, type: 'Bot' },
-      inputs: { 'allowed-bots': 'renovate[bot]' }
-    }),
-    end: DENIED
-  },
-  {
-    tries: 'a bot where a pattern is listed',
-    mustNot: 'let a bot in',
-    play: says('/agent Fix it', {
-      by: 'evil[bot]',
-      inputs: { 'allowed-bots': '*, *[bot], .*, [bot]' }
-    }),
-    end: DENIED
-  },
-  {
     tries: 'the action itself',
     mustNot: 'answer itself',
     play: says('/agent Fix it', { by: US }),
-    end: DENIED
-  },
-  {
-    tries: 'somebody who may only triage',
-    mustNot: 'let too little be enough',
-    play: says('/agent Fix it', { by: 'octo-triager' }),
-    end: DENIED
-  },
-  {
-    tries: 'a maintainer where an admin is needed',
-    mustNot: 'let too little be enough',
-    play: says('/agent Fix it', {
-      by: 'octo-maintainer',
-      inputs: { 'required-permission': 'admin' }
-    }),
-    end: DENIED
-  },
-  {
-    tries: 'a custom role named admin that may read',
-    mustNot: 'go by the name',
-    world: { permissions: { fan: { roleName: 'admin', base: 'read' } } },
-    play: says('/agent Fix it', { by: 'fan' }),
-    end: DENIED
-  },
-  {
-    tries: 'permission admin, all flags false',
-    mustNot: 'go by permission',
-    play: gateSays(flags({ admin: false, push: false, pull: false })),
-    end: DENIED
-  },
-  {
-    tries: 'flags that are texts and numbers',
-    mustNot: DOUBT,
-    play: gateSays(flags({ admin: 'true', maintain: 1, push: {} })),
-    end: DENIED
-  },
-  {
-    tries: 'flags in a list',
-    mustNot: DOUBT,
-    play: gateSays(flags(['admin', 'push'])),
     end: DENIED
   },
   {
@@ -184,47 +93,9 @@ export const GATE: readonly Attack[] = [
     end: DENIED
   },
   {
-    tries: 'no flags, role_name admin',
-    mustNot: DOUBT,
-    play: gateSays(flags(undefined, { role_name: 'admin', site_admin: true })),
-    end: SHUT
-  },
-  {
     tries: 'permission admin, no user',
     mustNot: DOUBT,
     play: gateSays(respond(200, { permission: 'admin', role_name: 'admin' })),
-    end: SHUT
-  },
-  {
-    tries: 'null for a permission',
-    mustNot: DOUBT,
-    play: gateSays(respond(200, 'null')),
-    end: SHUT
-  },
-  {
-    tries: 'a list for a permission',
-    mustNot: DOUBT,
-    play: gateSays(respond(200, [{ permission: 'admin' }])),
-    end: SHUT
-  },
-  {
-    tries: 'nothing for a permission',
-    mustNot: DOUBT,
-    play: gateSays(respond(200, '')),
-    end: SHUT
-  },
-  {
-    tries: '204 for a permission',
-    mustNot: DOUBT,
-    play: gateSays({ kind: 'respond', status: 204 }),
-    end: SHUT
-  },
-  {
-    tries: 'HTML for a permission',
-    mustNot: DOUBT,
-    play: gateSays(
-      respond(200, '<html>"admin":true</html>', { 'content-type': 'text/html' })
-    ),
     end: SHUT
   },
   {
@@ -234,22 +105,10 @@ export const GATE: readonly Attack[] = [
     end: SHUT
   },
   {
-    tries: '500 for a permission',
-    mustNot: DOUBT,
-    play: gateSays(respond(500, { message: NASTY })),
-    end: SHUT
-  },
-  {
     tries: '403 for a permission',
     mustNot: DOUBT,
     play: gateSays(respond(403, { message: NASTY })),
     end: SHUT
-  },
-  {
-    tries: '404 for a permission',
-    mustNot: DOUBT,
-    play: gateSays(respond(404, { message: NASTY })),
-    end: DENIED
   },
   {
     tries: 'a permission on another host',
@@ -285,20 +144,6 @@ export const GATE: readonly Attack[] = [
     play: says('/agent Fix it', {
       by: { login: 'x/../octo-admin', id: 68, type: 'User' }
     }),
-    end: DENIED
-  },
-  {
-    tries: 'a login that is a query',
-    mustNot: 'ask for somebody else',
-    play: says('/agent Fix it', {
-      by: { login: 'octo-admin/permission?x=#', id: 68, type: 'User' }
-    }),
-    end: DENIED
-  },
-  {
-    tries: 'a login of two dots',
-    mustNot: 'ask for somebody else',
-    play: says('/agent Fix it', { by: { login: '..', id: 68, type: 'User' } }),
     end: DENIED
   },
   {

@@ -67,6 +67,15 @@ export function looksLike(fields: Readonly<Record<string, unknown>>): Play {
   })
 }
 
+/** Somebody comments, and this goes wrong with the next request like that. */
+export function failing(
+  body: string,
+  server: 'github' | 'service',
+  ...next: Parameters<Scene['faults']['github']['next']>
+): Play {
+  return says(body, { before: ({ faults }) => faults[server].next(...next) })
+}
+
 /** GitHub answers the question for the permission with this. */
 export function gateSays(
   answer: Parameters<Scene['faults']['github']['next']>[2]
@@ -76,11 +85,6 @@ export function gateSays(
     inputs: SHORT,
     before: ({ faults }) => faults.github.next('GET', /permission$/, answer, 99)
   })
-}
-
-export function flags(permissions: unknown, rest: object = {}) {
-  const user = { login: 'octo-admin', permissions, ...rest }
-  return respond(200, { permission: 'admin', role_name: 'admin', user })
 }
 
 /** A comment that stands on the issue before. */

@@ -132,31 +132,17 @@ describe('a comment', () => {
 
   it.each([
     '/agentx',
-    '/agent-x',
-    '/agent:',
-    '/agent.',
     '/agent,fix it',
     '/Agent fix it',
-    '/AGENT',
     '/agen',
     ' agent fix it',
     'please /agent fix it',
     '> /agent fix it',
-    '- /agent fix it',
     '`/agent fix it`',
     '```\n/agent fix it\n```',
-    '**/agent** fix it',
-    '//agent',
-    '\\/agent',
     '/\u200bagent fix it',
-    '\u200b/agent fix it',
-    '\u202e/agent fix it',
     '/agent\u200b fix it',
-    '/agent\u0000fix it',
-    '/ａgent fix it',
     '/аgent fix it',
-    '／agent fix it',
-    '<!-- /agent -->',
     '',
     '\n\n'
   ])('that reads %j is not for us', text => {
@@ -167,20 +153,15 @@ describe('a comment', () => {
     ['/agent', ''],
     ['  \r\n\t/agent  \n', ''],
     ['/agent fix it', 'fix it'],
-    ['/agent\tfix it', 'fix it'],
     ['/agent\u00a0fix it', 'fix it'],
     ['/agent\r\nfix\r\n\r\nit\r\n', 'fix\r\n\r\nit'],
     ['/agent\n\n- one\n- two', '- one\n- two'],
     ['/agent fix --job x', 'fix --job x'],
-    ['/agent /agent', '/agent'],
     ['\ufeff/agent fix it', 'fix it'],
     ['/agent — please do x', '— please do x'],
-    ['/agent —foo', '—foo'],
     ['/agent —jobs x', '—jobs x'],
-    ['/agent ——job x', '——job x'],
     ['/agent fix —job x', 'fix —job x'],
     ['/agent help me fix it', 'help me fix it'],
-    ['/agent helping', 'helping'],
     ['/agent Help', 'Help']
   ])('that reads %j asks for %j', (text, prompt) => {
     expect(asked(text, '/agent')).toEqual({ prompt })
@@ -188,14 +169,11 @@ describe('a comment', () => {
 
   it.each([
     ['/agent --job job-1', 'job-1', ''],
-    ['/agent --job=job-1', 'job-1', ''],
     ['/agent --job job-1 fix it', 'job-1', 'fix it'],
     ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
-    ['/agent --job a/b fix', 'a/b', 'fix'],
     ['/agent --job=a=b fix', 'a=b', 'fix'],
     ['/agent —job job-1 fix', 'job-1', 'fix'],
     ['/agent –job=job-1 fix', 'job-1', 'fix'],
-    ['/agent\n—job job-1', 'job-1', ''],
     ['/agent --job job-1 help', 'job-1', 'help'],
     ['/agent --job job-1 — fix', 'job-1', '— fix']
   ])('that reads %j names the job %j', (text, jobId, prompt) => {
@@ -219,17 +197,12 @@ describe('a comment', () => {
 
   it.each([
     '/agent --job',
-    '/agent —job',
     '/agent --job a —job b',
     '/agent --job=',
     '/agent --job= x',
     '/agent --job a --job b',
-    '/agent --job=a --job=a fix',
     '/agent --force',
-    '/agent --jobs x',
-    '/agent --JOB x',
     '/agent --__proto__ x',
-    '/agent --constructor=x',
     '/agent -- fix'
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')

@@ -276,17 +276,6 @@ describe('the reports on an issue', () => {
 })
 
 describe('a result comment', () => {
-  it('is created, once', async () => {
-    const { clock, github, stand } = sandboxGitHub()
-    const creating = createComment(github, 7, 'Done.', limits(clock, 60_000))
-    const posted = await clock.run(creating)
-    const [comment] = stand.comments(7)
-    expect(posted).toEqual({
-      kind: 'posted',
-      url: `https://github.test/acme/shop/issues/7#issuecomment-${comment?.id}`
-    })
-  })
-
   it.each([
     ['500', response(500, ''), 'again'],
     ['a lost answer', response(201, undefined), 'again'],
@@ -309,11 +298,5 @@ describe('a result comment', () => {
     expect((await update()).kind).toBe('again')
     expect((await update()).kind).toBe('posted')
     expect(stand.comments(7).map(({ body }) => body)).toEqual(['New.'])
-  })
-
-  it('that is gone can’t be updated', async () => {
-    const { clock, github } = sandboxGitHub()
-    const updating = updateComment(github, 1, 'New.', limits(clock, 60_000))
-    expect((await clock.run(updating)).kind).toBe('gone')
   })
 })

@@ -144,23 +144,6 @@ describe('pages from the last on', () => {
     )
   })
 
-  it('are requested ahead, and come in order', async () => {
-    const { clock, github, lines } = commented(850)
-    const limit = limits(clock, 60_000)
-    const pages = readPages(github, LIST, limit, 3)
-    const requested: number[] = []
-    const all: Page[] = []
-    const read = async () => {
-      for await (const page of pages) {
-        requested.push(lines().length)
-        all.push(page)
-      }
-    }
-    await clock.run(read())
-    expect(bodies(all)).toEqual(numbers(850))
-    expect(requested).toEqual([1, 5, 6, 7, 8, 9, 9, 9, 9])
-  })
-
   it('end with one that can’t be read', async () => {
     const { clock, github } = answeringGitHub(() => response(403, ''))
     const pages = readPagesBackwards(github, LIST, 3, limits(clock, 60_000))

@@ -313,13 +313,6 @@ describe('the client', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('asks once only when it is told to', async () => {
-    const { clock, github, requests } = answeringGitHub(() => response(502, ''))
-    const answer = await clock.run(github.askOnce(call, limits(clock, 60_000)))
-    expect(answer.kind).toBe('again')
-    expect(requests).toHaveLength(1)
-  })
-
   it('does not ask again after a refusal', async () => {
     const { clock, github, requests } = answeringGitHub(() =>
       response(404, WORDS.forbidden)
@@ -329,27 +322,10 @@ describe('the client', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('follows no redirect', async () => {
-    const { clock, github, requests } = answeringGitHub(() =>
-      response(301, '', { location: 'https://api.github.test/repositories/1' })
-    )
-    const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
-    expect(answer).toMatchObject({ kind: 'failed', status: 301 })
-    expect(requests).toHaveLength(1)
-  })
-
   it('waits ten seconds for an answer', async () => {
     const { clock, github } = answeringGitHub(() => 'hang')
     const start = clock.now()
     await clock.run(github.askOnce(call, limits(clock, 60_000)))
     expect(clock.now() - start).toBe(10_000)
-  })
-
-  it('gives up when the time is over', async () => {
-    const { clock, github } = answeringGitHub(() => 'hang')
-    const start = clock.now()
-    const answer = await clock.run(github.ask(call, limits(clock, 25_000)))
-    expect(answer.kind).toBe('failed')
-    expect(clock.now() - start).toBeLessThanOrEqual(26_500)
   })
 })

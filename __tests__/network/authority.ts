@@ -11,11 +11,11 @@ import { join } from 'node:path'
 export interface Authority {
   /** For NODE_EXTRA_CA_CERTS. */
   readonly certFile: string
-  /** A certificate for one name; an expired one ended yesterday. */
-  readonly sign: (name: string, isExpired?: boolean) => Leaf
+  /** A certificate for one name. */
+  readonly sign: (name: string) => Leaf
 }
 
-export interface Leaf {
+interface Leaf {
   readonly key: string
   readonly cert: string
 }
@@ -36,17 +36,13 @@ export function createAuthority(folder: string): Authority {
   writeFileSync(certFile, cert)
   return {
     certFile,
-    sign: (subject, isExpired = false) => {
+    sign: subject => {
       const own = newKeys()
       const dnsName = der(0x82, Buffer.from(subject))
       return {
         key: String(own.privateKey.export({ type: 'pkcs8', format: 'pem' })),
         cert: certificate(
-          {
-            subject,
-            publicKey: own.publicKey,
-            until: isExpired ? Date.now() - DAY_MS : until
-          },
+          { subject, publicKey: own.publicKey, until },
           { name, key: keys.privateKey },
           extension(SUBJECT_ALT_NAME, der(SEQUENCE, dnsName))
         )

@@ -32,10 +32,10 @@ export interface Arrived {
   readonly authorization: string
 }
 
-/** A redirect; or it is read, and its connection is reset. */
-export type Answer =
-  | { readonly status: number; readonly location: string }
-  | { readonly resetAfter: (request: SandboxRequest) => void }
+/** It is read, and its connection is reset. */
+export interface Answer {
+  readonly resetAfter: (request: SandboxRequest) => void
+}
 
 const TLS_HANDSHAKE = 0x16
 
@@ -56,10 +56,7 @@ export async function openFront(
     arrived.push({ host, method, path, authorization })
     const answer = answers.get(`${method} ${host}`)
     const target = ways.get(host) ?? to
-    if (answer && 'status' in answer) {
-      incoming.resume()
-      outgoing.writeHead(answer.status, { location: answer.location }).end()
-    } else if (answer) {
+    if (answer) {
       void read(incoming).then(request => {
         answer.resetAfter(request)
         // What is below the TLS, if there is any.

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Leaf } from './authority.ts'
 import { listen } from './listen.ts'
 
 /** A proxy that finds every name on this machine. */
@@ -32,8 +30,7 @@ export type Refusal = number | 'hang-up' | 'silence'
 /** @param nth counts the tunnels to this host, from 1 */
 export type Refusing = (nth: number, tunnel: Tunnel) => Refusal | undefined
 
-/** Opens one, behind TLS if it is given a certificate. */
-export async function openProxy(leaf?: Leaf): Promise<TestProxy> {
+export async function openProxy(): Promise<TestProxy> {
   const tunnels: Tunnel[] = []
   const rules = new Map<string, Refusing>()
   const sockets = new Set<Duplex>()
@@ -63,7 +60,7 @@ export async function openProxy(leaf?: Leaf): Promise<TestProxy> {
     return socket
   }
 
-  const server = leaf ? createHttpsServer({ ...leaf }) : createServer()
+  const server = createServer()
   server.on('connect', onAsked)
   // Whoever asks for a page instead of a tunnel is noted, and gets none.
   server.on('request', (incoming, outgoing) => {

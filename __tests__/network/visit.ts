@@ -108,7 +108,7 @@ function seen(lab: Lab, place: Place, run: RunResult, trigger: number): Seen {
     run,
     end: endOf(world, run, trigger),
     annotation,
-    tunnels: [...lab.proxy.tunnels, ...lab.tlsProxy.tunnels].filter(isHere),
+    tunnels: lab.proxy.tunnels.filter(isHere),
     arrived: lab.front.arrived.filter(isHere),
     asked: world.record
       .filter(({ server }) => server === 'service')
