@@ -58,7 +58,7 @@ describe('a follow-up on an issue, and on what came of it', () => {
     // Who reads it knows what made it, where it was asked for, and how to go on.
     expect(stage.reports(PULL)).toEqual([
       expect.stringContaining(
-        `${MADE} \`job-7f3a\` made this pull request, asked for in [this comment](${page}/issues/7#issuecomment-${first.id}) by \`octo-dev\`.\n\n<sub>Comment \`/agent …\` here, on a line, or in a review to continue with this job.</sub>`
+        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\n<sub>Comment \`/agent …\` here, on a line, or in a review to continue with this job.</sub>`
       )
     ])
     const second = ask(stage, { body: '/agent and rename it', issue: PULL })

@@ -81,7 +81,8 @@ function claimOf(
     find: () => clock.run(claim.findEarlierSend(limits(clock, 60_000))),
     /** Ends the run, and says what it may tell. */
     end: async () => {
-      await clock.run(reporting.finish(claim.release))
+      const rest = () => claim.release().then(claim.confirmSent)
+      await clock.run(reporting.finish(rest))
       const { delivery, isFree, isOurs } = claim
       return { delivery, isFree, isOurs }
     }

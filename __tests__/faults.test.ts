@@ -216,9 +216,9 @@ const REFUSALS: readonly FaultCase[] = [
   ...(
     [
       [[400, 413, 422], 'Comment .* with the follow-up corrected', HELD],
-      [[404], 'Comment .* with the ID of an existing job', HELD],
       [
-        [401, 403, 409],
+        // The workflow names the job, so no other comment can put it right.
+        [401, 403, 404, 409],
         'Re-run the workflow job to send the follow-up',
         REFUSED
       ]
@@ -238,7 +238,7 @@ const REFUSALS: readonly FaultCase[] = [
     name: 'send: a refused text keeps the claim, and the re-run says so again',
     runs: [
       faultRun('send', respond(422), { ...HELD, posts: 1 }),
-      { end: { ...HELD, posts: 1, says: 'with the follow-up corrected' } }
+      { end: { ...HELD, posts: 1, says: 'Its result comment says what to do' } }
     ]
   }
 ]

@@ -47,12 +47,12 @@ async function name(
 
 describe('the job that is meant', () => {
   it.each([
-    ['--job', { option: 'job-a', input: 'job-b' }, 'job-a', 'comment'],
-    ['job-id', { input: 'job-b' }, 'job-b', 'workflow'],
-    ['the conversation', {}, 'job-d', 'comment']
-  ] as const)('is named by %s', async (_, names, id, by) => {
+    ['--job', { option: 'job-a', input: 'job-b' }, 'job-a'],
+    ['job-id', { input: 'job-b' }, 'job-b'],
+    ['the conversation', {}, 'job-d']
+  ] as const)('is named by %s', async (_, names, id) => {
     const named = await name(names, ['job-c', 'job-d'])
-    expect(named).toEqual({ kind: 'job', id, by })
+    expect(named).toEqual({ kind: 'job', id })
   })
 
   it.each([

@@ -123,7 +123,7 @@ export function openClaim(ports: ClaimPorts): Claim {
     // Without a record it is for people to decide, but never against a report.
     const isToSend = record ? isOpen : earlier.kind !== 'sent'
     if (!ports.mayResend || !isToSend) {
-      keepsClaim = true
+      keepsClaim = earlier.kind === 'uncertain'
       return { kind: 'earlier', earlier }
     }
     isAlone = record !== undefined

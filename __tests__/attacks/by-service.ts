@@ -116,7 +116,7 @@ export const SERVICE: readonly Attack[] = [
   ...(
     [
       [400, ['confused', 'eyes']],
-      [404, ['confused', 'eyes']],
+      [404, ['confused']],
       [409, ['confused']]
     ] as const
   ).map(([status, reactions]) => ({

@@ -98,7 +98,7 @@ describe('the note on a pull request', () => {
       pullRequestNote({ ...note, ...(answers && { answers }) }, MARKER)
     ).toBe(
       [
-        `${MARKER}\n🤖 The agent job \`job-1\` made this pull request, asked for in [this comment](${SHOP}/issues/7#issuecomment-1) by \`octo-dev\`.`,
+        `${MARKER}\n🤖 The agent job \`job-1\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${SHOP}/issues/7#issuecomment-1).`,
         '<sub>Comment `/agent …` here, on a line, or in a review to continue with this job.</sub>'
       ].join('\n\n')
     )
