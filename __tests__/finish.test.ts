@@ -12,7 +12,7 @@ import {
 import { respond, STEPS } from './fakes/fault-steps.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
-/** What is sent without waiting, or cut short, and finished later: design §9. */
+/** What is sent without waiting, or cut short, and finished later. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import type { RunRecord } from './history.ts'
 import { FIRST_RUN_ID, type World } from './world.ts'
 
-/** What the hidden line of a result comment says, as design.md §8 lists it. */
+/** What the hidden line of a result comment says, as docs/delivery.md lists it. */
 export type Mark = ReadonlyMap<string, string>
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived']

@@ -311,7 +311,7 @@ describe('any sequence of sights', () => {
   const isSame = (one: Sight, other: Sight) =>
     one.job.status === other.job.status && one.job.prLink === other.job.prLink
 
-  /** Design §7 read once more, over the whole sequence at once. */
+  /** The rule read once more, over the whole sequence at once. */
   function hasEnded(from: Basis, all: readonly Sight[]): boolean {
     const last = all.at(-1)
     if (last === undefined || !isTerminal(last)) return false

@@ -175,7 +175,7 @@ const onlyTheWinnerSends: Law = world =>
       : []
   )
 
-/** design.md §6: how old the look before the send may be. */
+/** docs/delivery.md: how old the look before the send may be. */
 const FRESH_MS = 1_000
 /** Timers come early and late by a little. */
 const TIMER_MS = 50

@@ -22,9 +22,9 @@ import { isSendingScene } from '../plan.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
-/** design.md §7: what a finished job that stands as before gets. */
+/** docs/delivery.md: what a finished job that stands as before gets. */
 const LATE_START_MS = 30_000
-/** design.md §7: how long an end has to stand, and where less is known. */
+/** docs/delivery.md: how long an end has to stand, and where less is known. */
 const STANDS_MS = 5_000
 const STANDS_LONGER_MS = 10_000
 /** How long a job that was seen may be missing. */
@@ -124,7 +124,7 @@ function sawActive({ since }: Known): boolean {
   return since.some(({ status }) => !isTerminal(status))
 }
 
-/** What a run was shown has to be enough, by the rule of design.md §7. */
+/** What a run was shown has to be enough, by the rule of docs/delivery.md. */
 const endHasStood: Law = world =>
   endedRuns(world).flatMap(run => {
     const known = knownTo(world, run)
@@ -154,7 +154,7 @@ const endHasStood: Law = world =>
   })
 
 /**
- * After a send an end is the follow-up's own, but for what design.md §7 says
+ * After a send an end is the follow-up's own, but for what docs/delivery.md says
  * nobody can know: a job not at work for 30 s, an earlier prompt's end that
  * stands, and replicas of which the answers come by chance.
  */

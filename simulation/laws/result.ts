@@ -15,7 +15,7 @@ import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
 import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
 
-/** design.md §6: a create that takes longer may make a second comment. */
+/** docs/delivery.md: a create that takes longer may make a second comment. */
 const SLOW_CREATE_MS = 4_000
 
 /** Whether results are reported on an issue, and may be. */
