@@ -17,7 +17,7 @@ export async function giveHelp(followUp: FollowUp): Promise<Ending> {
       log.warnOf(NOT_GIVEN, acknowledged.problem)
     return given
   }
-  const account = () => claim.account(limits)
+  const account = () => claim.account(limits).catch(() => undefined)
   const named = await nameJob(names, github, account, limits)
   const body = helpComment(
     {

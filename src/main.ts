@@ -286,11 +286,9 @@ async function firstLook(
 ): Promise<Before> {
   const { claim, names, step } = followUp
   const { clock, github, limits, onRetry, outputs, service } = step
+  // Whoever waits for it may have been stopped before: no failure goes astray.
   const account = () =>
-    claiming.then(
-      () => claim.account(limits),
-      () => undefined
-    )
+    claiming.then(() => claim.account(limits)).catch(() => undefined)
   const named = await nameJob(names, github, account, limits)
   if (named.kind === 'none') return { ...named, isOutOfTime: false }
   outputs.know({ jobId: named.id })
