@@ -173,7 +173,13 @@ const endIsTheFollowUps: Law = world =>
         (send?.askedAt ?? taken - DATE_PRECISION_MS) +
           LATE_START_MS -
           ROUNDING_MS
-    const isPause = stood(world, jobId, end.asOf - holdMs(known), end.asOf)
+    const hold = holdMs(known)
+    const lasted =
+      Number(end.exchange.repliedAt) - standingSince(known).exchange.askedAt
+    // Prompts that never read active may follow each other unseen meanwhile.
+    const isPause =
+      stood(world, jobId, end.asOf - hold, end.asOf) ||
+      (known.wasActive && lasted >= hold - ROUNDING_MS)
     const lags = world.plan.job.replicaLagsMs ?? []
     return isLate || isPause || lags.length > 1
       ? []

@@ -175,6 +175,8 @@ const reactionsAgree: Law = world =>
     const { runs, trigger, reports } = followUp
     const last = lastToReport(followUp)
     if (last === undefined || trigger.comment === undefined) return []
+    // Whether there may be two reports is another law's; each left its own.
+    if (reports.length > 1) return []
     const left = ownReactions(world, trigger).map(({ content }) => content)
     const outcome = readMark(reports[0]?.body ?? '')?.get('outcome')
     const wrong = ['completed', 'no-changes'].includes(outcome ?? '')
