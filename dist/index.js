@@ -3050,7 +3050,7 @@ async function giveHelp(followUp) {
             log.warnOf(NOT_GIVEN, acknowledged.problem);
         return given;
     }
-    const account = () => claim.account(limits);
+    const account = () => claim.account(limits).catch(() => undefined);
     const named = await nameJob(names, github, account, limits);
     const body = (0,comment/* helpComment */.X2)({
         command: inputs.command,
@@ -3479,7 +3479,8 @@ function refused(claim, problem, because) {
 async function firstLook(followUp, claiming) {
     const { claim, names, step } = followUp;
     const { clock, github, limits, onRetry, outputs, service } = step;
-    const account = () => claiming.then(() => claim.account(limits), () => undefined);
+    // Whoever waits for it may have been stopped before: no failure goes astray.
+    const account = () => claiming.then(() => claim.account(limits)).catch(() => undefined);
     const named = await nameJob(names, github, account, limits);
     if (named.kind === 'none')
         return { ...named, isOutOfTime: false };
