@@ -178,6 +178,19 @@ function dispatched(stage: Stage): Asking {
 const edit = (stage: Stage, { id }: Asking, body = '/agent Edited') =>
   stage.github.editComment(id, body)
 
+function addFailingJob(stage: Stage): void {
+  const messages = [{ ...QUICK, result: 'failed' } as const]
+  stage.service.addJob({ id: 'job-2', messages })
+}
+
+/** Sent, beside a comment of which a stranger says that it was. */
+async function besideEvil(stage: Stage, status: number): Promise<void> {
+  const isEvil = ({ path }: { path: string }) => path.includes('evil')
+  stage.faults.service.when(isEvil, respond(status), 99)
+  react(stage, ask(stage, '/agent --job evil x'), 'rocket', 'stranger')
+  await sent(stage)
+}
+
 const CASES: Readonly<Record<string, Case>> = {
   'a comment on a line': {
     play: stage =>
@@ -334,10 +347,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a job that the comment names': {
     play: async stage => {
-      stage.service.addJob({
-        id: 'job-2',
-        messages: [{ ...QUICK, result: 'failed' }]
-      })
+      addFailingJob(stage)
       await sent(stage, '/agent --job job-2 Go on')
     },
     tells: ['failed']
@@ -345,10 +355,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a job that the conversation knew then': {
     inputs: { 'job-id': '' },
     play: async stage => {
-      stage.service.addJob({
-        id: 'job-2',
-        messages: [{ ...QUICK, result: 'failed' }]
-      })
+      addFailingJob(stage)
       const inputs = { 'job-id': '' }
       await ask(stage, '/agent --job job-2 First').run({ inputs })
       await stage.pass(MINUTE_MS)
@@ -393,6 +400,75 @@ const CASES: Readonly<Record<string, Case>> = {
         stage,
         await sent(stage, '/agent Go on', { afterMs: 100 * HOUR_MS })
       ),
+    tells: []
+  },
+  'what is beside a stranger’s 🚀 on a job of a wrong form': {
+    play: stage => besideEvil(stage, 400),
+    tells: ['completed']
+  },
+  'what is beside a stranger’s 🚀 on a job that is not there': {
+    play: stage => besideEvil(stage, 404),
+    tells: ['completed']
+  },
+  'a job by the newest report, though an older one was edited lately': {
+    inputs: { 'job-id': '' },
+    play: async stage => {
+      addFailingJob(stage)
+      const inputs = { 'job-id': '' }
+      await ask(stage, '/agent --job job-2 First').run({ inputs })
+      await ask(stage, `/agent --job ${stage.jobId} Second`).run({ inputs })
+      const [older] = stage.github
+        .comments(7)
+        .filter(({ body }) => body.includes(' outcome='))
+      await stage.pass(200 * HOUR_MS)
+      stage.github.editComment(older?.id ?? 0, `${older?.body}\nSeen.`)
+      await sent(stage, '/agent Go on', { inputs })
+    },
+    tells: ['completed'],
+    says: ['failed after', 'finished after', 'finished.']
+  },
+  'one edited before its 🚀': {
+    play: async stage => {
+      const asked = ask(stage, '/agent Go on')
+      await stage.pass(5_000)
+      edit(stage, asked)
+      await asked.run({ inputs: UNWAITED })
+      await stage.pass(MINUTE_MS)
+    },
+    tells: ['unknown'],
+    says: ['it is not known which job']
+  },
+  'one edited into no command after its 🚀': {
+    play: async stage => edit(stage, await sent(stage), 'Never mind'),
+    tells: ['unknown'],
+    says: ['it is not known which job']
+  },
+  'a review by when it was submitted, not by its comment’s draft': {
+    inputs: { 'job-id': '' },
+    play: async stage => {
+      addFailingJob(stage)
+      const inputs = { 'job-id': '' }
+      const comments = [{ body: 'One', createdAt: stage.now() }]
+      await stage.pass(MINUTE_MS)
+      const first = { issue: 8, body: '/agent --job job-2 First' }
+      await ask(stage, first).run({ inputs })
+      await stage.pass(MINUTE_MS)
+      const given = { by: 'octo-dev', body: '/agent Address', comments }
+      const review = asking(stage, stage.review(given), given.body)
+      await review.run({ inputs: { ...UNWAITED, ...inputs } })
+      await stage.pass(MINUTE_MS)
+    },
+    tells: ['failed'],
+    says: ['failed after', 'failed.']
+  },
+  'not another tool’s 👀 on what was denied': {
+    play: async stage => {
+      const asked = ask(stage, { by: 'octo-reader' })
+      await asked.run()
+      expect(stage.reactions(asked.id)).toBe('-1')
+      react(stage, asked, 'eyes')
+      await stage.pass(61 * MINUTE_MS)
+    },
     tells: []
   },
   'with comment: false, by a reaction': {
@@ -455,7 +531,8 @@ describe('it finishes', () => {
 
   it.each([
     ['that was edited', 'rocket', '/agent --job job-2 Edited'],
-    ['that the service does not know', 'eyes', '/agent --job job-3 Go on']
+    ['that the service does not know', 'eyes', '/agent --job job-3 Go on'],
+    ['that nothing shows it was sent to', 'eyes', '/agent --job job-2 Go on']
   ])('without a word of a job %s', async (_, content, body) => {
     const stage = await setStage(ENDED)
     stage.service.addJob({ id: 'job-2' })
