@@ -183,14 +183,6 @@ function addFailingJob(stage: Stage): void {
   stage.service.addJob({ id: 'job-2', messages })
 }
 
-/** Sent, beside a comment of which a stranger says that it was. */
-async function besideEvil(stage: Stage, status: number): Promise<void> {
-  const isEvil = ({ path }: { path: string }) => path.includes('evil')
-  stage.faults.service.when(isEvil, respond(status), 99)
-  react(stage, ask(stage, '/agent --job evil x'), 'rocket', 'stranger')
-  await sent(stage)
-}
-
 const CASES: Readonly<Record<string, Case>> = {
   'a comment on a line': {
     play: stage =>
@@ -402,14 +394,6 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     tells: []
   },
-  'what is beside a stranger’s 🚀 on a job of a wrong form': {
-    play: stage => besideEvil(stage, 400),
-    tells: ['completed']
-  },
-  'what is beside a stranger’s 🚀 on a job that is not there': {
-    play: stage => besideEvil(stage, 404),
-    tells: ['completed']
-  },
   'a job by the newest report, though an older one was edited lately': {
     inputs: { 'job-id': '' },
     play: async stage => {
@@ -443,23 +427,18 @@ const CASES: Readonly<Record<string, Case>> = {
     tells: ['unknown'],
     says: ['it is not known which job']
   },
-  'a review by when it was submitted, not by its comment’s draft': {
-    inputs: { 'job-id': '' },
+  'not a review submitted lately, though its comment is an old draft': {
+    stage: AT_WORK,
     play: async stage => {
-      addFailingJob(stage)
-      const inputs = { 'job-id': '' }
-      const comments = [{ body: 'One', createdAt: stage.now() }]
-      await stage.pass(MINUTE_MS)
-      const first = { issue: 8, body: '/agent --job job-2 First' }
-      await ask(stage, first).run({ inputs })
-      await stage.pass(MINUTE_MS)
+      const createdAt = stage.now() - 72.5 * HOUR_MS
+      const comments = [{ body: 'One', createdAt }]
       const given = { by: 'octo-dev', body: '/agent Address', comments }
       const review = asking(stage, stage.review(given), given.body)
-      await review.run({ inputs: { ...UNWAITED, ...inputs } })
+      await review.run({ inputs: UNWAITED })
       await stage.pass(MINUTE_MS)
     },
-    tells: ['failed'],
-    says: ['failed after', 'failed.']
+    tells: [],
+    pending: 1
   },
   'not another tool’s 👀 on what was denied': {
     play: async stage => {
@@ -544,6 +523,21 @@ describe('it finishes', () => {
     expect(told.finished).toMatchObject([{ outcome: 'unknown', 'job-id': '' }])
     expect(results(stage).join()).not.toMatch(/job[=%]|Job `/)
   })
+
+  it.each([400, 404])(
+    'what is beside a stranger’s 🚀 on a job that gives %i, without delay',
+    async status => {
+      const stage = await setStage(ENDED)
+      const isEvil = ({ path }: { path: string }) => path.includes('evil')
+      stage.faults.service.when(isEvil, respond(status), 99)
+      react(stage, ask(stage, '/agent --job evil x'), 'rocket', 'stranger')
+      await sent(stage)
+      const result = await startFinish(stage).done
+      expect(outcomes(read(result))).toEqual(['completed'])
+      expect(result).toMatchObject({ exitCode: 0, outputs: { pending: '0' } })
+      expect(result.durationMs).toBeLessThan(20_000)
+    }
+  )
 
   it('an end that a lagging replica does not show yet', async () => {
     const stage = await setStage({
