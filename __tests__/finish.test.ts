@@ -178,6 +178,11 @@ function dispatched(stage: Stage): Asking {
 const edit = (stage: Stage, { id }: Asking, body = '/agent Edited') =>
   stage.github.editComment(id, body)
 
+function addFailingJob(stage: Stage): void {
+  const messages = [{ ...QUICK, result: 'failed' } as const]
+  stage.service.addJob({ id: 'job-2', messages })
+}
+
 const CASES: Readonly<Record<string, Case>> = {
   'a comment on a line': {
     play: stage =>
@@ -334,10 +339,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a job that the comment names': {
     play: async stage => {
-      stage.service.addJob({
-        id: 'job-2',
-        messages: [{ ...QUICK, result: 'failed' }]
-      })
+      addFailingJob(stage)
       await sent(stage, '/agent --job job-2 Go on')
     },
     tells: ['failed']
@@ -345,10 +347,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a job that the conversation knew then': {
     inputs: { 'job-id': '' },
     play: async stage => {
-      stage.service.addJob({
-        id: 'job-2',
-        messages: [{ ...QUICK, result: 'failed' }]
-      })
+      addFailingJob(stage)
       const inputs = { 'job-id': '' }
       await ask(stage, '/agent --job job-2 First').run({ inputs })
       await stage.pass(MINUTE_MS)
@@ -393,6 +392,62 @@ const CASES: Readonly<Record<string, Case>> = {
         stage,
         await sent(stage, '/agent Go on', { afterMs: 100 * HOUR_MS })
       ),
+    tells: []
+  },
+  'a job by the newest report, though an older one was edited lately': {
+    inputs: { 'job-id': '' },
+    play: async stage => {
+      addFailingJob(stage)
+      const inputs = { 'job-id': '' }
+      await ask(stage, '/agent --job job-2 First').run({ inputs })
+      await ask(stage, `/agent --job ${stage.jobId} Second`).run({ inputs })
+      const [older] = stage.github
+        .comments(7)
+        .filter(({ body }) => body.includes(' outcome='))
+      await stage.pass(200 * HOUR_MS)
+      stage.github.editComment(older?.id ?? 0, `${older?.body}\nSeen.`)
+      await sent(stage, '/agent Go on', { inputs })
+    },
+    tells: ['completed'],
+    says: ['failed after', 'finished after', 'finished.']
+  },
+  'one edited before its 🚀': {
+    play: async stage => {
+      const asked = ask(stage, '/agent Go on')
+      await stage.pass(5_000)
+      edit(stage, asked)
+      await asked.run({ inputs: UNWAITED })
+      await stage.pass(MINUTE_MS)
+    },
+    tells: ['unknown'],
+    says: ['it is not known which job']
+  },
+  'one edited into no command after its 🚀': {
+    play: async stage => edit(stage, await sent(stage), 'Never mind'),
+    tells: ['unknown'],
+    says: ['it is not known which job']
+  },
+  'not a review submitted lately, though its comment is an old draft': {
+    stage: AT_WORK,
+    play: async stage => {
+      const createdAt = stage.now() - 72.5 * HOUR_MS
+      const comments = [{ body: 'One', createdAt }]
+      const given = { by: 'octo-dev', body: '/agent Address', comments }
+      const review = asking(stage, stage.review(given), given.body)
+      await review.run({ inputs: UNWAITED })
+      await stage.pass(MINUTE_MS)
+    },
+    tells: [],
+    pending: 1
+  },
+  'not another tool’s 👀 on what was denied': {
+    play: async stage => {
+      const asked = ask(stage, { by: 'octo-reader' })
+      await asked.run()
+      expect(stage.reactions(asked.id)).toBe('-1')
+      react(stage, asked, 'eyes')
+      await stage.pass(61 * MINUTE_MS)
+    },
     tells: []
   },
   'with comment: false, by a reaction': {
@@ -455,7 +510,8 @@ describe('it finishes', () => {
 
   it.each([
     ['that was edited', 'rocket', '/agent --job job-2 Edited'],
-    ['that the service does not know', 'eyes', '/agent --job job-3 Go on']
+    ['that the service does not know', 'eyes', '/agent --job job-3 Go on'],
+    ['that nothing shows it was sent to', 'eyes', '/agent --job job-2 Go on']
   ])('without a word of a job %s', async (_, content, body) => {
     const stage = await setStage(ENDED)
     stage.service.addJob({ id: 'job-2' })
@@ -467,6 +523,21 @@ describe('it finishes', () => {
     expect(told.finished).toMatchObject([{ outcome: 'unknown', 'job-id': '' }])
     expect(results(stage).join()).not.toMatch(/job[=%]|Job `/)
   })
+
+  it.each([400, 404])(
+    'what is beside a stranger’s 🚀 on a job that gives %i, without delay',
+    async status => {
+      const stage = await setStage(ENDED)
+      const isEvil = ({ path }: { path: string }) => path.includes('evil')
+      stage.faults.service.when(isEvil, respond(status), 99)
+      react(stage, ask(stage, '/agent --job evil x'), 'rocket', 'stranger')
+      await sent(stage)
+      const result = await startFinish(stage).done
+      expect(outcomes(read(result))).toEqual(['completed'])
+      expect(result).toMatchObject({ exitCode: 0, outputs: { pending: '0' } })
+      expect(result.durationMs).toBeLessThan(20_000)
+    }
+  )
 
   it('an end that a lagging replica does not show yet', async () => {
     const stage = await setStage({

@@ -487,3 +487,68 @@ it.each(['—', '–', '--'])('20: %sjob is the option', async dash => {
     expect.objectContaining({ jobId: 'job-2', prompt: `Go on ${dash}all` })
   ])
 })
+
+describe('21: a re-run', () => {
+  it('leaves what the service said of a refused follow-up', async () => {
+    const stage = await stageWith([QUICK])
+    const body = JSON.stringify({ error: 'too long by 7 words' })
+    stage.fault('send', respond(422, {}, body), 99)
+    const asked = ask(stage, ASKED)
+    await asked.run()
+    const before = stage.reports()
+    expect(before).toEqual([expect.stringContaining('too long by 7 words')])
+    for (const attempt of [2, 3]) {
+      const again = await asked.run({ attempt })
+      expect(stage.reports()).toEqual(before)
+      expect(again.summary).not.toContain('with the follow-up corrected')
+    }
+  })
+
+  it('with comment: false takes 😕 away once it has sent', async () => {
+    const stage = await stageWith([QUICK])
+    stage.fault('look', respond(401))
+    const asked = ask(stage, ASKED)
+    await asked.run({ inputs: { comment: 'false' } })
+    expect(stage.reactions(asked.id)).toBe('confused')
+    const inputs = { comment: 'false', wait: 'false' }
+    await asked.run({ attempt: 2, inputs })
+    expect(stage.prompts()).toEqual([PROMPT])
+    expect(stage.reactions(asked.id)).toBe('eyes rocket')
+  })
+
+  it('keeps its 👀 where an uncertain report forbids to send', async () => {
+    const stage = await stageWith([QUICK])
+    stage.fault('send', respond(500))
+    const asked = ask(stage, ASKED)
+    await asked.run()
+    const [eyes] = stage.github.reactions('issue', asked.id)
+    expect(eyes?.content).toBe('eyes')
+    if (eyes) stage.github.removeReaction(eyes)
+    const again = await asked.run({ attempt: 2 })
+    expect(stage.prompts()).toEqual([])
+    expect(stage.reactions(asked.id)).toContain('eyes')
+    expect(told(stage, again)).not.toContain('Re-run the workflow job')
+  })
+})
+
+it('22: nothing is said to have taken so long that was never seen', async () => {
+  const never = Number.POSITIVE_INFINITY
+  const stage = await stageWith([
+    { delayUntilActiveMs: never, durationMs: 1_000, postStatus: 'missing' }
+  ])
+  await ask(stage, ASKED).run()
+  expect(stage.reports()).toEqual([expect.stringContaining('never seen')])
+  expect(stage.reports()[0]).not.toMatch(/after \d+ s/)
+})
+
+it('23: 🚀 that GitHub refused is left again before the report', async () => {
+  const stage = await stageWith([QUICK])
+  stage.fault('rocket', respond(403))
+  const asked = ask(stage, ASKED)
+  let atReport = ''
+  stage.when('comment', () => {
+    atReport = stage.reactions(asked.id)
+  })
+  await asked.run()
+  expect(atReport).toMatch(/^eyes rocket\b/)
+})
