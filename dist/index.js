@@ -3412,10 +3412,12 @@ async function main_sendOnce({ claim, prompt, step }, job) {
 /** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp, by) {
     const { claim, resultComment, step } = followUp;
-    const { isRerun, outputs, redact, reporting } = step;
+    const { inputs, isRerun, outputs, redact, reporting } = step;
     claim.noteSent(by);
     outputs.know({ sent: true });
-    if (!isRerun || by === 'earlier-run')
+    // A first attempt that waits looks before it reports.
+    const looksLater = !isRerun && inputs.wait;
+    if (looksLater || by === 'earlier-run')
         return;
     const explanation = (0,message/* say */.cv) `The result follows here.`;
     const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
