@@ -3412,12 +3412,10 @@ async function main_sendOnce({ claim, prompt, step }, job) {
 /** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp, by) {
     const { claim, resultComment, step } = followUp;
-    const { inputs, isRerun, outputs, redact, reporting } = step;
+    const { isRerun, outputs, redact, reporting } = step;
     claim.noteSent(by);
     outputs.know({ sent: true });
-    // A first attempt that waits looks before it reports.
-    const looksLater = !isRerun && inputs.wait;
-    if (looksLater || by === 'earlier-run')
+    if (!isRerun || by === 'earlier-run')
         return;
     const explanation = (0,message/* say */.cv) `The result follows here.`;
     const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });

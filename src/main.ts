@@ -198,12 +198,10 @@ async function sendOnce(
 /** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { claim, resultComment, step } = followUp
-  const { inputs, isRerun, outputs, redact, reporting } = step
+  const { isRerun, outputs, redact, reporting } = step
   claim.noteSent(by)
   outputs.know({ sent: true })
-  // A first attempt that waits looks before it reports.
-  const looksLater = !isRerun && inputs.wait
-  if (looksLater || by === 'earlier-run') return
+  if (!isRerun || by === 'earlier-run') return
   const explanation = say`The result follows here.`
   const report = reportOf(followUp, { outcome: 'sent', explanation })
   reporting.onTheSide(
