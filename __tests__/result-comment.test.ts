@@ -337,7 +337,9 @@ describe('of all who report on one follow-up', () => {
         'The reactions do not agree'
       )
     }
+    // The same plays each time; to find new ones, leave the seed out.
     await fc.assert(fc.asyncProperty(plays, check), {
+      seed: 2026,
       numRuns: 400
     })
   }, 600_000)
