@@ -122,7 +122,7 @@ function readAsking(kind, item, command) {
 }
 
 // EXTERNAL MODULE: ./lib/github/run.js
-var run = __webpack_require__(5310);
+var github_run = __webpack_require__(5310);
 // EXTERNAL MODULE: ./lib/inputs.js
 var lib_inputs = __webpack_require__(646);
 // EXTERNAL MODULE: ./lib/message.js
@@ -542,6 +542,7 @@ var result_comment = __webpack_require__(2300);
 
 
 
+
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60;
 /** The head decides only the `pr-*` outputs. */
@@ -661,10 +662,7 @@ async function reportOf(known, over) {
             because: undefined
         }),
         timeLimitMs: inputs.maxAgeMs,
-        run: {
-            url: `${serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`,
-            id: run.id
-        },
+        run: { url: (0,github_run/* urlOf */.rs)(run), id: run.id },
         ...(pending.asked && { command: inputs.command }),
         ...(asker !== undefined && { asker }),
         ...(question && { answers: question }),
@@ -766,7 +764,7 @@ function giveUp(desk, ending) {
 function openFinish(outside, desk) {
     const { runner } = desk;
     const { env } = runner;
-    const read = (0,run/* readRun */.c)(env, runner.readFile);
+    const read = (0,github_run/* readRun */.cI)(env, runner.readFile);
     if (read.kind === 'problem')
         return (0,step/* endsEarly */.c2)((0,follow_up_outcome/* endWith */.qZ)('error', read.problem));
     const checked = (0,lib_inputs/* readFinishInputs */.P_)(runner.input, env.GITHUB_TOKEN);

@@ -615,17 +615,19 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3380);
+/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3380);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3056);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(3056);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(7044);
-/* harmony import */ var _pull_request_note_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5361);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7023);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6749);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3394);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7142);
-/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2300);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5310);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(7044);
+/* harmony import */ var _pull_request_note_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5361);
+/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(6749);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7142);
+/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(2300);
+
 
 
 
@@ -642,10 +644,10 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 function stopped(runner, error) {
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return { outcome: 'cancelled', explanation: [] };
-    (0,_debug_js__WEBPACK_IMPORTED_MODULE_8__/* .logStack */ .f)(runner, error);
+    (0,_debug_js__WEBPACK_IMPORTED_MODULE_9__/* .logStack */ .f)(runner, error);
     return (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endWith */ .qZ)('error', {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Please report it, with the log of this step.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Please report it, with the log of this step.`
     });
 }
 /** Says it. Only this fails the step. */
@@ -680,7 +682,7 @@ async function conclude(followUp, ending) {
     });
     const report = await summarize();
     if (!isComplete)
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `GitHub did not answer in time: the result comment or a reaction may be missing.`);
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `GitHub did not answer in time: the result comment or a reaction may be missing.`);
     return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, inputs.failOn));
 }
 /** The commenter lacks permission: 👎 shows it, and nothing else. */
@@ -694,7 +696,7 @@ async function concludeDenied(step, ending) {
         const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
         const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, reporting.limits);
         if (left.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The reaction could not be added.`, left.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The reaction could not be added.`, left.problem);
     });
     return annotation;
 }
@@ -707,10 +709,10 @@ async function concludeEarly(desk, ending) {
 }
 /** Writes the summary, and returns the step's annotation. */
 async function summarizeEarly(desk, ending, delivery = 'nothing-to-send') {
-    const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
+    const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
     // Most comments are not for the agent; a summary for each would be noise.
     if (ending.outcome !== 'skipped')
-        await writeSummary(desk.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .earlySummary */ .y2)(report));
+        await writeSummary(desk.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_6__/* .earlySummary */ .y2)(report));
     return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, []));
 }
 function noteOutcome({ log, outputs }, { outcome }) {
@@ -725,8 +727,8 @@ function once(make) {
 }
 async function summarizeStep({ prompt, step }, report) {
     const { log, redact } = step;
-    const [told, timeline] = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)([prompt, log.timeline], redact);
-    await writeSummary(step.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_5__/* .stepSummary */ .xw)(report, told, timeline));
+    const [told, timeline] = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)([prompt, log.timeline], redact);
+    await writeSummary(step.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_6__/* .stepSummary */ .xw)(report, told, timeline));
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -750,11 +752,11 @@ function reportOf(followUp, ending) {
     const model = job?.model ?? seen?.model;
     const { asker, request } = trigger;
     const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review';
-    return (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactAll */ .$I)({
+    return (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)({
         outcome,
         explanation,
         delivery,
-        next: (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .nextStep */ .sk)({
+        next: (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .nextStep */ .sk)({
             outcome,
             delivery,
             // A re-run of a review never sends.
@@ -764,10 +766,7 @@ function reportOf(followUp, ending) {
             because
         }),
         timeLimitMs: inputs.timeoutMs,
-        run: {
-            url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
-            id: run.id
-        },
+        run: { url: `${(0,_github_run_js__WEBPACK_IMPORTED_MODULE_3__/* .urlOf */ .rs)(run)}${attempt}`, id: run.id },
         ...(asker && { asker: asker.login }),
         ...(question && { answers: question }),
         ...(workedMs !== undefined && { workedMs }),
@@ -780,7 +779,7 @@ function reportOf(followUp, ending) {
             }
         }),
         ...(prLink !== undefined && {
-            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_11__/* .placeOf */ .$)(prLink, run.serverUrl) }
+            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__/* .placeOf */ .$)(prLink, run.serverUrl) }
         }),
         // Where the workflow decides on the prompt, a comment's text does nothing.
         ...(request.isFromComment && { command: inputs.command })
@@ -794,14 +793,14 @@ async function leave(followUp, report) {
     // 🚀 says it.
     if (report.outcome === 'sent')
         return;
-    const left = await resultComment.leave((0,_result_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .resultOf */ .B)(subjectOf(followUp), report, redact));
+    const left = await resultComment.leave((0,_result_comment_js__WEBPACK_IMPORTED_MODULE_8__/* .resultOf */ .B)(subjectOf(followUp), report, redact));
     switch (left.kind) {
         case 'left':
             if (left.url !== undefined)
                 outputs.know({ commentUrl: left.url });
             // Only a follow-up has made something.
             if (inputs.comment && inView && report.delivery === 'sent')
-                await (0,_pull_request_note_js__WEBPACK_IMPORTED_MODULE_3__/* .tellPullRequest */ .g)({ github, log, redact, run, inputs, limits: reporting.limits }, claim.account, {
+                await (0,_pull_request_note_js__WEBPACK_IMPORTED_MODULE_4__/* .tellPullRequest */ .g)({ github, log, redact, run, inputs, limits: reporting.limits }, claim.account, {
                     report,
                     jobId: inView.id,
                     askedOn: trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
@@ -815,9 +814,9 @@ async function leave(followUp, report) {
         case 'no-turn':
             return;
         case 'not-ours':
-            return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `Another run reports the result.`);
+            return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Another run reports the result.`);
         case 'failed':
-            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`, left.problem);
+            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`, left.problem);
     }
 }
 /** What the result is about. */
@@ -842,8 +841,8 @@ const WARNED_OUTCOMES = [
 function annotationOf(report, fails) {
     const { explanation, outcome } = report;
     // After an end there is nothing to correct.
-    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .advice */ .v9)(report);
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__/* .headline */ .Pl)(report), (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_4__/* .details */ .zH)(report), next));
+    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .advice */ .v9)(report);
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .headline */ .Pl)(report), (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(report), next));
     if (fails)
         return { level: 'failure', line };
     // An end that needs an explanation is one to look at.
@@ -2068,13 +2067,18 @@ async function readReview(github, { issue, id }, limits) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readRun),
-/* harmony export */   t: () => (/* binding */ isRerun)
+/* harmony export */   cI: () => (/* binding */ readRun),
+/* harmony export */   rs: () => (/* binding */ urlOf),
+/* harmony export */   tc: () => (/* binding */ isRerun)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
+/** The run's page; without an attempt, GitHub shows the newest. */
+function urlOf(run) {
+    return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`;
+}
 /** Whether an earlier attempt of this run has been here. */
 function isRerun(run) {
     return run.attempt > 1;
@@ -6375,7 +6379,7 @@ function openDesk({ runner, clock }) {
 /** Reads what is asked for and checks it; an ending when nothing is to do. */
 function openStep(outside, desk) {
     const { env, input, readFile } = desk.runner;
-    const read = (0,github_run/* readRun */.c)(env, readFile);
+    const read = (0,github_run/* readRun */.cI)(env, readFile);
     if (read.kind === 'problem')
         return endsEarly((0,outcome/* endWith */.qZ)('error', read.problem));
     const { run } = read;
@@ -6396,7 +6400,7 @@ function openStep(outside, desk) {
     const connected = connect(outside, desk, run, inputs);
     return {
         kind: 'step',
-        step: { ...connected, isRerun: (0,github_run/* isRerun */.t)(run), trigger, inputs }
+        step: { ...connected, isRerun: (0,github_run/* isRerun */.tc)(run), trigger, inputs }
     };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */

@@ -11,6 +11,7 @@ import {
 import type { FollowUp } from './follow-up.ts'
 import { placeOf } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
+import { urlOf } from './github/run.ts'
 import { plain, say, sentences } from './message.ts'
 import { tellPullRequest } from './pull-request-note.ts'
 import { details } from './report/comment.ts'
@@ -189,10 +190,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         because
       }),
       timeLimitMs: inputs.timeoutMs,
-      run: {
-        url: `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}${attempt}`,
-        id: run.id
-      },
+      run: { url: `${urlOf(run)}${attempt}`, id: run.id },
       ...(asker && { asker: asker.login }),
       ...(question && { answers: question }),
       ...(workedMs !== undefined && { workedMs }),

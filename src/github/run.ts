@@ -16,6 +16,11 @@ export interface Run {
   readonly attempt: number
 }
 
+/** The run's page; without an attempt, GitHub shows the newest. */
+export function urlOf(run: Run): string {
+  return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
+}
+
 /** The run, or what its description lacks. */
 type ReadRun =
   | { readonly kind: 'run'; readonly run: Run }

@@ -1,6 +1,7 @@
 import { within } from '../clock.ts'
 import { isMarkerOf, type ReportMarker } from '../github/marker.ts'
 import { placeOf as placeOfLink, readHead } from '../github/pull-request.ts'
+import { urlOf } from '../github/run.ts'
 import { ours, type Problem, say } from '../message.ts'
 import type { Results } from '../outputs.ts'
 import { tellPullRequest } from '../pull-request-note.ts'
@@ -174,10 +175,7 @@ async function reportOf(
       because: undefined
     }),
     timeLimitMs: inputs.maxAgeMs,
-    run: {
-      url: `${serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`,
-      id: run.id
-    },
+    run: { url: urlOf(run), id: run.id },
     ...(pending.asked && { command: inputs.command }),
     ...(asker !== undefined && { asker }),
     ...(question && { answers: question }),
