@@ -596,6 +596,15 @@ describe('one report, whoever makes it', () => {
     expect(stage.reports()).toHaveLength(1)
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
   })
+
+  it('beside one that gives up meanwhile, with a reaction alone', async () => {
+    const stage = await setStage(ENDED)
+    const asked = await sent(stage)
+    // Between the two looks at the job.
+    stage.when('look', () => react(stage, asked, 'confused'), 5_000)
+    await finish(stage, { inputs: { comment: 'false' } })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
 })
 
 /** So many follow-ups that were sent, each from a comment of its own. */

@@ -370,6 +370,7 @@ const rerun = (outcome: Outcome, more = {}): Player => ({
   role: 'rerun'
 })
 const noComment = { hasComment: false }
+const QUICK = [5, 5] as const
 
 describe('a run that reports', () => {
   it.each<Told>([
@@ -442,6 +443,32 @@ describe('a run that reports', () => {
         react('hooray')
         said('timed-out', { runId: '0' })
       }
+    ],
+    [
+      'the end that stands, beside a reaction that does not agree',
+      [rerun('completed')],
+      ['completed'],
+      'hooray',
+      ({ react, said }) => {
+        react('hooray')
+        react('confused')
+        said('completed')
+      }
+    ],
+    [
+      'after a look that took long, while another did not wait longer',
+      [
+        winner('completed', { ways: [QUICK, [5, 12_000], QUICK, QUICK] }),
+        watcher('completed', { afterMs: 2 })
+      ],
+      ['completed'],
+      'hooray'
+    ],
+    [
+      'after a look that left no time for another',
+      [winner('completed', { ways: [QUICK, [5, 26_000]] })],
+      ['completed'],
+      'hooray'
     ],
     [
       'a good end where another has failed to tell of none',
@@ -564,6 +591,17 @@ describe('a run that reports', () => {
     [
       'with no comment, a good end that another has told beside no end',
       [watcher('completed')],
+      [],
+      'hooray',
+      ({ react }) => {
+        react('hooray')
+        react('confused')
+      },
+      noComment
+    ],
+    [
+      'with no comment, a bad end beside the good one that is told',
+      [watcher('archived')],
       [],
       'hooray',
       ({ react }) => {

@@ -552,3 +552,14 @@ it('23: 🚀 that GitHub refused is left again before the report', async () => {
   await asked.run()
   expect(atReport).toMatch(/^eyes rocket\b/)
 })
+
+it('24: who sends without waiting corrects a report that nothing was sent', async () => {
+  const stage = await stageWith([ENDLESS])
+  stage.fault('send', respond(429, { 'retry-after': '3600' }))
+  const asked = ask(stage, ASKED)
+  await asked.run()
+  expect(stage.reports()).toEqual([expect.stringContaining('Nothing was sent')])
+  await asked.run({ runId: 1, inputs: { wait: 'false' } })
+  expect(stage.prompts()).toEqual([PROMPT])
+  expect(stage.reports()).toEqual([expect.stringContaining(' sent=true ')])
+})

@@ -46,7 +46,7 @@ const FOLLOW_UPS: Readonly<
   'the same, the result is the oldest': [6, 15, afterComments(500, 'oldest')],
   'wait: false': [
     2,
-    3,
+    4,
     world => comment(world, { inputs: { wait: 'false' } }),
     'sent'
   ],

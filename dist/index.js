@@ -3416,10 +3416,11 @@ async function main_sendOnce({ claim, prompt, step }, job) {
 /** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp, by) {
     const { claim, resultComment, step } = followUp;
-    const { isRerun, outputs, redact, reporting } = step;
+    const { inputs, isRerun, outputs, redact, reporting } = step;
     claim.noteSent(by);
     outputs.know({ sent: true });
-    if (!isRerun || by === 'earlier-run')
+    // What waits on a first attempt replaces it with the result.
+    if ((inputs.wait && !isRerun) || by === 'earlier-run')
         return;
     const explanation = (0,message/* say */.cv) `The result follows here.`;
     const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
@@ -4557,6 +4558,9 @@ function openStandingReport(ports) {
             return { kind: 'failed', problem: lib_claim/* NO_ACCOUNT */.Q };
         const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
         const counts = found.reactionCounts.get(where.triggerId ?? 0);
+        // Whoever has reported meanwhile has left a reaction meanwhile.
+        if (counts === undefined && justRead && !report)
+            return { kind: 'read', report, reactions: justRead };
         const reactions = await ownEndReactions(login, counts, content);
         return reactions.kind === 'failed' ? reactions : { ...reactions, report };
     }
@@ -4566,8 +4570,6 @@ function openStandingReport(ports) {
             [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
         if (record === undefined || isClear)
             return { kind: 'read', reactions: [] };
-        if (counts === undefined && justRead)
-            return { kind: 'read', reactions: justRead };
         const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
         if (own.kind === 'failed')
             return own;
@@ -4623,6 +4625,10 @@ const LATE_REPORT_MS = 5_000;
 const UPDATE_PAUSE_MS = 1_000;
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000;
+/** A turn older than this begins anew: others may have stopped waiting soon. */
+const TURN_MS = 4_000;
+/** Without time for another turn, a result is worth the risk of a second one. */
+const LAST_TURN_MS = 5_000;
 /** A report with its hidden record. */
 function resultOf(subject, report, redact, isFinal = false) {
     const { outcome, delivery } = report;
@@ -4663,41 +4669,43 @@ function openResultComment(ports) {
     async function takeTurn(content) {
         if (record === undefined || content === undefined)
             return { kind: 'open' };
+        const since = clock.now();
         const left = (await reporting.inShare(share => (0,reactions/* addReaction */.BB)(github, record, content, share))) ?? UNANSWERED;
         if (left.kind === 'failed') {
             ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
             return claim.isOurs ? { kind: 'open' } : undefined;
         }
         const { isNew, reaction } = left;
-        return { kind: isNew ? 'ours' : 'another', reaction };
+        return { kind: isNew ? 'ours' : 'another', reaction, since };
     }
     /** Looks for another run's report; only if none appears, it is our turn. */
-    async function leaveToAnother(result, { reaction }) {
+    async function leaveToAnother(result, turn) {
+        const { reaction } = turn;
         if (place === undefined)
-            return agreeWithAnother(result, reaction);
+            return agreeWithAnother(reaction);
         const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
         if (standing.kind === 'failed')
             return standing;
         if (standing.report)
-            return replace(result, standing, standing.report, reaction);
-        await giveBack(reaction);
-        return nextTurn(reaction.content);
+            return replace(result, standing, standing.report, turn);
+        return beginAnew(reaction);
     }
-    /** The reaction is the report: a good end leaves no other beside it. */
-    async function agreeWithAnother(result, { content }) {
-        const isGood = content === reactions/* REACTIONS */.nM.succeeded && countsAsEnd(result);
-        const standing = isGood && (await lookFirst(undefined, content));
-        if (!standing || standing.kind === 'failed')
+    /** The reaction is the report: 😕 does not stay beside 🎉. */
+    async function agreeWithAnother(reaction) {
+        const standing = await lookFirst(undefined, reaction.content);
+        if (standing.kind === 'failed')
             return NOT_OURS;
-        const other = standing.reactions.find(reaction => reaction.content === reactions/* REACTIONS */.nM.failed);
-        if (other)
-            await giveBack(other);
+        const all = [reaction, ...standing.reactions];
+        const [good, bad] = [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed].map(content => all.find(one => one.content === content));
+        if (good && bad)
+            await giveBack(bad);
         return NOT_OURS;
     }
     async function report(result, turn) {
-        const ours = turn.kind === 'ours' ? turn.reaction : undefined;
+        const ours = reactionOf(turn);
         if (place === undefined && ours === undefined)
             return { kind: 'left' };
+        const since = turn.kind === 'ours' ? turn.since : clock.now();
         let standing = await lookFirst(place, ours?.content);
         if (standing.kind === 'failed')
             return standing;
@@ -4720,27 +4728,30 @@ function openResultComment(ports) {
             if (!stays)
                 await giveBack(other);
             // Others have waited meanwhile for a report, so the turn begins anew.
-            if (place && !standing.report) {
-                await giveBack(ours);
-                return nextTurn(reactions/* REACTIONS */.nM.succeeded);
-            }
+            if (place && !standing.report)
+                return beginAnew(ours);
             standing = { ...standing, reactions: [] };
         }
         if (place === undefined)
             return { kind: 'left' };
-        return standing.report
-            ? replace(result, standing, standing.report, ours)
-            : create(result, place, ours);
+        if (standing.report)
+            return replace(result, standing, standing.report, turn);
+        const isLate = clock.now() - since > TURN_MS;
+        return isLate && (0,lib_clock/* timeLeft */.f$)(clock, limits) > LAST_TURN_MS
+            ? beginAnew(ours)
+            : create(result, place, turn);
     }
     /** An end replaces what is not an end; what knows more stays. */
-    async function replace(result, standing, report, ours) {
-        const agreed = endReactionOf(report.marker);
+    async function replace(result, standing, report, turn) {
+        const ours = reactionOf(turn);
+        const sameTurn = { kind: 'turn', turn };
         // Another run has seen a good end, and is about to report it.
         const isLate = !countsAsEnd(result) &&
             standing.reactions.some(({ content }) => content === reactions/* REACTIONS */.nM.succeeded);
         if (isLate || !givesWay(report.marker, result.marker)) {
-            if (ours && ours.content !== agreed)
-                await giveBack(ours);
+            const others = (0,outcome/* isEnd */.uV)(report.marker.outcome) ? standing.reactions : [];
+            for (const reaction of disagreeing(report.marker, others, ours))
+                await giveBack(reaction);
             return stands(report);
         }
         const updated = await (0,conversation/* updateComment */.vv)(github, report.id, result.body, limits);
@@ -4749,14 +4760,14 @@ function openResultComment(ports) {
                 return updated;
             case 'again':
                 // Meanwhile another report may have come: the next try looks anew.
-                return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours);
+                return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn;
             case 'gone': {
                 // A 404 can be a mistake: gone is what it says twice.
                 const isGone = goneIds.has(report.id);
                 goneIds.add(report.id);
                 if (!isGone)
-                    return sameTurn(ours);
-                return place ? create(result, place, ours) : NOT_OURS;
+                    return sameTurn;
+                return place ? create(result, place, turn) : NOT_OURS;
             }
             case 'posted':
                 await agree(result, standing, ours);
@@ -4768,7 +4779,8 @@ function openResultComment(ports) {
      * before it is tried again it has had time to be listed, and it has to be
      * this run's turn anew: others have waited meanwhile.
      */
-    async function create(result, { issue }, ours) {
+    async function create(result, { issue }, turn) {
+        const ours = reactionOf(turn);
         const created = await (0,conversation/* createComment */.eT)(github, issue, result.body, limits);
         if (created.kind === 'posted') {
             await agree(result, undefined, ours);
@@ -4786,12 +4798,9 @@ function openResultComment(ports) {
             const { marker, url } = standing.report;
             return isOf(marker, result.marker)
                 ? { kind: 'left', url }
-                : replace(result, standing, standing.report, ours);
+                : replace(result, standing, standing.report, turn);
         }
-        if (ours === undefined)
-            return sameTurn(undefined);
-        await giveBack(ours);
-        return nextTurn(ours.content);
+        return beginAnew(ours);
     }
     /** Pauses before another try; a failure where there is no time for one. */
     async function waitToRetry({ problem, retryAfterMs }, leastMs) {
@@ -4803,16 +4812,18 @@ function openResultComment(ports) {
         await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
         return undefined;
     }
-    async function nextTurn(content) {
-        const turn = await takeTurn(content);
+    /** Others may report meanwhile: whose turn it is has to be seen again. */
+    async function beginAnew(ours) {
+        if (ours === undefined)
+            return OPEN_TURN;
+        await giveBack(ours);
+        const turn = await takeTurn(ours.content);
         return turn ? { kind: 'turn', turn } : NO_TURN;
     }
     /** One end's reaction at a time: that of the report. */
     async function agree({ marker }, standing, ours) {
         const content = endReactionOf(marker);
-        const wrong = [...(standing?.reactions ?? []), ...(ours ? [ours] : [])]
-            .filter(reaction => isEndReaction(reaction.content))
-            .filter(reaction => reaction.content !== content);
+        const wrong = disagreeing(marker, standing?.reactions ?? [], ours);
         for (const reaction of wrong)
             await giveBack(reaction);
         // Another run may have removed this one's meanwhile.
@@ -4821,7 +4832,7 @@ function openResultComment(ports) {
     }
     async function correct(result) {
         for (;;) {
-            const standing = place && (await look(place, undefined));
+            const standing = place && (await lookFirst(place, undefined));
             if (standing?.kind === 'failed')
                 return standing.problem;
             const stale = standing?.report;
@@ -4850,15 +4861,24 @@ function openResultComment(ports) {
         }
     };
 }
-function sameTurn(ours) {
-    return {
-        kind: 'turn',
-        turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
-    };
+/** The end's reaction that a turn goes by. */
+function reactionOf(turn) {
+    return turn.kind === 'open' ? undefined : turn.reaction;
+}
+/** The reactions that show another end than a report's, ours among them. */
+function disagreeing(marker, others, ours) {
+    const agreed = endReactionOf(marker);
+    return [
+        ...others.filter(({ id }) => id !== ours?.id),
+        ...(ours ? [ours] : [])
+    ]
+        .filter(({ content }) => isEndReaction(content))
+        .filter(({ content }) => content !== agreed);
 }
 const UNANSWERED = { kind: 'failed', problem: reporting/* NO_ANSWER_IN_TIME */.v };
 const NOT_OURS = { kind: 'not-ours' };
 const NO_TURN = { kind: 'no-turn' };
+const OPEN_TURN = { kind: 'turn', turn: { kind: 'open' } };
 function stands(report) {
     return report ? { kind: 'stands', report } : NOT_OURS;
 }

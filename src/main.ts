@@ -198,10 +198,11 @@ async function sendOnce(
 /** The service has it. A report that nothing was sent is no longer true. */
 function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { claim, resultComment, step } = followUp
-  const { isRerun, outputs, redact, reporting } = step
+  const { inputs, isRerun, outputs, redact, reporting } = step
   claim.noteSent(by)
   outputs.know({ sent: true })
-  if (!isRerun || by === 'earlier-run') return
+  // What waits on a first attempt replaces it with the result.
+  if ((inputs.wait && !isRerun) || by === 'earlier-run') return
   const explanation = say`The result follows here.`
   const report = reportOf(followUp, { outcome: 'sent', explanation })
   reporting.onTheSide(

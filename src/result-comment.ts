@@ -70,11 +70,20 @@ const LATE_REPORT_MS = 5_000
 const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000
+/** A turn older than this begins anew: others may have stopped waiting soon. */
+const TURN_MS = 4_000
+/** Without time for another turn, a result is worth the risk of a second one. */
+const LAST_TURN_MS = 5_000
 
 /** Whose turn it is to report, by the end's reaction. */
 type Turn =
   /** This run left it. */
-  | { readonly kind: 'ours'; readonly reaction: Reaction }
+  | {
+      readonly kind: 'ours'
+      readonly reaction: Reaction
+      /** When others can have seen it first, in milliseconds since the epoch. */
+      readonly since: number
+    }
   /** It was there: another run has reported, or is about to. */
   | { readonly kind: 'another'; readonly reaction: Reaction }
   /** There is nothing to leave it on, or it can't be left. */
@@ -133,6 +142,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
+    const since = clock.now()
     const left =
       (await reporting.inShare(share =>
         addReaction(github, record, content, share)
@@ -142,39 +152,35 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
-    return { kind: isNew ? 'ours' : 'another', reaction }
+    return { kind: isNew ? 'ours' : 'another', reaction, since }
   }
 
   /** Looks for another run's report; only if none appears, it is our turn. */
   async function leaveToAnother(
     result: Result,
-    { reaction }: Extract<Turn, { kind: 'another' }>
+    turn: Extract<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    if (place === undefined) return agreeWithAnother(result, reaction)
+    const { reaction } = turn
+    if (place === undefined) return agreeWithAnother(reaction)
     const standing = await awaitReport(
       place,
       reaction.content,
       OTHERS_REPORT_MS
     )
     if (standing.kind === 'failed') return standing
-    if (standing.report)
-      return replace(result, standing, standing.report, reaction)
-    await giveBack(reaction)
-    return nextTurn(reaction.content as ReactionContent)
+    if (standing.report) return replace(result, standing, standing.report, turn)
+    return beginAnew(reaction)
   }
 
-  /** The reaction is the report: a good end leaves no other beside it. */
-  async function agreeWithAnother(
-    result: Result,
-    { content }: Reaction
-  ): Promise<Left> {
-    const isGood = content === REACTIONS.succeeded && countsAsEnd(result)
-    const standing = isGood && (await lookFirst(undefined, content))
-    if (!standing || standing.kind === 'failed') return NOT_OURS
-    const other = standing.reactions.find(
-      reaction => reaction.content === REACTIONS.failed
+  /** The reaction is the report: 😕 does not stay beside 🎉. */
+  async function agreeWithAnother(reaction: Reaction): Promise<Left> {
+    const standing = await lookFirst(undefined, reaction.content)
+    if (standing.kind === 'failed') return NOT_OURS
+    const all = [reaction, ...standing.reactions]
+    const [good, bad] = [REACTIONS.succeeded, REACTIONS.failed].map(content =>
+      all.find(one => one.content === content)
     )
-    if (other) await giveBack(other)
+    if (good && bad) await giveBack(bad)
     return NOT_OURS
   }
 
@@ -182,8 +188,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     turn: Exclude<Turn, { kind: 'another' }>
   ): Promise<Left | NextTurn> {
-    const ours = turn.kind === 'ours' ? turn.reaction : undefined
+    const ours = reactionOf(turn)
     if (place === undefined && ours === undefined) return { kind: 'left' }
+    const since = turn.kind === 'ours' ? turn.since : clock.now()
     let standing = await lookFirst(place, ours?.content)
     if (standing.kind === 'failed') return standing
     const other = standing.reactions.find(
@@ -204,16 +211,15 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         standing.report && !givesWay(standing.report.marker, result.marker)
       if (!stays) await giveBack(other)
       // Others have waited meanwhile for a report, so the turn begins anew.
-      if (place && !standing.report) {
-        await giveBack(ours)
-        return nextTurn(REACTIONS.succeeded)
-      }
+      if (place && !standing.report) return beginAnew(ours)
       standing = { ...standing, reactions: [] }
     }
     if (place === undefined) return { kind: 'left' }
-    return standing.report
-      ? replace(result, standing, standing.report, ours)
-      : create(result, place, ours)
+    if (standing.report) return replace(result, standing, standing.report, turn)
+    const isLate = clock.now() - since > TURN_MS
+    return isLate && timeLeft(clock, limits) > LAST_TURN_MS
+      ? beginAnew(ours)
+      : create(result, place, turn)
   }
 
   /** An end replaces what is not an end; what knows more stays. */
@@ -221,15 +227,18 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     result: Result,
     standing: Standing,
     report: MarkedReport,
-    ours?: Reaction
+    turn: Turn
   ): Promise<Left | NextTurn> {
-    const agreed = endReactionOf(report.marker)
+    const ours = reactionOf(turn)
+    const sameTurn: NextTurn = { kind: 'turn', turn }
     // Another run has seen a good end, and is about to report it.
     const isLate =
       !countsAsEnd(result) &&
       standing.reactions.some(({ content }) => content === REACTIONS.succeeded)
     if (isLate || !givesWay(report.marker, result.marker)) {
-      if (ours && ours.content !== agreed) await giveBack(ours)
+      const others = isEnd(report.marker.outcome) ? standing.reactions : []
+      for (const reaction of disagreeing(report.marker, others, ours))
+        await giveBack(reaction)
       return stands(report)
     }
     const updated = await updateComment(github, report.id, result.body, limits)
@@ -238,13 +247,13 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         return updated
       case 'again':
         // Meanwhile another report may have come: the next try looks anew.
-        return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn(ours)
+        return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn
       case 'gone': {
         // A 404 can be a mistake: gone is what it says twice.
         const isGone = goneIds.has(report.id)
         goneIds.add(report.id)
-        if (!isGone) return sameTurn(ours)
-        return place ? create(result, place, ours) : NOT_OURS
+        if (!isGone) return sameTurn
+        return place ? create(result, place, turn) : NOT_OURS
       }
       case 'posted':
         await agree(result, standing, ours)
@@ -260,8 +269,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   async function create(
     result: Result,
     { issue }: ReportPlace,
-    ours: Reaction | undefined
+    turn: Turn
   ): Promise<Left | NextTurn> {
+    const ours = reactionOf(turn)
     const created = await createComment(github, issue, result.body, limits)
     if (created.kind === 'posted') {
       await agree(result, undefined, ours)
@@ -276,11 +286,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       const { marker, url } = standing.report
       return isOf(marker, result.marker)
         ? { kind: 'left', url }
-        : replace(result, standing, standing.report, ours)
+        : replace(result, standing, standing.report, turn)
     }
-    if (ours === undefined) return sameTurn(undefined)
-    await giveBack(ours)
-    return nextTurn(ours.content as ReactionContent)
+    return beginAnew(ours)
   }
 
   /** Pauses before another try; a failure where there is no time for one. */
@@ -295,10 +303,13 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     return undefined
   }
 
-  async function nextTurn(
-    content: ReactionContent
+  /** Others may report meanwhile: whose turn it is has to be seen again. */
+  async function beginAnew(
+    ours: Reaction | undefined
   ): Promise<NextTurn | typeof NO_TURN> {
-    const turn = await takeTurn(content)
+    if (ours === undefined) return OPEN_TURN
+    await giveBack(ours)
+    const turn = await takeTurn(ours.content as ReactionContent)
     return turn ? { kind: 'turn', turn } : NO_TURN
   }
 
@@ -309,9 +320,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     ours: Reaction | undefined
   ): Promise<void> {
     const content = endReactionOf(marker)
-    const wrong = [...(standing?.reactions ?? []), ...(ours ? [ours] : [])]
-      .filter(reaction => isEndReaction(reaction.content))
-      .filter(reaction => reaction.content !== content)
+    const wrong = disagreeing(marker, standing?.reactions ?? [], ours)
     for (const reaction of wrong) await giveBack(reaction)
     // Another run may have removed this one's meanwhile.
     if (wrong.length > 0 && content && record)
@@ -320,7 +329,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function correct(result: Result): Promise<Problem | undefined> {
     for (;;) {
-      const standing = place && (await look(place, undefined))
+      const standing = place && (await lookFirst(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
       const stale = standing?.report
       if (!stale || !givesWay(stale.marker, result.marker)) return undefined
@@ -346,11 +355,24 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   }
 }
 
-function sameTurn(ours: Reaction | undefined): NextTurn {
-  return {
-    kind: 'turn',
-    turn: ours ? { kind: 'ours', reaction: ours } : { kind: 'open' }
-  }
+/** The end's reaction that a turn goes by. */
+function reactionOf(turn: Turn): Reaction | undefined {
+  return turn.kind === 'open' ? undefined : turn.reaction
+}
+
+/** The reactions that show another end than a report's, ours among them. */
+function disagreeing(
+  marker: ReportMarker,
+  others: readonly Reaction[],
+  ours: Reaction | undefined
+): readonly Reaction[] {
+  const agreed = endReactionOf(marker)
+  return [
+    ...others.filter(({ id }) => id !== ours?.id),
+    ...(ours ? [ours] : [])
+  ]
+    .filter(({ content }) => isEndReaction(content))
+    .filter(({ content }) => content !== agreed)
 }
 
 type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
@@ -358,6 +380,7 @@ type NextTurn = { readonly kind: 'turn'; readonly turn: Turn }
 const UNANSWERED = { kind: 'failed', problem: NO_ANSWER_IN_TIME } as const
 const NOT_OURS = { kind: 'not-ours' } as const
 const NO_TURN = { kind: 'no-turn' } as const
+const OPEN_TURN: NextTurn = { kind: 'turn', turn: { kind: 'open' } }
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS

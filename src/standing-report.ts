@@ -120,6 +120,9 @@ export function openStandingReport(ports: StandingReportPorts): StandingReport {
       ({ author, marker }) => author === login && where.isReport(marker)
     )
     const counts = found.reactionCounts.get(where.triggerId ?? 0)
+    // Whoever has reported meanwhile has left a reaction meanwhile.
+    if (counts === undefined && justRead && !report)
+      return { kind: 'read', report, reactions: justRead }
     const reactions = await ownEndReactions(login, counts, content)
     return reactions.kind === 'failed' ? reactions : { ...reactions, report }
   }
@@ -136,8 +139,6 @@ export function openStandingReport(ports: StandingReportPorts): StandingReport {
         other => other === content || !counts[other]
       )
     if (record === undefined || isClear) return { kind: 'read', reactions: [] }
-    if (counts === undefined && justRead)
-      return { kind: 'read', reactions: justRead }
     const own = await reactionsOf(login, github, record, limits)
     if (own.kind === 'failed') return own
     // The 👎 of an attempt that was denied no longer holds.

@@ -203,7 +203,7 @@ describe('without waiting or sending', () => {
       { inputs: { wait: 'false' } }
     )
     expect(taken).toHaveLength(1)
-    expect(requests).toHaveLength(5)
+    expect(requests).toHaveLength(6)
     expect(reactions).toEqual(['eyes', 'rocket'])
     expect(comments).toEqual([])
     expect(result.exitCode).toBe(0)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   followUpsOf,
@@ -266,7 +267,7 @@ const proofIsSeen: Law = world =>
     return after.some(
       ({ status, prLink }) =>
         status !== before.status ||
-        (prLink !== null && prLink !== before.prLink)
+        (prLink !== null && !isDeepStrictEqual(prLink, before.prLink))
     )
       ? [`${run.name} saw the job turn and says unknown`]
       : []

@@ -10,13 +10,17 @@ import {
   toldStatus,
   wonClaim
 } from '../evidence.ts'
-import type { Exchange, RunRecord } from '../history.ts'
+import type { Exchange, RunRecord, Trigger } from '../history.ts'
 import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
 import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
 
 /** docs/delivery.md: a create that takes longer may make a second comment. */
 const SLOW_CREATE_MS = 4_000
+/** docs/delivery.md: an older turn begins anew, while there is time for one. */
+const TURN_MS = 4_000
+/** What reporting has, less the time that a turn needs. */
+const ROOM_FOR_A_TURN_MS = 24_000
 
 /** Whether results are reported on an issue, and may be. */
 export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
@@ -30,25 +34,53 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
 
 /**
  * There is one result comment per follow-up, whoever left it; unless GitHub took
- * long over one or said that it was gone, or two ends' reactions could not see
- * each other.
+ * long over one, or over the look before it, said that one was gone, or did not
+ * list yet what another run had left.
  */
 const oneReport: Law = world =>
-  followUpsOf(world).flatMap(({ reports, runs }) => {
+  followUpsOf(world).flatMap(followUp => {
+    const { reports, runs, trigger } = followUp
     const made = world.writes.filter(({ before }) => before === undefined)
     if (world.plan.inputs.comment === 'false')
       return made.length > 0
         ? ['a comment was left though none was wanted']
         : []
-    const own = made.filter(({ run }) => runs.includes(run))
+    const own = made.filter(({ id }) => reports.some(one => one.id === id))
     const isExcused =
       own.some(({ exchange }) => tookLong(exchange)) ||
-      runs.some(({ exchanges }) => exchanges.some(isWronglyGone)) ||
+      own.some(write => wasRushed(write, trigger)) ||
+      [...runs, ...world.finishes].some(({ exchanges }) =>
+        exchanges.some(isWronglyGone)
+      ) ||
       own.some(one => own.some(other => isUnseen(world, one, other)))
     return reports.length > 1 && !isExcused
       ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
       : []
   })
+
+/** Its look took so long that no time was left for another. */
+function wasRushed({ run, exchange }: Write, { comment }: Trigger): boolean {
+  const { askedAt } = exchange
+  const asked = run.exchanges.filter(one => one.askedAt < askedAt)
+  const turns = asked.filter(
+    ({ method, path, body }) =>
+      method === 'POST' &&
+      path.endsWith(`/comments/${comment?.id}/reactions`) &&
+      /"(hooray|confused)"/.test(body)
+  )
+  const taken = turns.findLast(one => toldStatus(one) === 201)
+  const began = taken ?? asked.findLast(isListOfComments)
+  const since = outputAt(run, 'outcome') ?? turns[0]?.askedAt ?? run.startedAt
+  return (
+    began !== undefined &&
+    askedAt - began.askedAt > TURN_MS &&
+    (run.cancelledAt !== undefined || askedAt - since > ROOM_FOR_A_TURN_MS)
+  )
+}
+
+function isListOfComments({ method, path }: Exchange): boolean {
+  return method === 'GET' && /\/issues\/\d+\/comments\?/.test(path)
+}
 
 function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
   return (
@@ -65,18 +97,19 @@ function isWronglyGone({ method, fault }: Exchange): boolean {
   )
 }
 
-/** Nothing that one run left was listed yet when the other left its own. */
-function isUnseen({ plan }: World, one: Write, other: Write): boolean {
-  const lastAskedAt = Math.max(one.exchange.askedAt, other.exchange.askedAt)
-  const endsAt = [one, other].map(({ run }) => outputAt(run, 'outcome') ?? 0)
+/** What one run had left was not listed yet when the other looked. */
+function isUnseen({ plan }: World, first: Write, second: Write): boolean {
+  const look = second.run.exchanges.findLast(
+    one => isListOfComments(one) && one.askedAt < second.exchange.askedAt
+  )
   return (
-    one.run !== other.run &&
+    first.run !== second.run &&
     plan.listLagMs > 0 &&
-    lastAskedAt - Math.min(...endsAt) < plan.listLagMs + UNSEEN_MS
+    Number(look?.handledAt) <
+      Number(first.exchange.handledAt) + plan.listLagMs &&
+    Number(first.exchange.handledAt) < Number(second.exchange.handledAt)
   )
 }
-/** A reaction takes a while to be left. */
-const UNSEEN_MS = 500
 
 /** Where somebody who reports could reach GitHub, a report is there. */
 const aReportIsThere: Law = world =>

@@ -5,6 +5,7 @@ import {
   reachedGitHub,
   releases,
   takenOf,
+  toldStatus,
   wonClaim
 } from '../evidence.ts'
 import type { Exchange, RunRecord, Told } from '../history.ts'
@@ -63,7 +64,10 @@ const standingReportIsTrue: Law = world =>
         run.cancelledAt === undefined &&
         reachedGitHub(run, run.startedAt)
     )
+    // A create that GitHub carries out late may leave a second one.
+    const isTrueOnce = reports.some(({ body }) => !saysNothingSent(body))
     return reports.some(({ body }) => saysNothingSent(body)) &&
+      !isTrueOnce &&
       couldMend &&
       world.plan.canComment &&
       world.plan.inputs.comment !== 'false'
@@ -80,7 +84,10 @@ const adviceWorks: Law = world => {
   if (takenBefore > 0 && count > takenBefore)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
-  return count === 0 && !isDenied && !isClaimedSince(world, followed)
+  return count === 0 &&
+    !isDenied &&
+    !isClaimedSince(world, followed) &&
+    !seemsReleased(followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []
 }
@@ -91,6 +98,17 @@ function releaseOf(run: RunRecord): Exchange | undefined {
   return id === undefined
     ? undefined
     : releases(run, id).find(({ handled }) => handled?.status === 204)
+}
+
+/** GitHub said wrongly that the claim is gone. */
+function seemsReleased({ by }: Followed): boolean {
+  const id = wonClaim(by)
+  return (
+    id !== undefined &&
+    releases(by, id).some(
+      one => toldStatus(one) === 404 && one.handled?.status !== 404
+    )
+  )
 }
 
 /** Another run, or a request that was long given up, claimed it meanwhile. */
