@@ -177,14 +177,14 @@ function checked(stage: Stage, asked: Asked, end: End): Asked {
   const { result, issue, bearer } = asked
   const { github, service } = stage.world
   const { outcome, exitCode = 0, reactions, sent, answers } = end
-  checkIs(stage, 'the outcome', result.outputs.outcome, outcome)
-  checkIs(stage, 'the exit code', result.exitCode, exitCode)
+  checkIs(stage, 'outcome', result.outputs.outcome, outcome)
+  checkIs(stage, 'exit code', result.exitCode, exitCode)
   if (sent !== undefined)
-    checkIs(stage, 'the number of messages', service.messages.length, sent)
+    checkIs(stage, 'messages accepted', service.messages.length, sent)
   if (reactions !== undefined) {
     const left = github.reactions(bearer.kind, bearer.id)
     const signs = left.map(({ content }) => EMOJI[content]).join(' ')
-    checkIs(stage, 'what the comment has', signs, reactions)
+    checkIs(stage, 'reactions', signs, reactions)
   }
   if (answers !== undefined) checkAnswers(stage, issue, answers)
   return asked
@@ -197,7 +197,7 @@ function checkIs(
   expected: unknown
 ): void {
   const isTrue = actual === expected
-  check(`${what} is ${expected}${isTrue ? '' : `, not ${actual}`}`, isTrue)
+  check(`${what}: ${expected}${isTrue ? '' : `, not ${actual}`}`, isTrue)
 }
 
 function checkAnswers(stage: Stage, issue: number, times: number): void {
@@ -205,7 +205,7 @@ function checkAnswers(stage: Stage, issue: number, times: number): void {
   const own = github
     .comments(issue)
     .filter(({ user }) => user.id === github.self.id)
-  const what = `the number of the action's comments on #${issue}`
+  const what = `comments by the action on #${issue}`
   checkIs(stage, what, own.length, times)
 }
 
@@ -323,7 +323,7 @@ const reRun: Story = {
     await first.done
     stage.scene('The runner is lost. Somebody re-runs the job.')
     const result = await over(stage, stage.run({ ...run, attempt: 2 }))
-    checkIs(stage, 'the output sent', result.outputs.sent, 'true')
+    checkIs(stage, 'output sent', result.outputs.sent, 'true')
     return checked(stage, { ...said, result }, WELL)
   }
 }
@@ -445,15 +445,15 @@ const finish: Story = {
       const body = `/agent --job ${id} ${prompt}`
       await ask(stage, { body, inputs }, { outcome: 'sent' })
     }
-    checkIs(stage, 'the number of messages', world.service.messages.length, 3)
+    checkIs(stage, 'messages accepted', world.service.messages.length, 3)
     await world.pass(600_000)
     stage.scene('Ten minutes later a schedule starts finish.')
     const result = await over(stage, stage.finish())
     const { finished = '[]', pending } = result.outputs
     const ends = JSON.parse(finished).map(({ outcome }: Json) => outcome)
     const expected = 'completed, failed, no-changes'
-    checkIs(stage, 'what finished', ends.toSorted().join(', '), expected)
-    checkIs(stage, 'the output pending', pending, '0')
+    checkIs(stage, 'finished', ends.toSorted().join(', '), expected)
+    checkIs(stage, 'pending', pending, '0')
     checkAnswers(stage, world.issue, 3)
     return { result, issue: world.issue }
   }
