@@ -47,8 +47,6 @@ export interface FaultPlan {
   readonly take: (request: SandboxRequest) => Fault | undefined
   /** Forgets what is planned. */
   readonly clear: () => void
-  /** How many faults are still to be played. */
-  readonly pending: () => number
 }
 
 interface Planned {
@@ -75,8 +73,7 @@ export function createFaults(): FaultPlan {
     },
     clear: () => {
       planned = []
-    },
-    pending: () => planned.reduce((sum, one) => sum + one.left, 0)
+    }
   }
 }
 

@@ -12,20 +12,19 @@ import {
   type Account,
   type Comment,
   type CommentKind,
-  collaboratorShape,
   commentShape,
   type Issue,
-  issueShape,
   type Json,
   type Place,
-  pullShape,
   REACTIONS,
   REPOSITORY_ID,
   type Review,
   reactionShape,
-  reviewShape
+  reviewShape,
+  userShape
 } from './github-shapes.ts'
 import { flagsOf, type GitHubState } from './github-state.ts'
+import { issueShape, pullShape } from './payloads.ts'
 
 export type Access = 'none' | 'read' | 'write'
 
@@ -140,13 +139,13 @@ function getPermission(context: Context, call: Call): SandboxResponse {
   if (held === undefined) return failure(404, `${login} is not a user`)
   const role = typeof held === 'string' ? held : held.base
   const roleName = typeof held === 'string' ? held : held.roleName
-  const flags = flagsOf(role)
-  const user = context.state.account(login)
-  return json(200, {
-    permission: legacyPermission(role),
-    user: collaboratorShape(context.place, user, { ...flags }, roleName),
+  const user = {
+    ...userShape(context.place, context.state.account(login)),
+    permissions: flagsOf(role),
     role_name: roleName
-  })
+  }
+  const permission = legacyPermission(role)
+  return json(200, { permission, user, role_name: roleName })
 }
 
 /** The old field knows four values only. */
@@ -364,26 +363,31 @@ function getIssue(context: Context, call: Call): SandboxResponse {
   const issue = context.state.issue(call.number(1))
   if (issue === undefined) return notFound()
   if (!mayTouch(context, issue.number, 'read')) return forbidden()
-  return json(200, issueBody(context, issue))
+  return json(200, issueShape(context.place, issue, about(context, issue)))
 }
 
-function issueBody(context: Context, issue: Issue): unknown {
-  return issueShape(context.place, issue, {
+function about(context: Context, issue: Issue) {
+  return {
     comments: context.state.comments(issue.number).length,
-    association: association(context, issue.user)
-  })
+    author_association: association(context, issue.user)
+  }
 }
 
 function getPull(context: Context, call: Call): SandboxResponse {
   const { contents, pullRequests } = context.scopes()
   const issue = context.state.issue(call.number(1))
-  if (!issue?.pull) return notFound()
+  if (issue?.pull === undefined) return notFound()
   const readable = reaches(contents, 'read') || reaches(pullRequests, 'read')
   if (!readable) return forbidden()
-  const shape = pullShape(context.place, issue, issue.pull, {
-    comments: context.state.comments(issue.number).length,
-    reviewComments: context.state.comments(issue.number, 'review').length,
-    association: association(context, issue.user)
-  })
+  const { place, state } = context
+  const { pull } = issue
+  const shape = pullShape(
+    place,
+    { ...issue, pull },
+    {
+      ...about(context, issue),
+      review_comments: state.comments(issue.number, 'review').length
+    }
+  )
   return json(200, shape)
 }

@@ -79,11 +79,6 @@ export interface NewReview {
   readonly submittedAt?: number
 }
 
-interface AddedReview {
-  readonly review: Review
-  readonly comments: readonly Comment[]
-}
-
 interface NewReaction {
   readonly kind: CommentKind
   readonly commentId: number
@@ -100,36 +95,7 @@ export interface NewPullRequest {
 }
 
 /** What is kept of a repository, its people and its conversations. */
-export interface GitHubState {
-  readonly account: (who: Who) => Account
-  readonly issue: (number: number) => Issue | undefined
-  readonly addIssue: (issue: NewIssue) => Issue
-  readonly openPullRequest: (pull: NewPullRequest) => Issue & { pull: Pull }
-  readonly push: (number: number) => string
-  readonly addComment: (comment: NewComment) => Comment
-  readonly comment: (kind: CommentKind, id: number) => Comment | undefined
-  readonly comments: (issue: number, kind?: CommentKind) => readonly Comment[]
-  /** Those of all issues, by id. */
-  readonly allComments: (kind: CommentKind) => readonly Comment[]
-  /** With its comments; a comment on a line alone makes one of its own. */
-  readonly addReview: (review: NewReview) => AddedReview
-  readonly review: (id: number) => Review | undefined
-  readonly reviews: (issue: number) => readonly Review[]
-  readonly reviewComments: (id: number) => readonly Comment[]
-  /** Nobody may comment or react any more. */
-  readonly lock: (issue: number) => void
-  readonly editComment: (id: number, body: string) => Comment | undefined
-  readonly addReaction: (reaction: NewReaction) => AddedReaction
-  /** As they were that long ago, for a list that lags. Default: now. */
-  readonly reactions: (
-    kind: CommentKind,
-    id: number,
-    lagMs?: number
-  ) => readonly Reaction[]
-  readonly removeReaction: (reaction: Reaction) => void
-  readonly permission: (login: string) => Permission | undefined
-  readonly setPermission: (login: string, permission: Permission) => void
-}
+export type GitHubState = ReturnType<typeof createState>
 
 interface AddedReaction {
   readonly reaction: Reaction
@@ -169,7 +135,7 @@ export function createState(
     readonly accounts: readonly Account[]
     readonly permissions: Readonly<Record<string, Permission>>
   }
-): GitHubState {
+) {
   const accounts = new Map(seed.accounts.map(one => [lower(one.login), one]))
   const permissions = new Map(
     Object.entries(seed.permissions).map(([login, held]) => [
@@ -226,7 +192,8 @@ export function createState(
     return headSha
   }
 
-  function addReview(given: NewReview): AddedReview {
+  /** With its comments; a comment on a line alone makes one of its own. */
+  function addReview(given: NewReview) {
     // No pull request is needed where nothing but the comments counts.
     const commit = issues.get(given.issue)?.pull?.headSha ?? sha('none')
     lastReview += 1
@@ -283,6 +250,7 @@ export function createState(
     return edited
   }
 
+  /** As they were that long ago, for a list that lags. Default: now. */
   function reactionsOn(
     kind: CommentKind,
     id: number,
@@ -317,36 +285,42 @@ export function createState(
     )
   }
 
+  /** Nobody may comment or react any more. */
   function lock(number: number): void {
     const issue = issues.get(number)
     if (issue) issues.set(number, { ...issue, isLocked: true })
   }
 
+  function reviewComments(id: number): readonly Comment[] {
+    const issue = reviews.get(id)?.issue ?? 0
+    return comments.review.of(issue).filter(({ on }) => on?.reviewId === id)
+  }
+
   return {
     account,
-    issue: number => issues.get(number),
-    addIssue: given => addIssue(given),
+    issue: (number: number) => issues.get(number),
+    addIssue: (given: NewIssue) => addIssue(given),
     openPullRequest,
     push,
     addComment,
-    comment: (kind, id) => comments[kind].get(id),
-    comments: (issue, kind = 'issue') => comments[kind].of(issue),
-    allComments: kind => comments[kind].all(),
+    comment: (kind: CommentKind, id: number) => comments[kind].get(id),
+    comments: (issue: number, kind: CommentKind = 'issue') =>
+      comments[kind].of(issue),
+    /** Those of all issues, by id. */
+    allComments: (kind: CommentKind) => comments[kind].all(),
     addReview,
-    review: id => reviews.get(id),
-    reviews: number =>
+    review: (id: number) => reviews.get(id),
+    reviews: (number: number) =>
       [...reviews.values()].filter(({ issue }) => issue === number),
-    reviewComments: id =>
-      comments.review
-        .of(reviews.get(id)?.issue ?? 0)
-        .filter(({ on }) => on?.reviewId === id),
+    reviewComments,
     lock,
     editComment,
     addReaction,
     reactions: reactionsOn,
     removeReaction,
-    permission: login => permissions.get(lower(login)),
-    setPermission: (login, held) => void permissions.set(lower(login), held)
+    permission: (login: string) => permissions.get(lower(login)),
+    setPermission: (login: string, held: Permission) =>
+      void permissions.set(lower(login), held)
   }
 }
 

@@ -3,12 +3,8 @@ import { stripVTControlCharacters, styleText } from 'node:util'
 const STYLES = [
   'bold',
   'dim',
-  'italic',
-  'underline',
-  'strikethrough',
   'red',
   'green',
-  'yellow',
   'blue',
   'magenta',
   'cyan'
@@ -36,30 +32,9 @@ export function wantsColour(
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Columns that a text takes in a terminal. */
+/** Characters that a text shows in a terminal. */
 export function columns(text: string): number {
-  const graphemes = segmenter.segment(stripVTControlCharacters(text))
-  return [...graphemes].reduce((sum, one) => sum + cells(one.segment), 0)
-}
-
-function cells(grapheme: string): number {
-  if (/^[\p{Mn}\p{Cf}]+$/u.test(grapheme)) return 0
-  const wide =
-    /\p{Emoji_Presentation}|\uFE0F/u.test(grapheme) ||
-    /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/.test(
-      grapheme
-    )
-  return wide ? 2 : 1
-}
-
-export function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - columns(text)))
-}
-
-export function padStart(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - columns(text))) + text
+  return [...stripVTControlCharacters(text)].length
 }
 
 /** Foreign text must not steer the terminal. */
@@ -91,18 +66,14 @@ function wrapLine(line: string, width: number): readonly string[] {
 
 /** Rows under each other, each column as wide as its widest cell. */
 export function alignRows(
-  rows: readonly (readonly string[])[],
-  right: readonly boolean[] = []
+  rows: readonly (readonly string[])[]
 ): readonly string[] {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map(row => columns(row[at] ?? '')))
   )
   return rows.map(row =>
     row
-      .map((cell, at) => {
-        const pad = right[at] ? padStart : padEnd
-        return pad(cell, widths[at] ?? 0)
-      })
+      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - columns(cell)))
       .join('  ')
       .trimEnd()
   )

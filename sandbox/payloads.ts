@@ -1,6 +1,7 @@
 /**
- * Webhook payloads: real ones, from `@octokit/webhooks-examples`, in which
- * only the place, the people, the texts and the dates are others.
+ * Webhook payloads, and GitHub's larger answers: real ones, from
+ * `@octokit/webhooks-examples`, in which only the place, the people, the texts
+ * and the dates are others.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,59 +9,55 @@ import { property } from './exchange.ts'
 import {
   type Account,
   type Comment,
-  commentNode,
-  commentPage,
-  diffShape,
+  commentShape,
   type Issue,
   type Json,
   ownerOf,
   type Place,
-  pullReference,
+  type Pull,
   type Review,
   reviewShape,
+  rollup,
   stamp,
   userShape
 } from './github-shapes.ts'
 import type { GitHubEvent } from './step-environment.ts'
 
-/** A comment, and what it stands on. */
-interface Commented {
+/** Where an event happens. */
+interface Happening {
   readonly place: Place
   readonly issue: Issue
-  readonly comment: Comment
-  /** Default `created`. */
-  readonly action?: 'created' | 'edited' | 'deleted'
-  /** Default: the comment's author. */
+  /** Default: the author of what is said. */
   readonly sender?: Account
   /** Default `NONE`: nothing may rest on it. */
   readonly association?: string
 }
 
+/** A comment, and what it stands on. */
+interface Commented extends Happening {
+  readonly comment: Comment
+  /** Default `created`. */
+  readonly action?: 'created' | 'edited' | 'deleted'
+}
+
 const EXAMPLES = createRequire(import.meta.url).resolve(
   '@octokit/webhooks-examples'
 )
-const NO_ACTION = 'no action'
 
 let loaded: readonly unknown[] | undefined
 
-function examples(): readonly unknown[] {
-  loaded ??= JSON.parse(readFileSync(EXAMPLES, 'utf8')) as readonly unknown[]
-  return loaded
-}
-
 /** An example of an event, as it was recorded: the last is the newest. */
 export function example(name: string, action?: string): Json {
-  const fits = (one: Json) => action === undefined || one.action === action
-  const found = recorded(name).findLast(fits)
-  if (found === undefined) {
-    throw new Error(`No example of ${name} (${action ?? NO_ACTION})`)
-  }
-  return found
+  return newest(name, one => action === undefined || one.action === action)
 }
 
-function recorded(name: string): readonly Json[] {
-  const event = examples().find(one => property(one, 'name') === name)
-  return (property(event, 'examples') ?? []) as readonly Json[]
+function newest(name: string, fits: (example: Json) => boolean): Json {
+  loaded ??= JSON.parse(readFileSync(EXAMPLES, 'utf8')) as readonly unknown[]
+  const event = loaded.find(one => property(one, 'name') === name)
+  const examples = property(event, 'examples') as readonly Json[] | undefined
+  const found = examples?.findLast(fits)
+  if (found === undefined) throw new Error(`No such example of ${name}`)
+  return found
 }
 
 /** Any event, moved to this place, caused by this sender. */
@@ -69,57 +66,50 @@ export function event(
   action: string | undefined,
   given: { readonly place: Place; readonly sender: Account }
 ): GitHubEvent {
-  const moved = move(example(name, action), given.place)
-  return { name, payload: { ...moved, sender: user(given) } }
+  return sent(name, move(example(name, action), given.place), given)
+}
+
+function sent(
+  name: string,
+  payload: Json,
+  { place, sender }: { readonly place: Place; readonly sender: Account }
+): GitHubEvent {
+  return { name, payload: { ...payload, sender: userShape(place, sender) } }
 }
 
 /** `issue_comment`, on an issue or in the conversation of a pull request. */
 export function issueComment(given: Commented): GitHubEvent {
   const { place, issue, comment, action = 'created' } = given
-  const original = example('issue_comment', action)
-  const moved = renumber(move(original, place), [
-    [numberOf(original, 'issue'), issue.number],
-    [idOf(original, 'comment'), comment.id]
-  ])
+  const name = 'issue_comment'
+  const moved = move(example(name, action), place, issue)
   const payload = {
     ...moved,
     issue: issuePart(part(moved, 'issue'), place, issue),
-    comment: commentPart(part(moved, 'comment'), given),
-    sender: userShape(place, given.sender ?? comment.user)
+    comment: commentPart(part(moved, 'comment'), given)
   }
-  return { name: 'issue_comment', payload }
+  return sent(name, payload, { place, sender: given.sender ?? comment.user })
 }
 
 /** `pull_request_review_comment`: a comment on a line. */
 export function reviewComment(given: Commented): GitHubEvent {
   const { place, issue, comment, action = 'created' } = given
-  const original = example('pull_request_review_comment', action)
-  const moved = renumber(move(original, place), [
-    [numberOf(original, 'pull_request'), issue.number],
-    [idOf(original, 'comment'), comment.id]
-  ])
+  const name = 'pull_request_review_comment'
+  const moved = move(example(name, action), place, issue)
   const payload = {
     ...moved,
     comment: commentPart(part(moved, 'comment'), given),
-    pull_request: pullPart(part(moved, 'pull_request'), place, issue),
-    sender: userShape(place, given.sender ?? comment.user)
+    pull_request: pullPart(part(moved, 'pull_request'), place, issue)
   }
-  return { name: 'pull_request_review_comment', payload }
+  return sent(name, payload, { place, sender: given.sender ?? comment.user })
 }
 
 /** `pull_request_review`, `submitted`; its comments are to be asked for. */
-export function reviewSubmitted(given: {
-  readonly place: Place
-  readonly issue: Issue
-  readonly review: Review
-  /** Default `NONE`: nothing may rest on it. */
-  readonly association?: string
-}): GitHubEvent {
+export function reviewSubmitted(
+  given: Happening & { readonly review: Review }
+): GitHubEvent {
   const { place, issue, review, association = 'NONE' } = given
-  const original = example('pull_request_review', 'submitted')
-  const moved = renumber(move(original, place), [
-    [numberOf(original, 'pull_request'), issue.number]
-  ])
+  const name = 'pull_request_review'
+  const moved = move(example(name, 'submitted'), place, issue)
   const payload = {
     ...moved,
     review: {
@@ -128,10 +118,9 @@ export function reviewSubmitted(given: {
       state: review.state,
       body: review.body || null
     },
-    pull_request: pullPart(part(moved, 'pull_request'), place, issue),
-    sender: userShape(place, review.user)
+    pull_request: pullPart(part(moved, 'pull_request'), place, issue)
   }
-  return { name: 'pull_request_review', payload }
+  return sent(name, payload, { place, sender: review.user })
 }
 
 /** `workflow_dispatch`: somebody pressed the button. */
@@ -157,15 +146,16 @@ export function pushed(given: {
   readonly branch: string
   readonly sha: string
 }): GitHubEvent {
-  const toBranch = (one: Json) => String(one.ref).startsWith('refs/heads/')
-  const original = recorded('push').findLast(toBranch) ?? example('push')
+  const name = 'push'
+  const original = newest(name, ({ ref }) =>
+    String(ref).startsWith('refs/heads/')
+  )
   const payload = {
     ...move(original, given.place),
     ref: `refs/heads/${given.branch}`,
-    after: given.sha,
-    sender: user(given)
+    after: given.sha
   }
-  return { name: 'push', payload }
+  return sent(name, payload, given)
 }
 
 /** `issues`, `labeled`. */
@@ -175,31 +165,82 @@ export function issuesLabeled(given: {
   readonly issue: Issue
   readonly label: string
 }): GitHubEvent {
-  const original = example('issues', 'labeled')
-  const moved = renumber(move(original, given.place), [
-    [numberOf(original, 'issue'), given.issue.number]
-  ])
+  const { place, issue } = given
+  const name = 'issues'
+  const moved = move(example(name, 'labeled'), place, issue)
   const payload = {
     ...moved,
-    issue: issuePart(part(moved, 'issue'), given.place, given.issue),
-    label: { ...part(moved, 'label'), name: given.label },
-    sender: user(given)
+    issue: issuePart(part(moved, 'issue'), place, issue),
+    label: { ...part(moved, 'label'), name: given.label }
   }
-  return { name: 'issues', payload }
+  return sent(name, payload, given)
 }
 
-function user(given: {
-  readonly place: Place
-  readonly sender: Account
-}): Json {
-  return userShape(given.place, given.sender)
+/** What GitHub says about an issue or pull request besides its text. */
+interface About {
+  readonly comments: number
+  readonly author_association: string
+}
+
+/** `issue`, for a pull request too */
+export function issueShape(place: Place, issue: Issue, about: About): Json {
+  const moved = move(example('issues', 'labeled'), place, issue)
+  const { url, ...rest } = issuePart(part(moved, 'issue'), place, issue)
+  return {
+    ...rest,
+    url,
+    timeline_url: `${url}/timeline`,
+    reactions: rollup(String(url), []),
+    performed_via_github_app: null,
+    state_reason: null,
+    ...about
+  }
+}
+
+/** `pull-request`, of an issue that is one */
+export function pullShape(
+  place: Place,
+  issue: Issue & { readonly pull: Pull },
+  about: About & { readonly review_comments: number }
+): Json {
+  const moved = move(example('pull_request', 'opened'), place, issue)
+  return {
+    ...pullPart(part(moved, 'pull_request'), place, issue),
+    commits: issue.pull.commits,
+    ...about
+  }
 }
 
 function issuePart(before: Json, place: Place, issue: Issue): Json {
-  const created = stamp(issue.createdAt)
-  const { pull_request: reference } = pullReference(place, issue.number)
+  const { number, pull } = issue
+  const page = `${place.serverUrl}/${place.repository}/pull/${number}`
+  const reference = {
+    url: `${place.apiUrl}/repos/${place.repository}/pulls/${number}`,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    merged_at: null
+  }
   return {
     ...before,
+    ...conversationPart(place, issue),
+    milestone: null,
+    ...(pull ? { html_url: page, pull_request: reference } : {})
+  }
+}
+
+function pullPart(before: Json, place: Place, issue: Issue): Json {
+  const head = { ref: issue.pull?.branch, sha: issue.pull?.headSha }
+  return {
+    ...before,
+    ...conversationPart(place, issue),
+    head: { ...part(before, 'head'), ...head }
+  }
+}
+
+function conversationPart(place: Place, issue: Issue): Json {
+  const created = stamp(issue.createdAt)
+  return {
     number: issue.number,
     title: issue.title,
     body: issue.body,
@@ -208,82 +249,40 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
     labels: [],
     assignee: null,
     assignees: [],
-    milestone: null,
     created_at: created,
-    updated_at: created,
-    ...(issue.pull
-      ? {
-          html_url: `${place.serverUrl}/${place.repository}/pull/${issue.number}`,
-          pull_request: reference
-        }
-      : {})
-  }
-}
-
-function pullPart(before: Json, place: Place, issue: Issue): Json {
-  const head = { ref: issue.pull?.branch, sha: issue.pull?.headSha }
-  return {
-    ...before,
-    number: issue.number,
-    title: issue.title,
-    body: issue.body,
-    user: userShape(place, issue.user),
-    head: { ...part(before, 'head'), ...head }
+    updated_at: created
   }
 }
 
 function commentPart(before: Json, given: Commented): Json {
-  const { place, issue, comment } = given
-  return {
-    ...before,
-    ...(comment.on ? diffShape(comment.on) : {}),
-    id: comment.id,
-    node_id: commentNode(comment),
-    body: comment.body,
-    user: userShape(place, comment.user),
-    html_url: commentPage(place, comment, issue.pull !== undefined),
-    author_association: given.association ?? 'NONE',
-    created_at: stamp(comment.createdAt),
-    updated_at: stamp(comment.updatedAt)
-  }
+  const { place, issue, comment, association = 'NONE' } = given
+  const onPull = issue.pull !== undefined
+  const about = { onPull, association, reactions: [] }
+  return { ...before, ...commentShape(place, comment, about) }
 }
 
-/** To another repository on another GitHub; names the repository's owner. */
-function move(payload: Json, place: Place): Json {
+/**
+ * To another repository on another GitHub, and to another of its issues or
+ * pull requests; names the repository's owner.
+ */
+function move(payload: Json, place: Place, issue?: Issue): Json {
   const from = String(part(payload, 'repository').full_name)
+  const old = { ...part(payload, 'pull_request'), ...part(payload, 'issue') }
+  const numbered = new RegExp(`/(issues|pulls?)/${old.number}(?=$|[/#?.])`)
   const moved = mapTexts(payload, text =>
     text
       .replaceAll(from, place.repository)
       .replace(/^https:\/\/api\.github\.com\//, `${place.apiUrl}/`)
       .replace(/^https:\/\/github\.com\//, `${place.serverUrl}/`)
+      .replace(numbered, (_, kind) => `/${kind}/${issue?.number}`)
   ) as Json
-  const owner = ownerOf(place)
   const { organization: _, installation: __, ...rest } = moved
   const repository = {
     ...part(moved, 'repository'),
     name: place.repository.split('/')[1],
-    owner: userShape(place, owner)
+    owner: userShape(place, ownerOf(place))
   }
   return { ...rest, repository }
-}
-
-/** Numbers and ids in addresses, where nothing but them may match. */
-function renumber(
-  payload: Json,
-  changes: readonly (readonly [number, number])[]
-): Json {
-  return mapTexts(payload, text =>
-    /^https?:/.test(text)
-      ? changes.reduce(
-          (url, [from, to]) =>
-            url.replace(
-              new RegExp(`(/|-|_r)${from}(?=$|[/#?.{])`),
-              (_, before) => `${before}${to}`
-            ),
-          text
-        )
-      : text
-  ) as Json
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
@@ -297,12 +296,4 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 
 function part(payload: Json, name: string): Json {
   return (payload[name] ?? {}) as Json
-}
-
-function numberOf(payload: Json, name: string): number {
-  return Number(part(payload, name).number)
-}
-
-function idOf(payload: Json, name: string): number {
-  return Number(part(payload, name).id)
 }

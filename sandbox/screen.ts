@@ -2,26 +2,11 @@ import { conversationOf, placeOf, type Said } from './conversation.ts'
 import { parseJson, property, type Recorded } from './exchange.ts'
 import type { GitHub } from './github.ts'
 import type { Comment } from './github-shapes.ts'
-import { renderMarkdown } from './markdown.ts'
-import { alignRows, columns, harmless, type Paint, padEnd } from './paint.ts'
+import { alignRows, columns, harmless, type Paint, wrap } from './paint.ts'
 import type { RunResult } from './runner.ts'
 
 /** Where a story is shown. */
-export interface Screen {
-  /** Somebody does something. */
-  readonly scene: (text: string) => void
-  /** One request, when it is over. */
-  readonly request: (entry: Recorded) => void
-  /** One line of the action's log. */
-  readonly log: (line: string, who?: string) => void
-  /** What people see on GitHub in the end. */
-  readonly conversation: (github: GitHub, issue: number) => void
-  /** What the service was sent. */
-  readonly prompts: (prompts: readonly string[], github: GitHub) => void
-  readonly result: (result: RunResult, github: GitHub) => void
-  readonly checks: (checks: readonly Check[]) => void
-  readonly plain: (text: string) => void
-}
+export type Screen = ReturnType<typeof createScreen>
 
 /** Something that has to be so at the end. */
 export interface Check {
@@ -49,103 +34,90 @@ export const EMOJI: Readonly<Record<string, string>> = {
 }
 
 /** Shows a story as it goes, and at the end what people see of it. */
-export function createScreen(options: ScreenOptions): Screen {
-  const { paint } = options
+export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
   const width = Math.min(100, Math.max(60, options.width))
-  const started = options.now()
-  const line = (text = '') => options.write(`${text}\n`)
-  const elapsed = (at: number) => {
-    const seconds = ((at - started) / 1000).toFixed(2)
-    return paint.dim(`${seconds.padStart(6)}s`)
+  const started = now()
+  const plain = (text = '') => write(`${text}\n`)
+
+  /** With the seconds since the story began. */
+  function happened(text: string): void {
+    const seconds = ((now() - started) / 1000).toFixed(2)
+    plain(`${paint.dim(`${seconds.padStart(6)}s`)}  ${text}`)
   }
 
   function heading(text: string): void {
     const rule = '─'.repeat(Math.max(0, width - columns(text) - 4))
-    line()
-    line(`${paint.dim('──')} ${paint.bold(text)} ${paint.dim(rule)}`)
-    line()
+    plain(`\n${paint.dim('──')} ${paint.bold(text)} ${paint.dim(rule)}\n`)
   }
 
-  /** What stood there is gone by now, so it is not to look like a link. */
-  const past = ({ place }: GitHub, lines: readonly string[]) => {
-    for (const one of lines) line(one.replaceAll(place.serverUrl, '…'))
+  function indented(lines: readonly string[]): void {
+    for (const line of lines) plain(`  ${line}`.trimEnd())
   }
 
-  function conversation(github: GitHub, number: number): void {
-    const issue = github.issue(number)
-    if (issue === undefined) return
-    heading(`#${number} ${issue.title}`)
-    for (const said of conversationOf(github, number)) {
-      past(github, [...saidLines(github, said, paint, width), ''])
-    }
-  }
-
-  function result(run: RunResult, github: GitHub): void {
-    heading('Outputs')
-    past(github, outputLines(run, paint, width))
-    if (run.summary === '') return
-    heading('Step summary')
-    const goneOrigin = github.place.serverUrl
-    const look = { paint, width: width - 2, goneOrigin }
-    past(github, renderMarkdown(run.summary, look).map(indented))
-  }
-
-  function prompts(all: readonly string[], github: GitHub): void {
-    all.forEach((prompt, at) => {
-      const which = all.length === 1 ? '' : ` (${at + 1} of ${all.length})`
-      heading(`Prompt that the service received${which}`)
-      past(github, harmless(prompt).split('\n').map(indented))
-    })
-  }
-
-  function checks(all: readonly Check[]): void {
-    heading('Checks')
-    for (const { what, isTrue } of all)
-      line(
-        isTrue
-          ? `  ${paint.green('✓')} ${what}`
-          : `  ${paint.red('✗ FAILED:')} ${what}`
-      )
-  }
-
-  const now = () => elapsed(options.now())
   return {
-    scene: text => line(`${now()}  ${paint.bold(harmless(text))}`),
-    request: entry => line(`${now()}  ${requestLine(entry, paint)}`),
-    log: (text, who = '') => {
+    plain,
+    /** Somebody does something. */
+    scene: (text: string) => happened(paint.bold(harmless(text))),
+    /** One request, when it is over. */
+    request: (entry: Recorded) => happened(requestLine(entry, paint)),
+    /** One line of the action's log. */
+    log: (text: string, who = '') => {
       // It is on the step's own clock, and one clock is enough.
       const said = harmless(text.replace(/^\[\d+\.\d s\] /, ''))
-      line(`${now()}  ${paint.magenta(`log ${who}`.padEnd(5))} │ ${said}`)
+      happened(`${paint.magenta(`log ${who}`.padEnd(5))} │ ${said}`)
     },
-    conversation,
-    prompts,
-    result,
-    checks,
-    plain: line
+    /** What people see on GitHub in the end. */
+    conversation: (github: GitHub, number: number) => {
+      heading(`#${number} ${github.issue(number)?.title}`)
+      for (const said of conversationOf(github, number))
+        indented([...saidLines(github, said, paint, width), ''])
+    },
+    /** What the service was sent. */
+    prompts: (all: readonly string[], github: GitHub) => {
+      all.forEach((prompt, at) => {
+        const which = all.length === 1 ? '' : ` (${at + 1} of ${all.length})`
+        heading(`Prompt that the service received${which}`)
+        indented(past(github, prompt).split('\n'))
+      })
+    },
+    result: ({ outputs, summary }: RunResult, github: GitHub) => {
+      heading('Outputs')
+      indented(outputLines(github, outputs, paint, width))
+      if (summary === '') return
+      heading('Step summary')
+      indented(markdownLines(github, summary, width - 2))
+    },
+    checks: (all: readonly Check[]) => {
+      heading('Checks')
+      for (const { what, isTrue } of all)
+        plain(
+          isTrue
+            ? `  ${paint.green('✓')} ${what}`
+            : `  ${paint.red('✗ FAILED:')} ${what}`
+        )
+    }
   }
 }
 
 function requestLine(entry: Recorded, paint: Paint): string {
-  const { request, server } = entry
-  const whom = server === 'github' ? 'GitHub' : 'service'
-  const colour = server === 'github' ? paint.blue : paint.cyan
-  const method = request.method.padEnd(6)
+  const { request, server, response, fault } = entry
+  const [whom, colour] =
+    server === 'github'
+      ? (['GitHub ', paint.blue] as const)
+      : (['service', paint.cyan] as const)
+  const status = response
+    ? String(response.status)
+    : `no answer (${fault ?? 'gone'})`
+  const mood = response && response.status < 400 ? paint.green : paint.red
   return [
-    padEnd(`action → ${colour(whom)}`, 17),
-    paint.bold(method),
+    `action → ${colour(whom)}`,
+    paint.bold(request.method.padEnd(6)),
     harmless(request.path),
-    statusText(entry, paint),
+    mood(status),
     paint.dim(remark(entry))
   ]
     .join(' ')
     .trimEnd()
-}
-
-function statusText(entry: Recorded, paint: Paint): string {
-  const { response, fault } = entry
-  if (response === undefined) return paint.red(`no answer (${fault ?? 'gone'})`)
-  const status = String(response.status)
-  return response.status < 400 ? paint.green(status) : paint.red(status)
 }
 
 /** What a reader wants to know of a request besides. */
@@ -154,19 +126,10 @@ function remark({ request, response }: Recorded): string {
   const got = parseJson(response?.body ?? '')
   const reaction = property(sent, 'content')
   if (typeof reaction === 'string') return EMOJI[reaction] ?? reaction
-  const status = property(got, 'status')
-  const error = property(got, 'error') ?? property(got, 'message')
-  const text = [error, status].find(one => typeof one === 'string')
-  return typeof text === 'string' ? harmless(shortened(text)) : ''
-}
-
-function shortened(text: string): string {
-  const [first = ''] = text.split('\n', 1)
-  return first.length > 40 ? `${first.slice(0, 39)}…` : first
-}
-
-function indented(text: string): string {
-  return `  ${text}`.trimEnd()
+  const text = ['error', 'message', 'status']
+    .map(name => property(got, name))
+    .find(one => typeof one === 'string')
+  return harmless(oneLine(text ?? '', 40))
 }
 
 function saidLines(
@@ -199,41 +162,56 @@ function commentLines(
     .map(({ content }) => EMOJI[content] ?? content)
   return [
     ...block(github, { ...comment, did, at }, paint, width),
-    ...(reactions.length > 0 ? [`  ${reactions.join(' ')}`] : [])
+    ...(reactions.length > 0 ? [reactions.join(' ')] : [])
   ]
 }
 
 function block(
-  { place }: GitHub,
+  github: GitHub,
   said: Pick<Comment, 'user' | 'body'> & { did: string; at: number },
   paint: Paint,
   width: number
 ): readonly string[] {
-  const look = { paint, width: width - 4, goneOrigin: place.serverUrl }
   const time = paint.dim(new Date(said.at).toTimeString().slice(0, 5))
   const head = [paint.bold(said.user.login), said.did, time]
   return [
-    `  ${head.filter(part => part !== '').join(' ')}`,
-    ...renderMarkdown(said.body, look).map(text =>
-      `  ${paint.dim('│')} ${text}`.trimEnd()
+    head.filter(part => part !== '').join(' '),
+    ...markdownLines(github, said.body, width - 4).map(
+      text => `${paint.dim('│')} ${text}`
     )
   ]
 }
 
+/** As it was written, without what only programs read. */
+function markdownLines(
+  github: GitHub,
+  text: string,
+  width: number
+): readonly string[] {
+  const visible = text.replace(/<!--[\s\S]*?-->/g, '').trim()
+  return wrap(past(github, visible), width)
+}
+
+/** What stood there is gone by now, so it is not to look like a link. */
+function past({ place }: GitHub, text: string): string {
+  return harmless(text).replaceAll(place.serverUrl, '…')
+}
+
 function outputLines(
-  run: RunResult,
+  github: GitHub,
+  outputs: RunResult['outputs'],
   paint: Paint,
   width: number
 ): readonly string[] {
-  const entries = Object.entries(run.outputs)
-  if (entries.length === 0) return [paint.dim('  none')]
-  const rows = entries.map(([name, value]) => [name, harmless(value)])
-  const [widest] = alignRows(rows.map(([name = '']) => [name]))
-  const room = width - columns(widest ?? '') - 6
+  const entries = Object.entries(outputs)
+  if (entries.length === 0) return [paint.dim('none')]
+  const widest = Math.max(...entries.map(([name]) => name.length))
   return alignRows(
-    rows.map(([name = '', value = '']) => [
-      `  ${paint.cyan(name)}`,
-      value === '' ? paint.dim('(empty)') : oneLine(value, room)
+    entries.map(([name, value]) => [
+      paint.cyan(name),
+      value === ''
+        ? paint.dim('(empty)')
+        : oneLine(past(github, value), width - widest - 6)
     ])
   )
 }

@@ -95,33 +95,22 @@ function screen(now: () => number) {
   })
 }
 
-/** Three lines, whichever story it was. */
-function whatNext(story: Story): readonly string[] {
-  const next = STORIES[STORIES.indexOf(story) + 1]
-  return alignRows([
-    next
-      ? [`npm start -- ${next.name}`, `next: ${next.summary}`]
-      : ['npm start -- --help', 'lists all stories; this was the last one'],
-    ['npm start -- --serve', 'try it yourself, in a browser'],
-    ['README.md', 'set it up in a repository of yours']
-  ])
-}
-
 async function play(story: Story): Promise<number> {
   const clock = createFastClock()
   const shown = screen(clock.now)
   shown.plain(`${story.name}: ${story.summary}.`)
   shown.plain(
-    `The clock runs ${PACE} times as fast as yours. At the end, … stands`
+    `The clock runs ${PACE} times as fast as yours. At the end, … stands\n` +
+      'for the address of the sandbox, which is gone by then.\n'
   )
-  shown.plain('for the address of the sandbox, which is gone by then.')
-  shown.plain('')
   process.once('SIGINT', () => process.exit(INTERRUPTED))
   const wentWell = await playStory(story, shown, { entry: ENTRY }, options =>
     startFastWorld(clock, options)
   )
-  shown.plain('')
-  if (!wentWell) shown.plain('Not as expected: see FAILED above.')
-  for (const line of wentWell ? whatNext(story) : []) shown.plain(line)
+  shown.plain(
+    wentWell
+      ? '\nnpm start -- --help lists more stories, and a page to comment on.'
+      : '\nNot as expected: see FAILED above.'
+  )
   return wentWell ? 0 : 1
 }

@@ -120,12 +120,29 @@ interface Asked extends Scene {
   readonly bearer: Pick<Comment, 'kind' | 'id'>
 }
 
+/** How what was asked is to end. */
+interface End {
+  readonly outcome: string
+  readonly exitCode?: number
+  /** On what was asked. Default: not looked at. */
+  readonly reactions?: string
+  /** Messages that the service has accepted by then. */
+  readonly sent?: number
+  /** Comments that the action has left there by then. */
+  readonly answers?: number
+}
+
 /** Somebody asks, and the action runs to its end. */
-async function ask(stage: Stage, given: Ask): Promise<Asked> {
-  const { by, issue, bearer, run } = say(stage, given)
-  const result = await stage.run({ ...run, actor: by }).done
-  stage.scene(`The step ends with exit code ${result.exitCode}.`)
-  return { result, issue, bearer }
+async function ask(stage: Stage, given: Ask, end: End): Promise<Asked> {
+  const { by, run, ...said } = say(stage, given)
+  const result = await over(stage, stage.run({ ...run, actor: by }))
+  return checked(stage, { ...said, result }, end)
+}
+
+async function over({ scene }: Stage, run: Run): Promise<RunResult> {
+  const result = await run.done
+  scene(`The step ends with exit code ${result.exitCode}.`)
+  return result
 }
 
 function say({ world, scene, newRunId }: Stage, given: Ask) {
@@ -156,70 +173,40 @@ function say({ world, scene, newRunId }: Stage, given: Ask) {
   return said(id, event, kind)
 }
 
-function checkEnd(
+function checked(stage: Stage, asked: Asked, end: End): Asked {
+  const { result, issue, bearer } = asked
+  const { github, service } = stage.world
+  const { outcome, exitCode = 0, reactions, sent, answers } = end
+  checkIs(stage, 'outcome', result.outputs.outcome, outcome)
+  checkIs(stage, 'exit code', result.exitCode, exitCode)
+  if (sent !== undefined)
+    checkIs(stage, 'messages accepted', service.messages.length, sent)
+  if (reactions !== undefined) {
+    const left = github.reactions(bearer.kind, bearer.id)
+    const signs = left.map(({ content }) => EMOJI[content]).join(' ')
+    checkIs(stage, 'reactions', signs, reactions)
+  }
+  if (answers !== undefined) checkAnswers(stage, issue, answers)
+  return asked
+}
+
+function checkIs(
   { check }: Stage,
-  result: RunResult,
-  outcome: string,
-  exitCode: number
+  what: string,
+  actual: unknown,
+  expected: unknown
 ): void {
-  const { outputs } = result
-  check(
-    `outcome is ${outcome}${found(outputs.outcome, outcome)}`,
-    outputs.outcome === outcome
-  )
-  check(
-    `exit code is ${exitCode}${found(result.exitCode, exitCode)}`,
-    result.exitCode === exitCode
-  )
-}
-
-function found(actual: unknown, expected: unknown): string {
-  return actual === expected ? '' : `, not ${actual}`
-}
-
-function count(number: number, what: string): string {
-  if (number === 0) return `no ${what}`
-  return number === 1 ? `one ${what}` : `${number} ${what}s`
-}
-
-function checkSent({ world, check }: Stage, times: number): void {
-  const { length } = world.service.messages
-  check(
-    `the service has accepted ${count(times, 'message')}${found(length, times)}`,
-    length === times
-  )
-}
-
-function checkReactions(
-  { world, check }: Stage,
-  { bearer }: Pick<Asked, 'bearer'>,
-  expected: string
-): void {
-  const left = world.github
-    .reactions(bearer.kind, bearer.id)
-    .map(({ content }) => content)
-    .join(' ')
-  const shown = expected
-    .split(' ')
-    .map(content => EMOJI[content])
-    .join(' ')
-  check(`the comment has ${shown}${found(left, expected)}`, left === expected)
-}
-
-/** The action's comments on an issue. */
-function answers({ world }: Stage, issue: number): readonly string[] {
-  return world.github
-    .comments(issue)
-    .filter(({ user }) => user.id === world.github.self.id)
-    .map(({ body }) => body)
+  const isTrue = actual === expected
+  check(`${what}: ${expected}${isTrue ? '' : `, not ${actual}`}`, isTrue)
 }
 
 function checkAnswers(stage: Stage, issue: number, times: number): void {
-  const { length } = answers(stage, issue)
-  stage.check(
-    `#${issue} has ${count(times, 'comment')} by the action${found(length, times)}`,
-    length === times
-  )
+  const { github } = stage.world
+  const own = github
+    .comments(issue)
+    .filter(({ user }) => user.id === github.self.id)
+  const what = `comments by the action on #${issue}`
+  checkIs(stage, what, own.length, times)
 }
 
 function isReaction(entry: Recorded, content: string): boolean {
@@ -235,134 +222,109 @@ function readsActive({ server, request, response }: Recorded): boolean {
   )
 }
 
-/** Story by story: a job that takes one message like this. */
+/** A world with a pull request, whose job takes messages like this. */
 function jobThat(script: MessageScript): WorldOptions {
   return { pullRequest: true, job: { messages: [script] } }
 }
 
 const PUSH: MessageScript = { durationMs: 4500, changes: 'push' }
 const BODY = `/agent --job ${JOB.id} also fix the changelog`
-/** Where the workflow or the conversation names the job. */
-const BODY_ALONE = '/agent also fix the changelog'
 const HOUR = 3_600_000
+const DONE = '👀 🚀 🎉'
+const SAD = '👀 🚀 😕'
+/** Sent once, answered once, and all is well. */
+const WELL: End = {
+  outcome: 'completed',
+  reactions: DONE,
+  sent: 1,
+  answers: 1
+}
 
 /** Asked once, ends like this: what most stories are. */
 function simple(
   name: string,
   summary: string,
-  script: MessageScript,
-  end: {
-    readonly outcome: string
-    readonly exitCode: number
-    readonly reactions: string
+  given: {
+    readonly world?: WorldOptions
+    /** What happens before somebody asks. */
+    readonly before?: (stage: Stage) => void
+    readonly ask?: Partial<Ask>
+    readonly end?: End
+    /** What else has to be so. */
+    readonly after?: (stage: Stage) => void
   }
 ): Story {
+  const { world = {}, before, end = WELL, after } = given
   return {
     name,
     summary,
-    world: jobThat(script),
+    world,
     play: async stage => {
-      const asked = await ask(stage, { body: BODY })
-      checkEnd(stage, asked.result, end.outcome, end.exitCode)
-      checkSent(stage, 1)
-      checkReactions(stage, asked, end.reactions)
-      checkAnswers(stage, asked.issue, 1)
+      before?.(stage)
+      const asked = await ask(stage, { body: BODY, ...given.ask }, end)
+      after?.(stage)
       return asked
     }
   }
 }
 
-/** Refused before anything is sent: the claim is released. */
-function refused(
-  name: string,
-  summary: string,
-  inputs: Readonly<Record<string, string>>
-): Story {
-  return {
-    name,
-    summary,
-    play: async stage => {
-      const asked = await ask(stage, { body: BODY_ALONE, inputs })
-      checkEnd(stage, asked.result, 'error', 1)
-      checkSent(stage, 0)
-      checkReactions(stage, asked, 'confused')
-      return asked
+const denied = simple(
+  'denied',
+  'the commenter has read permission only: 👎, nothing is sent',
+  {
+    ask: { by: 'octo-reader' },
+    end: { outcome: 'denied', reactions: '👎', answers: 0 },
+    after: ({ world, check }) => {
+      const heard = world.record.some(({ server }) => server === 'service')
+      check('the service got no request', !heard)
     }
   }
-}
+)
 
-const denied: Story = {
-  name: 'denied',
-  summary: 'the commenter has read permission only: 👎, nothing is sent',
-  play: async stage => {
-    const asked = await ask(stage, { body: BODY, by: 'octo-reader' })
-    checkEnd(stage, asked.result, 'denied', 0)
-    checkReactions(stage, asked, '-1')
-    checkAnswers(stage, asked.issue, 0)
-    const heard = stage.world.record.some(({ server }) => server === 'service')
-    stage.check('the service got no request', !heard)
-    return asked
+const lostAnswer = simple(
+  'lost-answer',
+  'the service’s answer is lost: the follow-up is not sent again',
+  {
+    world: jobThat(PUSH),
+    before: ({ world: { faults } }) =>
+      faults.service.next('POST', /\/message$/, { kind: 'lose-answer' })
   }
-}
+)
 
-const lostAnswer: Story = {
-  name: 'lost-answer',
-  summary: 'the service’s answer is lost: the follow-up is not sent again',
-  world: jobThat(PUSH),
-  play: async stage => {
-    const { service } = stage.world.faults
-    service.next('POST', /\/message$/, { kind: 'lose-answer' })
-    const asked = await ask(stage, { body: BODY })
-    checkEnd(stage, asked.result, 'completed', 0)
-    checkSent(stage, 1)
-    checkReactions(stage, asked, 'eyes rocket hooray')
-    return asked
+const rateLimited = simple(
+  'rate-limited',
+  'the limit of 100 messages per hour is reached; a retry succeeds',
+  {
+    world: jobThat(PUSH),
+    before: ({ world, seen }) => {
+      // Only now, so that all of the ten seconds are left at the send.
+      const looked = seen(({ server }) => server === 'service')
+      void looked.then(() => world.service.useUp(100, HOUR - 10_000))
+    },
+    after: ({ world, check }) => {
+      const refusals = world.record.filter(
+        ({ response }) => response?.status === 429
+      )
+      check('the service refused it once (429)', refusals.length === 1)
+    }
   }
-}
-
-const rateLimited: Story = {
-  name: 'rate-limited',
-  summary: 'the limit of 100 messages per hour is reached; a retry succeeds',
-  world: jobThat(PUSH),
-  play: async stage => {
-    // Only now, so that all of the ten seconds are left at the send.
-    const looked = stage.seen(({ server }) => server === 'service')
-    void looked.then(() => stage.world.service.useUp(100, HOUR - 10_000))
-    const asked = await ask(stage, { body: BODY })
-    checkEnd(stage, asked.result, 'completed', 0)
-    checkSent(stage, 1)
-    const refusals = stage.world.record.filter(
-      ({ response }) => response?.status === 429
-    )
-    stage.check('the service refused it once (429)', refusals.length === 1)
-    return asked
-  }
-}
+)
 
 const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
   world: jobThat({ ...PUSH, durationMs: 6000 }),
   play: async stage => {
-    const { issue, bearer, run } = say(stage, { body: BODY })
+    const { run, ...said } = say(stage, { body: BODY })
     const sent = stage.seen(entry => isReaction(entry, 'rocket'))
     const first = stage.run(run)
     await Promise.race([sent, first.done])
     first.kill('SIGKILL')
     await first.done
     stage.scene('The runner is lost. Somebody re-runs the job.')
-    const result = await stage.run({ ...run, attempt: 2 }).done
-    stage.scene(`The step ends with exit code ${result.exitCode}.`)
-    const asked = { result, issue, bearer }
-    checkEnd(stage, result, 'completed', 0)
-    checkSent(stage, 1)
-    stage.check(
-      'the re-run knows that it was sent',
-      result.outputs.sent === 'true'
-    )
-    checkReactions(stage, asked, 'eyes rocket hooray')
-    checkAnswers(stage, issue, 1)
-    return asked
+    const result = await over(stage, stage.run({ ...run, attempt: 2 }))
+    checkIs(stage, 'output sent', result.outputs.sent, 'true')
+    return checked(stage, { ...said, result }, WELL)
   }
 }
 
@@ -371,52 +333,40 @@ const twoAtOnce: Story = {
   summary: 'two workflows run for the same comment: only one of them sends',
   world: jobThat(PUSH),
   play: async stage => {
-    const { issue, bearer, run } = say(stage, { body: BODY })
+    const { run, ...said } = say(stage, { body: BODY })
     const [result, other] = await Promise.all([
       stage.run(run, 'A').done,
       stage.run({ ...run, runId: stage.newRunId() }, 'B').done
     ])
-    const asked = { result, issue, bearer }
-    for (const one of [result, other]) checkEnd(stage, one, 'completed', 0)
-    checkSent(stage, 1)
-    checkReactions(stage, asked, 'eyes rocket hooray')
-    checkAnswers(stage, issue, 1)
-    return asked
+    checked(stage, { ...said, result: other }, WELL)
+    return checked(stage, { ...said, result }, WELL)
   }
 }
 
-const watch: Story = {
-  name: 'watch',
-  summary: '/agent alone sends nothing and watches the job until it ends',
-  world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
-  play: async stage => {
-    const asked = await ask(stage, { body: '/agent' })
-    checkEnd(stage, asked.result, 'completed', 0)
-    checkSent(stage, 0)
-    stage.check('output sent is false', asked.result.outputs.sent === 'false')
-    checkAnswers(stage, asked.issue, 1)
-    return asked
+const watch = simple(
+  'watch',
+  '/agent alone sends nothing and watches the job until it ends',
+  {
+    world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
+    ask: { body: '/agent' },
+    end: { outcome: 'completed', sent: 0, answers: 1 }
   }
-}
+)
 
 const cancelled: Story = {
   name: 'cancelled',
   summary: 'somebody cancels the workflow while the agent works',
   world: jobThat({ ...PUSH, durationMs: 60_000 }),
   play: async stage => {
-    const { issue, bearer, run } = say(stage, { body: BODY })
+    const { run, ...said } = say(stage, { body: BODY })
     const working = stage.seen(readsActive)
     const running = stage.run(run)
     await Promise.race([working, running.done])
     stage.scene('Somebody cancels the workflow.')
     running.cancel()
-    const result = await running.done
-    stage.scene(`The step ends with exit code ${result.exitCode}.`)
-    const asked = { result, issue, bearer }
-    checkEnd(stage, result, 'cancelled', 1)
-    checkReactions(stage, asked, 'eyes rocket confused')
-    checkAnswers(stage, issue, 1)
-    return asked
+    const result = await over(stage, running)
+    const end = { ...WELL, outcome: 'cancelled', exitCode: 1, reactions: SAD }
+    return checked(stage, { ...said, result }, end)
   }
 }
 
@@ -425,8 +375,7 @@ const NO_JOB = { 'job-id': '' }
 
 /** Asked on the issue; the agent makes a pull request that knows its job. */
 async function askForPullRequest(stage: Stage): Promise<number> {
-  const first = await ask(stage, { body: BODY, inputs: NO_JOB })
-  checkEnd(stage, first.result, 'completed', 0)
+  const first = await ask(stage, { body: BODY, inputs: NO_JOB }, WELL)
   const issue = Number(first.result.outputs['pr-link']?.split('/').at(-1))
   checkAnswers(stage, issue, 1)
   return issue
@@ -448,12 +397,8 @@ const pullRequest: Story = {
   play: async stage => {
     const issue = await askForPullRequest(stage)
     const body = '/agent and rename it'
-    const asked = await ask(stage, { body, issue, inputs: NO_JOB })
-    checkEnd(stage, asked.result, 'completed', 0)
-    checkSent(stage, 2)
-    checkReactions(stage, asked, DONE)
-    checkAnswers(stage, issue, 2)
-    return asked
+    const end = { ...WELL, sent: 2, answers: 2 }
+    return ask(stage, { body, issue, inputs: NO_JOB }, end)
   }
 }
 
@@ -463,26 +408,22 @@ const review: Story = {
   world: MAKES_PULL_REQUEST,
   play: async stage => {
     const issue = await askForPullRequest(stage)
-    const inputs = NO_JOB
-    const body = '/agent why not round here?'
-    const onLine = await ask(stage, { body, issue, inputs, on: { line: 12 } })
-    const inReview = await ask(stage, {
-      body: '/agent please address these',
-      issue,
-      inputs,
-      review: [
-        { line: 12, body: 'Negative totals?' },
-        { startLine: 18, line: 20, body: 'Use a constant.' },
-        { path: 'CHANGELOG.md', subject: 'file', body: 'Add an entry.' }
-      ]
-    })
-    for (const asked of [onLine, inReview]) {
-      checkEnd(stage, asked.result, 'completed', 0)
-      checkReactions(stage, asked, DONE)
-    }
-    checkSent(stage, 3)
-    checkAnswers(stage, issue, 3)
-    return inReview
+    const there = { issue, inputs: NO_JOB }
+    await ask(
+      stage,
+      { ...there, body: '/agent why not round here?', on: { line: 12 } },
+      { ...WELL, sent: 2, answers: 2 }
+    )
+    const review = [
+      { line: 12, body: 'Negative totals?' },
+      { startLine: 18, line: 20, body: 'Use a constant.' },
+      { path: 'CHANGELOG.md', subject: 'file', body: 'Add an entry.' }
+    ] as const
+    return ask(
+      stage,
+      { ...there, body: '/agent please address these', review },
+      { ...WELL, sent: 3, answers: 3 }
+    )
   }
 }
 
@@ -497,41 +438,33 @@ const finish: Story = {
   name: 'finish',
   summary: 'three follow-ups with wait: false; one short run reports them all',
   play: async stage => {
-    const { check, world } = stage
+    const { world } = stage
     const inputs = { ...NO_JOB, wait: 'false' }
     for (const [id, prompt, script] of JOBS) {
       world.service.addJob({ ...JOB, id, messages: [script] })
       const body = `/agent --job ${id} ${prompt}`
-      const asked = await ask(stage, { body, inputs })
-      checkEnd(stage, asked.result, 'sent', 0)
+      await ask(stage, { body, inputs }, { outcome: 'sent' })
     }
-    checkSent(stage, 3)
+    checkIs(stage, 'messages accepted', world.service.messages.length, 3)
     await world.pass(600_000)
     stage.scene('Ten minutes later a schedule starts finish.')
-    const result = await stage.finish().done
-    stage.scene(`The step ends with exit code ${result.exitCode}.`)
+    const result = await over(stage, stage.finish())
     const { finished = '[]', pending } = result.outputs
     const ends = JSON.parse(finished).map(({ outcome }: Json) => outcome)
-    check(
-      `finished: ${ends.join(', ')}`,
-      ends.toSorted().join() === 'completed,failed,no-changes'
-    )
-    check(`pending is ${pending}`, pending === '0')
+    const expected = 'completed, failed, no-changes'
+    checkIs(stage, 'finished', ends.toSorted().join(', '), expected)
+    checkIs(stage, 'pending', pending, '0')
     checkAnswers(stage, world.issue, 3)
     return { result, issue: world.issue }
   }
 }
-
-const DONE = 'eyes rocket hooray'
-const SAD = 'eyes rocket confused'
 
 /** All of them; the first is the one that plays if none is named. */
 export const STORIES: readonly Story[] = [
   simple(
     'follow-up',
     'a comment goes to the agent, which pushes; the reply is a comment',
-    PUSH,
-    { outcome: 'completed', exitCode: 0, reactions: DONE }
+    { world: jobThat(PUSH) }
   ),
   pullRequest,
   review,
@@ -540,47 +473,39 @@ export const STORIES: readonly Story[] = [
   rateLimited,
   reRun,
   twoAtOnce,
-  {
-    ...simple(
-      'no-changes',
-      'the agent finishes without changing anything',
-      {},
-      { outcome: 'no-changes', exitCode: 0, reactions: DONE }
-    ),
-    world: { job: { messages: [{ durationMs: 3000 }] } }
-  },
-  simple(
-    'failed',
-    'the agent fails, and so does the step',
-    { durationMs: 3000, result: 'failed' },
-    { outcome: 'failed', exitCode: 1, reactions: SAD }
-  ),
+  simple('no-changes', 'the agent finishes without changing anything', {
+    world: { job: { messages: [{ durationMs: 3000 }] } },
+    end: { ...WELL, outcome: 'no-changes' }
+  }),
+  simple('failed', 'the agent fails, and so does the step', {
+    world: jobThat({ durationMs: 3000, result: 'failed' }),
+    end: { ...WELL, outcome: 'failed', exitCode: 1, reactions: SAD }
+  }),
   denied,
-  simple(
-    'late',
-    'the service shows the old state for four more seconds',
-    {
+  simple('late', 'the service shows the old state for four more seconds', {
+    world: jobThat({
       ...PUSH,
       durationMs: 3000,
       delayUntilActiveMs: 4000,
       postStatus: 'current'
-    },
-    { outcome: 'completed', exitCode: 0, reactions: DONE }
-  ),
+    })
+  }),
   simple(
     'never-active',
     'the job is never seen active; a new pull request shows it has ended',
     {
-      durationMs: 4500,
-      delayUntilActiveMs: Number.POSITIVE_INFINITY,
-      changes: 'new-pull-request',
-      postStatus: 'missing'
-    },
-    { outcome: 'completed', exitCode: 0, reactions: DONE }
+      world: jobThat({
+        durationMs: 4500,
+        delayUntilActiveMs: Number.POSITIVE_INFINITY,
+        changes: 'new-pull-request',
+        postStatus: 'missing'
+      })
+    }
   ),
   watch,
-  refused('wrong-key', 'the service rejects the key; a re-run can send', {
-    'api-key': 'ak_wrong'
+  simple('wrong-key', 'the service rejects the key; a re-run can send', {
+    ask: { body: '/agent also fix it', inputs: { 'api-key': 'ak_wrong' } },
+    end: { outcome: 'error', exitCode: 1, reactions: '😕', sent: 0 }
   }),
   cancelled
 ]

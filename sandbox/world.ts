@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseActionFile } from './action-file.ts'
-import type { AgentService, JobScript } from './agent-service.ts'
+import type { JobScript } from './agent-service.ts'
 import type { Handler, Recorded } from './exchange.ts'
 import { createFaults, type FaultPlan } from './faults.ts'
 import type { GitHub, OpenedPullRequest } from './github.ts'
@@ -15,7 +15,7 @@ import {
   reviewSubmitted,
   schedule
 } from './payloads.ts'
-import { type Run, type RunOptions, runAction } from './runner.ts'
+import { type RunOptions, runAction } from './runner.ts'
 import { type Served, serve, type Visit } from './serve.ts'
 import {
   AGENT,
@@ -67,50 +67,17 @@ export interface WorldComment {
   readonly event: GitHubEvent
 }
 
-interface WorldReview extends WorldComment {
-  /** The ids of its comments on lines. */
-  readonly comments: readonly number[]
-}
-
-export interface World {
-  readonly service: AgentService
-  readonly github: GitHub
-  /** Every request that arrived, in order. */
-  readonly record: readonly Recorded[]
-  readonly faults: { readonly service: FaultPlan; readonly github: FaultPlan }
-  readonly serviceUrl: string
-  readonly serverUrl: string
-  readonly apiUrl: string
-  readonly repository: string
-  readonly key: string
-  readonly token: string
-  readonly projectId: string
-  readonly jobId: string
-  /** The number of the seeded issue. */
-  readonly issue: number
-  /** The number of the job's pull request, if it has made one before. */
-  readonly pullRequest?: number
-  /** Somebody comments: gives the webhook that it causes. */
-  readonly comment: (given: WorldSaid) => WorldComment
-  /** Somebody reviews; without `issue` the job's own pull request. */
-  readonly review: (
-    given: Omit<NewReview, 'user' | 'issue'> & {
-      readonly by: Who
-      readonly issue?: number
-    }
-  ) => WorldReview
-  /** Runs the action, with what it needs to find this world. */
-  readonly run: (given: WorldRun) => Run
-  /** What `run` would run it with. */
-  readonly runOptions: (given: WorldRun) => RunOptions
-  /** Runs the action that finishes what is pending; by default on schedule. */
-  readonly finish: (given?: Partial<WorldRun>) => Run
-  readonly finishOptions: (given?: Partial<WorldRun>) => RunOptions
-  readonly close: () => Promise<void>
-}
+/** What `startWorld` gives: the stand-ins, and what happens there. */
+export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** `path`, `line` and the like place a comment of the kind `review`. */
 export type WorldSaid = Omit<NewComment, 'user' | 'issue'> & {
+  readonly by: Who
+  readonly issue?: number
+}
+
+/** A review; without `issue` it is of the job's own pull request. */
+type WorldReviewed = Omit<NewReview, 'user' | 'issue'> & {
   readonly by: Who
   readonly issue?: number
 }
@@ -124,7 +91,7 @@ const DIST = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 const FINISH = fileURLToPath(new URL('../finish/action.yml', import.meta.url))
 
 /** Service and GitHub on loopback ports, an issue, people and a job. */
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}) {
   const repository = options.repository ?? REPOSITORY
   const record: Recorded[] = []
   const faults = { service: createFaults(), github: createFaults() }
@@ -139,17 +106,20 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     visit: (incoming, outgoing) => options.visit?.(incoming, outgoing) ?? false
   })
   const serverUrl = doors.github.served.url
+  const apiUrl = serverUrl + (options.apiPath ?? '')
+  const prefix = options.servicePath ?? ''
+  const { permissions = {}, scopes = {}, listLagMs = 0 } = options
   const { github, service } = createSetting({
     now,
     github: {
       serverUrl,
-      apiUrl: serverUrl + (options.apiPath ?? ''),
+      apiUrl,
       repository,
-      ...(options.permissions ? { permissions: options.permissions } : {}),
-      ...(options.scopes ? { scopes: options.scopes } : {}),
-      listLagMs: options.listLagMs ?? 0
+      permissions,
+      scopes,
+      listLagMs
     },
-    service: { prefix: options.servicePath ?? '' }
+    service: { prefix }
   })
   doors.github.open(github.handle)
   doors.service.open(service.handle)
@@ -163,38 +133,63 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   service.addJob(job)
 
-  const known = {
+  const serviceUrl = doors.service.served.url + prefix
+  const program = {
+    entry: options.entry ?? DIST,
+    ...(options.actionFile ? { actionFile: options.actionFile } : {})
+  }
+  /** What both actions have to know. */
+  const access = {
+    'base-url': serviceUrl,
+    'api-key': KEY,
+    'project-id': PROJECT,
+    'job-id': job.id
+  }
+
+  /** What `run` would run it with; a given input wins. */
+  function runOptions(given: WorldRun): RunOptions {
+    const usual = { ...access, 'poll-interval-seconds': '2' }
+    const inputs = { ...usual, ...given.inputs }
+    const where = { apiUrl, serverUrl, repository, token: TOKEN }
+    return { ...program, ...where, ...given, inputs }
+  }
+
+  function finishOptions(given: Partial<WorldRun> = {}): RunOptions {
+    return {
+      ...runOptions({ event: schedule(), ...given }),
+      ...finishProgram(FINISH),
+      inputs: { ...access, ...given.inputs }
+    }
+  }
+
+  return {
     service,
     github,
-    record,
+    /** Every request that arrived, in order. */
+    record: record as readonly Recorded[],
     faults,
-    serviceUrl: doors.service.served.url + (options.servicePath ?? ''),
+    serviceUrl,
     serverUrl,
-    apiUrl: github.place.apiUrl,
+    apiUrl,
     repository,
     key: KEY,
     token: TOKEN,
     projectId: PROJECT,
     jobId: job.id,
+    /** The number of the seeded issue. */
     issue: ISSUE,
-    ...(pull ? { pullRequest: pull.number } : {})
-  }
-  const runOptions = (given: WorldRun): RunOptions => ({
-    ...defaults(known, options),
-    ...inputs(known, given)
-  })
-  const finishOptions = (given: Partial<WorldRun> = {}): RunOptions => ({
-    ...runOptions({ event: schedule(), ...given }),
-    ...finishProgram(FINISH),
-    inputs: { ...access(known), ...given.inputs }
-  })
-  return {
-    ...known,
-    comment: given => say(github, { issue: ISSUE, ...given }),
-    review: given => review(github, { issue: pull?.number ?? 0, ...given }),
-    run: given => runAction(runOptions(given)),
+    /** The number of the job's pull request, if it has made one before. */
+    pullRequest: pull?.number,
+    /** Somebody comments: gives the webhook that it causes. */
+    comment: (given: WorldSaid) => say(github, { issue: ISSUE, ...given }),
+    /** Somebody reviews. */
+    review: (given: WorldReviewed) =>
+      review(github, { issue: pull?.number ?? 0, ...given }),
+    /** Runs the action, with what it needs to find this world. */
+    run: (given: WorldRun) => runAction(runOptions(given)),
     runOptions,
-    finish: given => runAction(finishOptions(given)),
+    /** Runs the action that finishes what is pending; by default on schedule. */
+    finish: (given?: Partial<WorldRun>) => runAction(finishOptions(given)),
     finishOptions,
     close: async () => {
       await Promise.all([
@@ -218,7 +213,7 @@ interface Hooks {
 
 /** Each stand-in has to know its address before it can be made. */
 async function openDoors(
-  faults: World['faults'],
+  faults: { readonly service: FaultPlan; readonly github: FaultPlan },
   { visit, ...hooks }: Hooks & { readonly visit: Visit }
 ): Promise<{ readonly service: Door; readonly github: Door }> {
   const [service, github] = await Promise.all([
@@ -295,8 +290,8 @@ function say(
 
 function review(
   github: GitHub,
-  { by: user, ...given }: Parameters<World['review']>[0] & { issue: number }
-): WorldReview {
+  { by: user, ...given }: WorldReviewed & { readonly issue: number }
+) {
   const issue = issueOf(github, given.issue)
   const { review, comments } = github.addReview({ user, ...given })
   const event = reviewSubmitted({ place: github.place, issue, review })
@@ -307,45 +302,6 @@ function issueOf(github: GitHub, number: number): Issue {
   const issue = github.issue(number)
   if (issue === undefined) throw new Error(`There is no #${number}`)
   return issue
-}
-
-type Known = Omit<
-  World,
-  | 'comment'
-  | 'review'
-  | 'run'
-  | 'runOptions'
-  | 'finish'
-  | 'finishOptions'
-  | 'close'
->
-
-function defaults(known: Known, options: WorldOptions) {
-  const { apiUrl, serverUrl, repository, token } = known
-  return {
-    entry: options.entry ?? DIST,
-    ...(options.actionFile ? { actionFile: options.actionFile } : {}),
-    apiUrl,
-    serverUrl,
-    repository,
-    token
-  }
-}
-
-/** What a workflow would write under `with:`; a given input wins. */
-function inputs(known: Known, given: WorldRun) {
-  const usual = { ...access(known), 'poll-interval-seconds': '2' }
-  return { ...given, inputs: { ...usual, ...given.inputs } }
-}
-
-/** What both actions have to know. */
-function access(known: Known) {
-  return {
-    'base-url': known.serviceUrl,
-    'api-key': known.key,
-    'project-id': known.projectId,
-    'job-id': known.jobId
-  }
 }
 
 function finishProgram(actionFile: string) {

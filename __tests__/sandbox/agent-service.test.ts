@@ -1,128 +1,82 @@
-import { describe, expect, it } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import {
-  type AgentServiceOptions,
   createAgentService,
-  type FinishedWork,
-  type JobScript
+  type JobScript,
+  type MessageScript
 } from '../../sandbox/agent-service.ts'
 import { handClock } from './clock.ts'
 
-const JOB = '/v2/agent/shop/job/j1'
+const JOB = '/agents/v2/agent/shop/job/a%2Fb'
+const PULL = 'https://github.test/acme/shop/pull/8'
 
-function setUp(
-  job: Partial<JobScript> = {},
-  options: Partial<AgentServiceOptions> = {}
-) {
+function setUp(job: Partial<JobScript> = {}) {
   const clock = handClock()
-  const finished: FinishedWork[] = []
   const service = createAgentService({
     now: clock.now,
     key: 'ak_secret',
     projectId: 'shop',
-    onFinish: work => {
-      finished.push(work)
-      return work.prLink ?? 'https://github.test/acme/shop/pull/8'
-    },
-    ...options
+    prefix: '/agents',
+    onFinish: () => PULL
   })
-  service.addJob({ id: 'j1', ...job })
-  const ask = (method: string, path: string, body = '', key = 'ak_secret') => {
+  service.addJob({ id: 'a/b', ...job })
+  const ask = (method: string, path = JOB, key = 'ak_secret', body = '') => {
     const headers = { authorization: `Bearer ${key}` }
     const answer = service.handle({ method, path, headers, body })
-    return { ...answer, json: JSON.parse(answer.body) }
+    return { status: answer.status, json: JSON.parse(answer.body) }
   }
-  const get = () => ask('GET', JOB).json
   const post = (body: unknown = { prompt: 'go on' }) =>
-    ask('POST', `${JOB}/message`, JSON.stringify(body))
-  return { clock, service, ask, get, post, finished }
+    ask('POST', `${JOB}/message`, 'ak_secret', JSON.stringify(body))
+  return { clock, service, ask, post, get: () => ask('GET').json }
 }
 
-describe('what is asked', () => {
-  it('gives a job with the documented fields and one that is not', () => {
-    expect(setUp({ ref: 'agent/x', prLink: 'https://x.test/1' }).get()).toEqual(
-      {
-        id: 'j1',
-        status: 'completed',
-        source: { repository: 'https://github.com/acme/shop', ref: 'agent/x' },
-        model: 'agent-large',
-        prLink: 'https://x.test/1',
-        createdAt: '2026-01-14T10:00:00.000Z',
-        archivedAt: null,
-        queuePosition: 0
-      }
-    )
-  })
-
-  it.each([
-    ['a wrong key', 401, 'GET', JOB, 'ak_other'],
-    ['the key and more', 401, 'GET', JOB, 'ak_secret '],
-    ['another project', 404, 'GET', '/v2/agent/other/job/j1', 'ak_secret'],
-    ['another job', 404, 'GET', '/v2/agent/shop/job/j2', 'ak_secret'],
-    ['another path', 404, 'GET', '/v2/agent/shop', 'ak_secret'],
-    ['another method', 404, 'DELETE', JOB, 'ak_secret'],
-    ['a broken encoding', 404, 'GET', '/v2/agent/shop/job/%E0', 'ak_secret']
-  ])('answers %s with %i and an Error', (_, status, method, path, key) => {
-    const answer = setUp().ask(method, path, '', key)
-    expect(answer.status).toBe(status)
-    expect(answer.json).toEqual({ error: expect.any(String) })
-  })
-
-  it.each([[{}], [{ prompt: '' }], [{ prompt: 7 }]])('refuses %j', body => {
-    const { post, service } = setUp()
-    expect(post(body).status).toBe(400)
-    expect(service.messages).toEqual([])
-  })
-
-  it('reads an encoded id, below a path prefix', () => {
-    const { ask } = setUp({ id: 'a/b c' }, { prefix: '/agents' })
-    const path = '/agents/v2/agent/shop/job/a%2Fb%20c'
-    expect(ask('GET', path).json.id).toBe('a/b c')
-    expect(ask('GET', '/v2/agent/shop/job/a%2Fb%20c').status).toBe(404)
+it('a job has the documented fields and one that is not', () => {
+  expect(setUp({ ref: 'agent/x', prLink: PULL }).get()).toEqual({
+    id: 'a/b',
+    status: 'completed',
+    source: { repository: 'https://github.com/acme/shop', ref: 'agent/x' },
+    model: 'agent-large',
+    prLink: PULL,
+    createdAt: '2026-01-14T10:00:00.000Z',
+    archivedAt: null,
+    queuePosition: 0
   })
 })
 
-describe('a follow-up to a finished job', () => {
-  it('turns it active at once, and null while it is', () => {
-    const { clock, get, post } = setUp({
-      prLink: 'https://x.test/1',
-      messages: [{ durationMs: 500 }]
-    })
-    expect(post().json).toMatchObject({ status: 'active', prLink: null })
-    expect(get()).toMatchObject({ status: 'active', prLink: null })
-    clock.move(499)
-    expect(get().status).toBe('active')
-    clock.move(1)
-    expect(get()).toMatchObject({
-      status: 'completed',
-      prLink: 'https://x.test/1'
-    })
-  })
+it.each([
+  ['a wrong key', 401, 'GET', JOB, 'ak_other'],
+  ['the key and more', 401, 'GET', JOB, 'ak_secret '],
+  ['another project', 404, 'GET', JOB.replace('shop', 'x'), 'ak_secret'],
+  ['another job', 404, 'GET', `${JOB}2`, 'ak_secret'],
+  ['another method', 404, 'DELETE', JOB, 'ak_secret'],
+  ['a broken encoding', 404, 'GET', `${JOB}%E0`, 'ak_secret'],
+  ['no prefix', 404, 'GET', JOB.replace('/agents', ''), 'ak_secret']
+])('%s is answered with %i and an Error', (_, status, method, path, key) => {
+  const json = { error: expect.any(String) }
+  expect(setUp().ask(method, path, key)).toEqual({ status, json })
+})
 
-  it('may never read active', () => {
-    const { clock, get, post } = setUp({
-      messages: [
-        {
-          delayUntilActiveMs: Number.POSITIVE_INFINITY,
-          durationMs: 500,
-          changes: 'new-pull-request'
-        }
-      ]
-    })
-    post()
-    clock.move(499)
-    expect(get()).toMatchObject({ status: 'completed', prLink: null })
-    clock.move(1)
-    expect(get().prLink).toBe('https://github.test/acme/shop/pull/8')
-  })
+it.each([[{}], [{ prompt: '' }], [{ prompt: 7 }]])('%j is refused', body => {
+  const { post, service } = setUp()
+  expect(post(body).status).toBe(400)
+  expect(service.messages).toEqual([])
+})
 
-  it.each([
-    ['active', 'active'],
-    ['missing', undefined],
-    ['current', 'completed']
-  ] as const)('answers the POST with %s as status', (postStatus, status) => {
-    const { post } = setUp({
-      messages: [{ delayUntilActiveMs: 100, postStatus }]
-    })
-    expect(post().json.status).toBe(status)
-  })
+const NEVER = Number.POSITIVE_INFINITY
+
+it.each<[MessageScript, string, string | undefined]>([
+  [{}, 'active', 'active'],
+  [{ postStatus: 'missing' }, 'active', undefined],
+  [
+    { delayUntilActiveMs: NEVER, postStatus: 'current' },
+    'completed',
+    'completed'
+  ]
+])('after a message of %j it reads %s', (script, during, answered) => {
+  const end = { durationMs: 500, changes: 'new-pull-request' } as const
+  const { clock, get, post } = setUp({ messages: [{ ...end, ...script }] })
+  expect(post().json.status).toBe(answered)
+  clock.move(499)
+  expect(get()).toMatchObject({ status: during, prLink: null })
+  clock.move(1)
+  expect(get()).toMatchObject({ status: 'completed', prLink: PULL })
 })

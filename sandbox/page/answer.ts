@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { plainPage } from './document.ts'
-import { HEADERS } from './guard.ts'
 
 /** What a page's request is answered with. */
 export interface Answer {
@@ -9,22 +7,36 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Words for whoever sent the request. */
-export function plain(status: number, text: string): Answer {
-  return typed(status, 'text/plain', text)
+/**
+ * What every answer says to the browser: nothing is run or loaded but our own
+ * files, nobody frames it, nobody else reads it.
+ */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // The style of Markdown has its signs in it, as data.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // Not `no-referrer`: with it a form would send no origin.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store'
 }
 
-export function page(markup: string): Answer {
-  return typed(200, 'text/html', markup)
-}
-
-export function missing(): Answer {
-  const text =
-    'The sandbox shows an issue, its pull requests, and the runs of the action.'
-  return typed(404, 'text/html', plainPage('Page not found', text))
-}
-
-export function typed(status: number, type: string, body: string): Answer {
+/** Words for whoever sent the request, unless another type is given. */
+export function answer(
+  status: number,
+  body: string,
+  type = 'text/plain'
+): Answer {
   const headers = { 'content-type': `${type}; charset=utf-8` }
   return { status, body, headers }
 }
@@ -35,11 +47,6 @@ export function seeOther(location: string): Answer {
 }
 
 export function send(outgoing: ServerResponse, answer: Answer): void {
-  const body = Buffer.from(answer.body)
-  outgoing.writeHead(answer.status, {
-    ...HEADERS,
-    ...answer.headers,
-    'content-length': body.length
-  })
-  outgoing.end(body)
+  outgoing.writeHead(answer.status, { ...HEADERS, ...answer.headers })
+  outgoing.end(answer.body)
 }

@@ -15,42 +15,37 @@ interface Line {
   readonly hunk: string
 }
 
-/** What every pull request of the sandbox changes. */
-const CHANGES: Readonly<Record<string, readonly [number, readonly string[]]>> =
-  {
-    'src/checkout.ts': [
-      9,
-      [
-        '   const sum = add(cart.items.map(item => item.price))',
-        '   const voucher = cart.voucher?.value ?? 0',
-        '-  return sum - voucher',
-        '+  const total = sum - voucher',
-        '+  return total < 0 ? 0 : total',
-        ' }'
-      ]
-    ],
-    'CHANGELOG.md': [
-      3,
-      [' ## Unreleased', ' ', '+- Fix totals for big vouchers']
+/** What every pull request of the sandbox changes, from these lines on. */
+const CHANGES: readonly (readonly [string, number, readonly string[]])[] = [
+  [
+    'src/checkout.ts',
+    9,
+    [
+      '   const sum = add(cart.items.map(item => item.price))',
+      '   const voucher = cart.voucher?.value ?? 0',
+      '-  return sum - voucher',
+      '+  const total = sum - voucher',
+      '+  return total < 0 ? 0 : total',
+      ' }'
     ]
-  }
+  ],
+  ['CHANGELOG.md', 3, [' ## Unreleased', ' ', '+- Fix totals for big vouchers']]
+]
 
-const LINES: readonly Line[] = Object.entries(CHANGES).flatMap(
-  ([path, [first, texts]]) => {
-    const count = (sign: string) =>
-      texts.filter(text => text.startsWith(' ') || text.startsWith(sign)).length
-    const header = `@@ -${first},${count('-')} +${first},${count('+')} @@`
-    return texts.map((text, at) => {
-      const side: Side = text.startsWith('-') ? 'LEFT' : 'RIGHT'
-      const other = side === 'LEFT' ? '+' : '-'
-      const before = texts.slice(0, at).filter(one => !one.startsWith(other))
-      const number = first + before.length
-      const hunk = [header, ...texts.slice(0, at + 1)].join('\n')
-      const id = `${path}:${side[0]}${number}`
-      return { id, path, side, number, text, hunk }
-    })
-  }
-)
+const LINES: readonly Line[] = CHANGES.flatMap(([path, first, texts]) => {
+  const count = (sign: string) =>
+    texts.filter(text => text.startsWith(' ') || text.startsWith(sign)).length
+  const header = `@@ -${first},${count('-')} +${first},${count('+')} @@`
+  return texts.map((text, at) => {
+    const side: Side = text.startsWith('-') ? 'LEFT' : 'RIGHT'
+    const other = side === 'LEFT' ? '+' : '-'
+    const before = texts.slice(0, at).filter(one => !one.startsWith(other))
+    const number = first + before.length
+    const hunk = [header, ...texts.slice(0, at + 1)].join('\n')
+    const id = `${path}:${side[0]}${number}`
+    return { id, path, side, number, text, hunk }
+  })
+})
 
 /** Where a comment on this line stands; undefined: there is no such line. */
 export function placeOnDiff(id: string): NewOnDiff | undefined {
@@ -60,29 +55,20 @@ export function placeOnDiff(id: string): NewOnDiff | undefined {
   return { path, side, line, hunk }
 }
 
-/** The changes, with a button at each line that can be commented on. */
+/** The changes, part of a form: a comment may go to any line of them. */
 export function changedFiles(): Html {
-  const files = Object.keys(CHANGES).map(
-    path => html`
+  const files = CHANGES.map(
+    ([path]) => html`
       <div class="box">
-        <h3 class="bar">${path}</h3>
-        <ol class="diff">${LINES.filter(one => one.path === path).map(lineRow)}</ol>
+        <header class="bar">${path}</header>
+        <div class="hunk">${LINES.filter(one => one.path === path).map(lineRow)}</div>
       </div>`
   )
-  return html`<section class="entries" aria-labelledby="files"><h2 id="files">Files changed</h2>${files}</section>`
+  return html`<h2>Files changed</h2>${files}`
 }
 
 function lineRow({ id, path, number, text }: Line): Html {
-  return html`
-    <li class="${look(text)}"><button type="button" data-line="${id}" aria-label="Comment on ${path}, line ${number}">+</button><span class="muted">${number}</span><code>${text}</code></li>`
-}
-
-/** Of a choice of where to comment. */
-export function lineOptions(): readonly Html[] {
-  return LINES.map(
-    ({ id, path, side, number, text }) =>
-      html`<option value="${id}">${path}, ${side === 'LEFT' ? 'deleted ' : ''}line ${number}: ${text.trim()}</option>`
-  )
+  return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${path}, line ${number}"> ${String(number).padStart(2)} ${text}</label>`
 }
 
 /** The part of the diff that a comment stands on: its last lines. */

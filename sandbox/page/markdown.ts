@@ -1,80 +1,42 @@
-import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
 import { type Html, html } from './html.ts'
-import { sanitize } from './sanitize.ts'
 
-/** What GitHub knows when it renders a text. */
-export interface Known {
-  /** Whether somebody of this name is there to be mentioned. */
-  readonly person: (login: string) => boolean
-  /** Where an issue or pull request is; undefined when there is none. */
-  readonly page: (number: number) => string | undefined
+/** GitHub's own list has more; these are what its Markdown makes, and a few. */
+const TAGS = [
+  'p br hr pre blockquote ul ol li dl dt dd details summary',
+  'h1 h2 h3 h4 h5 h6 table thead tbody tr th td',
+  'a b code del em i ins kbd q s samp span strong sub sup var'
+].flatMap(names => names.split(' '))
+
+const KEPT: sanitizeHtml.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: {
+    a: ['href'],
+    details: ['open'],
+    td: ['align'],
+    th: ['align']
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  disallowedTagsMode: 'escape',
+  // Deeper than anybody means it; with thousands a page hardly moves.
+  nestingLimit: 100
 }
 
-const MENTION = /^@([a-z0-9-]{1,39})(?![\w-])/i
-const REFERENCE = /^#([1-9][0-9]{0,8})(?!\w)/
-/** After one of these it is a part of something else, such as an address. */
-const GLUE = /[\w/@#&.-]/
-
-/** Markdown as people see it on GitHub. */
-export function createMarkdown(known: Known): (text: string) => Html {
-  const marked = new Marked({
-    gfm: true,
-    // In comments the end of a line is one, other than in files.
-    breaks: true,
-    extensions: [mentions(known), references(known)]
-  })
-  // A page is made over and over, and its texts hardly ever change.
-  const made = new Map<string, Html>()
-  return text => {
-    const markup = made.get(text) ?? render(marked, text)
-    made.set(text, markup)
-    return markup
-  }
-}
-
-function render(marked: Marked, text: string): Html {
+/**
+ * Markdown nearly as people see it on GitHub. Tags that GitHub does not keep
+ * are shown as text, and images too, since nothing is loaded from elsewhere.
+ */
+export function markdown(text: string): Html {
   try {
-    return sanitize(marked.parse(text.toWellFormed(), { async: false }))
+    // In comments the end of a line is one, other than in files.
+    const made = marked.parse(text.toWellFormed(), {
+      async: false,
+      breaks: true
+    })
+    return { markup: sanitizeHtml(made, KEPT) }
   } catch {
     // Too deep for the stack, such as thousands of quotes in each other.
     return html`<p>${text}</p>`
-  }
-}
-
-function mentions({ person }: Known): TokenizerAndRendererExtension {
-  return inText('mention', '@', MENTION, login =>
-    person(login) ? html`<strong>@${login}</strong>` : undefined
-  )
-}
-
-function references({ page }: Known): TokenizerAndRendererExtension {
-  return inText('reference', '#', REFERENCE, number => {
-    const address = page(Number(number))
-    return address === undefined
-      ? undefined
-      : html`<a href="${address}">#${number}</a>`
-  })
-}
-
-/** Finds a word that begins with a sign, in text that is no link and no code. */
-function inText(
-  name: string,
-  sign: string,
-  pattern: RegExp,
-  show: (word: string) => Html | undefined
-): TokenizerAndRendererExtension {
-  return {
-    name,
-    level: 'inline',
-    start: text => text.indexOf(sign),
-    tokenizer(text, before) {
-      const [raw = '', word = ''] = pattern.exec(text) ?? []
-      const { inLink, inRawBlock } = this.lexer.state
-      if (raw === '' || inLink || inRawBlock) return undefined
-      if (GLUE.test(before.at(-1)?.raw.at(-1) ?? '')) return undefined
-      const shown = show(word)
-      return shown && { type: name, raw, shown }
-    },
-    renderer: ({ shown }) => shown.markup
   }
 }

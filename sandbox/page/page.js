@@ -1,4 +1,4 @@
-/** Keeps an open page true to what it shows, and sends what is written on it. */
+/** Keeps an open page true to what it shows. */
 import { Idiomorph } from './idiomorph.js'
 
 const MINUTE_MS = 60_000
@@ -8,25 +8,16 @@ const DAY_MS = 24 * HOUR_MS
 const AGE_EVERY_MS = 15_000
 
 const ago = new Intl.RelativeTimeFormat('en')
-const inFull = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short'
-})
-const byId = id => document.getElementById(id)
 
 showAges()
 setInterval(showAges, AGE_EVERY_MS)
 follow()
-composer()
-lineButtons()
 
-/** "5 minutes ago", with the date and time where the pointer rests. */
+/** Such as "5 minutes ago"; what is older stays as it is. */
 function showAges() {
   for (const time of document.querySelectorAll('time')) {
-    const at = new Date(time.dateTime)
-    const text = age(Date.now() - at.getTime()) ?? inFull.format(at)
-    if (time.textContent !== text) time.textContent = text
-    time.title = inFull.format(at)
+    const text = age(Date.now() - Date.parse(time.dateTime))
+    if (text && time.textContent !== text) time.textContent = text
   }
 }
 
@@ -36,100 +27,34 @@ function age(ms) {
   if (ms < DAY_MS) return ago.format(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
-/** Each message holds the whole state, so a lost one does no harm. */
+/** Reads the page anew when told, and once connected: it may have changed. */
 function follow() {
-  const { events } = document.body.dataset
-  if (!events) return
-  const source = new EventSource(events)
-  let known = new Set(news().map(({ key }) => key))
-  source.onopen = () => {
-    byId('lost').hidden = true
+  const source = new EventSource(`${location.pathname}/events`)
+  let last = Promise.resolve()
+  const next = () => {
+    last = last.then(readAnew, readAnew)
   }
-  source.onerror = () => {
-    byId('lost').hidden = false
-  }
-  source.onmessage = ({ data }) => {
-    for (const [id, markup] of Object.entries(JSON.parse(data)))
-      become(byId(id), markup)
-    showAges()
-    const now = news()
-    announce(now.filter(({ key }) => !known.has(key)))
-    known = new Set(now.map(({ key }) => key))
-  }
+  source.onopen = next
+  source.onmessage = next
 }
 
-function news() {
-  return [...document.querySelectorAll('[data-news]')].map(one => ({
-    key: `${one.id} ${one.dataset.news}`,
-    text: one.dataset.news
-  }))
-}
-
-/** To those who do not see it. */
-function announce(what) {
-  if (what.length > 0)
-    byId('news').textContent = `${what.map(({ text }) => text).join('. ')}.`
-}
-
-/** Makes of an element's inside what the markup says, and no change but that. */
-function become(element, markup) {
-  Idiomorph.morph(element, markup, {
-    morphStyle: 'innerHTML',
-    callbacks: {
-      // Its text is the page's own.
-      beforeNodeMorphed: (node, wanted) =>
-        node.localName !== 'time' || node.dateTime !== wanted.dateTime,
-      // Whoever opens or closes something decides.
-      beforeAttributeUpdated: (name, node) =>
-        node.localName !== 'details' || name !== 'open'
+async function readAnew() {
+  const answer = await fetch(location.pathname)
+  const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  Idiomorph.morph(
+    document.getElementById('live'),
+    read.getElementById('live').innerHTML,
+    {
+      morphStyle: 'innerHTML',
+      callbacks: {
+        // Its text is the page's own.
+        beforeNodeMorphed: (node, wanted) =>
+          node.localName !== 'time' || node.dateTime !== wanted.dateTime,
+        // Whoever opens or closes something decides.
+        beforeAttributeUpdated: (name, node) =>
+          node.localName !== 'details' || name !== 'open'
+      }
     }
-  })
-}
-
-/** Sends a comment without leaving the page. */
-function composer() {
-  const form = byId('composer')
-  if (!form) return
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    void send(form, event.submitter)
-  })
-  form.elements.body.addEventListener('keydown', event => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      form.requestSubmit(form.querySelector('[value=comment]'))
-  })
-}
-
-/** Those at the lines of a diff choose where a comment goes. */
-function lineButtons() {
-  for (const button of document.querySelectorAll('[data-line]'))
-    button.addEventListener('click', () => {
-      byId('on').value = button.dataset.line
-      byId('comment').focus()
-    })
-}
-
-async function send(form, button) {
-  if (form.ariaBusy === 'true') return
-  form.ariaBusy = 'true'
-  const written = form.elements.body
-  const problem = await post(form, button)
-  byId('problem').textContent = problem
-  if (problem === '') {
-    written.value = ''
-    if (form.elements.on) form.elements.on.value = ''
-  }
-  written.focus()
-  form.ariaBusy = 'false'
-}
-
-/** What went wrong; nothing: an empty text. */
-async function post(form, button) {
-  const body = new URLSearchParams(new FormData(form, button))
-  try {
-    const answer = await fetch(form.action, { method: 'POST', body })
-    return answer.ok ? '' : await answer.text()
-  } catch {
-    return 'The sandbox does not respond. Your comment was not sent.'
-  }
+  )
+  showAges()
 }

@@ -1,12 +1,13 @@
 import { commentAnchor, reviewAnchor } from '../conversation.ts'
 import type { FastClock } from '../fast-world.ts'
+import type { Issue } from '../github-shapes.ts'
 import { reviewComment } from '../payloads.ts'
 import { PEOPLE } from '../setting.ts'
 import type { GitHubEvent } from '../step-environment.ts'
 import { startWorld, type World, type WorldOptions } from '../world.ts'
 import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
-import { createRuns, type Runs } from './runs.ts'
+import { createRuns } from './runs.ts'
 
 export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
   /** Default: the time of this machine. */
@@ -16,17 +17,7 @@ export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
 }
 
 /** A world whose GitHub can be looked at in a browser. */
-export interface PagedWorld {
-  readonly world: World
-  readonly runs: Runs
-  /** Where to look. */
-  readonly pageUrl: string
-  /** Somebody comments; nothing is run. */
-  readonly comment: World['comment']
-  readonly close: () => Promise<void>
-}
-
-const FIRST_RUN = 6_000_000_001
+export type PagedWorld = Awaited<ReturnType<typeof startPagedWorld>>
 
 /** As in README's workflow: comments name the job. */
 const NO_JOB: Readonly<Record<string, string>> = { 'job-id': '' }
@@ -47,7 +38,7 @@ const COMMAND = /^\/agent/i
 export async function startPagedWorld({
   clock,
   ...options
-}: PagedWorldOptions = {}): Promise<PagedWorld> {
+}: PagedWorldOptions = {}) {
   const now = clock?.now ?? Date.now
   let pages: Pages | undefined
   const refresh = () => pages?.refresh()
@@ -60,18 +51,14 @@ export async function startPagedWorld({
       refresh()
     }
   })
+  const env = clock?.environment() ?? {}
   const runs = createRuns({
     now,
-    run: given =>
-      world.run({
-        ...given,
-        inputs: NO_JOB,
-        env: clock?.environment() ?? {}
-      }),
-    firstId: FIRST_RUN,
+    run: given => world.run({ ...given, inputs: NO_JOB, env }),
     onChange: refresh
   })
 
+  /** Somebody comments; nothing is run. */
   const comment: World['comment'] = given => {
     const made = world.comment(given)
     refresh()
@@ -79,8 +66,8 @@ export async function startPagedWorld({
   }
 
   function onWritten(written: Written): void {
-    const { issue, by, body, on, review } = written
     options.onWritten?.(written)
+    const { issue, by, body, on, review } = written
     const start = (text: string, anchor: string, event: GitHubEvent) => {
       if (COMMAND.test(text)) runs.start({ issue, by, anchor, event })
     }
@@ -92,21 +79,19 @@ export async function startPagedWorld({
       const made = world.review({ issue, by, body, comments: review })
       start(body, reviewAnchor(made.id), made.event)
       // GitHub tells of each comment too.
-      for (const id of made.comments) startFromReview(id, start)
+      for (const { comment, event } of commentsOf(made.id))
+        start(comment.body, commentAnchor(comment), event)
     }
     refresh()
   }
 
-  function startFromReview(
-    id: number,
-    start: (text: string, anchor: string, event: GitHubEvent) => void
-  ): void {
+  function commentsOf(review: number) {
     const { github } = world
-    const comment = github.comment('review', id)
-    const issue = github.issue(comment?.issue ?? 0)
-    if (comment === undefined || issue === undefined) return
-    const event = reviewComment({ place: github.place, issue, comment })
-    start(comment.body, commentAnchor(comment), event)
+    const { place } = github
+    return github.reviewComments(review).map(comment => {
+      const issue = github.issue(comment.issue) as Issue
+      return { comment, event: reviewComment({ place, issue, comment }) }
+    })
   }
 
   pages = createPages({
@@ -120,8 +105,9 @@ export async function startPagedWorld({
   return {
     world,
     runs,
-    pageUrl: `${world.serverUrl}/${world.repository}/issues/${world.issue}`,
     comment,
+    /** Where to look. */
+    pageUrl: `${world.serverUrl}/${world.repository}/issues/${world.issue}`,
     close: async () => {
       await runs.stop()
       await world.close()

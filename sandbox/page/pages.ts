@@ -1,34 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { segments } from '../exchange.ts'
 import type { GitHub } from '../github.ts'
 import type { Issue } from '../github-shapes.ts'
 import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
-import {
-  type Answer,
-  missing,
-  page,
-  plain,
-  seeOther,
-  send,
-  typed
-} from './answer.ts'
+import { type Answer, answer, seeOther, send } from './answer.ts'
 import { placeOnDiff } from './diff.ts'
-import {
-  type Draft,
-  type PageContents,
-  parts,
-  threadPage,
-  type Writers
-} from './document.ts'
+import { type Draft, threadPage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
-import { readForm } from './form.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
-import { createMarkdown } from './markdown.ts'
 import { runAnchor } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
-import { type Scenery, threadPath } from './thread.ts'
+import { threadPath } from './thread.ts'
 
 /** What somebody wrote on a page. */
 export interface Written {
@@ -56,8 +41,8 @@ export interface Pages {
   readonly refresh: () => void
 }
 
-/** What a request is to get: an answer, or news as long as it stays. */
-type Reply = Answer | Promise<Answer> | { readonly newsOf: PageContents }
+/** Answers a request in its own time. */
+type Reply = (outgoing: ServerResponse) => void
 
 /** As GitHub: "Body is too long (maximum is 65536 characters)". */
 const LONGEST_COMMENT = 65_536
@@ -65,19 +50,8 @@ const LONGEST_COMMENT = 65_536
 /** The pages of a GitHub, and the requests that they send. */
 export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
-  const { repository, serverUrl } = github.place
   const live = createLive()
   const drafts = new Map<number, readonly Draft[]>()
-  const scenery: Scenery = {
-    github,
-    markdown: createMarkdown({
-      person: login => github.permission(login) !== undefined,
-      page: number => {
-        const issue = github.issue(number)
-        return issue && serverUrl + threadPath(github, issue)
-      }
-    })
-  }
 
   /** There is no gap in their numbers. */
   function issues(from = home): readonly Issue[] {
@@ -85,76 +59,62 @@ export function createPages(options: PagesOptions): Pages {
     return issue === undefined ? [] : [issue, ...issues(from + 1)]
   }
 
-  function contents(issue: Issue): PageContents {
+  function pageOf(issue: Issue): Answer {
     const { number } = issue
-    const current = github.issue(number) ?? issue
-    const runs = options.runs().filter(run => run.issue === number)
-    const waiting = drafts.get(number) ?? []
-    return { scenery, issue: current, issues: issues(), runs, drafts: waiting }
+    const contents = {
+      ...options,
+      issue,
+      issues: issues(),
+      runs: options.runs().filter(run => run.issue === number),
+      drafts: drafts.get(number) ?? []
+    }
+    return answer(200, threadPage(contents), 'text/html')
   }
 
   /** Undefined: it is no page's, but the API's. */
   function reply(incoming: IncomingMessage): Reply | undefined {
     const refused = refusal(incoming)
-    if (refused !== undefined) return plain(refused.status, refused.text)
-    const [first = '', ...rest] = segments(incoming.url ?? '') ?? []
-    if (first === '') return seeOther(homePath())
-    if (first === '-') return file(rest.join('/'))
-    if (`${first}/${rest[0]}` === repository)
-      return inRepository(incoming, rest.slice(1))
-    // Only a browser asks for a page.
-    const isBrowser = incoming.headers.accept?.includes('text/html') ?? false
-    return isBrowser ? missing() : undefined
+    if (refused !== undefined) return saying(refused)
+    const parts = segments(incoming.url ?? '') ?? []
+    const [owner = '', name = '', kind = '', id = '', action] = parts
+    if (owner === '') return toIssue(home)
+    if (owner === '-') return saying(file(name))
+    if (`${owner}/${name}` !== github.place.repository) return undefined
+    if (kind === 'actions') return toRun(Number(action))
+    const issue = github.issue(Number(id))
+    if (issue === undefined) return saying(MISSING)
+    if (action === 'events') return live.join
+    return action === 'comments' && incoming.method === 'POST'
+      ? takeComment(incoming, issue)
+      : saying(pageOf(issue))
   }
 
-  function homePath(): string {
-    const issue = github.issue(home)
-    return issue ? threadPath(github, issue) : '/'
+  function toIssue(number: number, hash = ''): Reply {
+    const issue = github.issue(number)
+    return saying(issue ? seeOther(threadPath(github, issue) + hash) : MISSING)
   }
 
-  function inRepository(
-    incoming: IncomingMessage,
-    [kind = '', name = '', action]: readonly string[]
-  ): Reply {
-    if (kind === '') return seeOther(homePath())
-    if (kind === 'actions' && name === 'runs') return runPage(Number(action))
-    const issue = /^[1-9][0-9]*$/.test(name)
-      ? github.issue(Number(name))
-      : undefined
-    if (!['issues', 'pull'].includes(kind) || !issue) return missing()
-    const path = threadPath(github, issue)
-    return `/${repository}/${kind}/${name}` === path
-      ? onThread(incoming, issue, action)
-      : seeOther(path)
+  /** On GitHub a run has its own page; here it is beside the conversation. */
+  function toRun(id: number): Reply {
+    const run = options.runs().find(one => one.id === id)
+    return toIssue(run?.issue ?? home, `#${runAnchor(id)}`)
   }
 
-  function onThread(
-    incoming: IncomingMessage,
-    issue: Issue,
-    action: string | undefined
-  ): Reply {
-    const { method } = incoming
-    if (method === 'POST' && action === 'comments')
-      return takeComment(incoming, issue)
-    if (method !== 'GET') return plain(405, 'This page can only be read.')
-    if (action === 'events') return { newsOf: contents(issue) }
-    return action === undefined
-      ? page(threadPage(contents(issue), options))
-      : missing()
-  }
-
-  async function takeComment(
-    incoming: IncomingMessage,
-    issue: Issue
-  ): Promise<Answer> {
+  function takeComment(incoming: IncomingMessage, issue: Issue): Reply {
     if (!isFromOwnPage(incoming))
-      return plain(403, 'Comments are accepted from this page only.')
-    const form = await readForm(incoming)
-    if (form === undefined) return plain(413, 'The comment is too long.')
-    const problem = write(issue, form)
-    return problem === undefined
-      ? seeOther(threadPath(github, issue))
-      : plain(422, problem)
+      return saying(answer(403, 'Comments are accepted from this page only.'))
+    return outgoing =>
+      void text(incoming).then(
+        sent => {
+          const problem = write(issue, new URLSearchParams(sent))
+          const done = problem
+            ? saying(answer(422, problem))
+            : toIssue(issue.number, '#composer')
+          done(outgoing)
+        },
+        // Whoever asked went away in the middle of it.
+        () => outgoing.destroy()
+      )
   }
 
   /** Does what the form asks for, or gives what is wrong with it. */
@@ -167,14 +127,12 @@ export function createPages(options: PagesOptions): Pages {
     )
     const on = pull && line ? placeOnDiff(line) : undefined
     const waiting = drafts.get(number) ?? []
-    const [own, others] = [true, false].map(isOwn =>
-      waiting.filter(one => (one.by === by) === isOwn)
-    )
+    const own = waiting.filter(one => one.by === by)
     const isReview = pull !== undefined && as === 'review'
-    const isEmpty = body.trim() === '' && !(isReview && own?.length)
-    if (isEmpty) return `The ${isReview ? 'review' : 'comment'} is empty.`
+    if (body.trim() === '' && !(isReview && own.length > 0))
+      return 'There is nothing to send: the text is empty.'
     if ([...body].length > LONGEST_COMMENT)
-      return `The comment is too long (at most ${LONGEST_COMMENT} characters).`
+      return `The text is too long (at most ${LONGEST_COMMENT} characters).`
     if (!options.commenters.some(({ login }) => login === by))
       return 'There is no such user.'
     if (line && !on) return 'There is no such line.'
@@ -182,48 +140,32 @@ export function createPages(options: PagesOptions): Pages {
     if (as === 'draft') {
       if (!on) return 'Choose a line for a comment in a review.'
       drafts.set(number, [...waiting, { by, body, on }])
-      live.refresh()
     } else if (isReview) {
-      drafts.set(number, others ?? [])
-      const review = (own ?? []).map(({ on, body }) => ({ ...on, body }))
+      const others = waiting.filter(one => one.by !== by)
+      drafts.set(number, others)
+      const review = own.map(({ on, body }) => ({ ...on, body }))
       options.onWritten({ ...said, review })
     } else options.onWritten({ ...said, ...(on ? { on } : {}) })
     return undefined
   }
 
-  /** On GitHub a run has its own page; here it is beside the conversation. */
-  function runPage(id: number): Answer {
-    const run = options.runs().find(one => one.id === id)
-    const issue = run && github.issue(run.issue)
-    return issue
-      ? seeOther(`${threadPath(github, issue)}#${runAnchor(id)}`)
-      : missing()
-  }
-
-  function give(outgoing: ServerResponse, given: Reply): void {
-    if ('newsOf' in given) {
-      const { issue } = given.newsOf
-      live.join(outgoing, () => parts(contents(issue)))
-    } else if ('then' in given) {
-      given.then(
-        answer => send(outgoing, answer),
-        // Whoever asked went away in the middle of it.
-        () => outgoing.destroy()
-      )
-    } else send(outgoing, given)
-  }
-
   return {
     visit: (incoming, outgoing) => {
       const given = reply(incoming)
-      if (given !== undefined) give(outgoing, given)
+      given?.(outgoing)
       return given !== undefined
     },
     refresh: live.refresh
   }
 }
 
+const MISSING = answer(404, 'There is no such page.')
+
+function saying(given: Answer): Reply {
+  return outgoing => send(outgoing, given)
+}
+
 function file(name: string): Answer {
   const found = pageFile(name)
-  return found ? typed(200, found.type, found.body) : missing()
+  return found ? answer(200, found.body, found.type) : MISSING
 }

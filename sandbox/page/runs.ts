@@ -17,8 +17,6 @@ export interface ShownRun {
 export type Progress =
   | { readonly kind: 'running'; readonly log: readonly string[] }
   | { readonly kind: 'ended'; readonly result: RunEnd }
-  /** The program could not be started. */
-  | { readonly kind: 'broken'; readonly why: string }
 
 export type RunEnd = Pick<
   RunResult,
@@ -31,69 +29,55 @@ interface Cause extends Pick<ShownRun, 'issue' | 'anchor'> {
   readonly event: GitHubEvent
 }
 
-/** All runs, and the way to start one. */
-export interface Runs {
-  /** In the order of their starts. */
-  readonly all: () => readonly ShownRun[]
-  readonly start: (cause: Cause) => void
-  /** Shows a run, in the place of what was known of it. */
-  readonly show: (run: ShownRun) => void
-  /** Ends those that still go on. */
-  readonly stop: () => Promise<void>
-}
-
 interface RunsOptions {
   readonly now: () => number
   readonly run: (given: WorldRun) => Run
-  /** The id of the first one. */
-  readonly firstId: number
   readonly onChange: () => void
 }
 
-export function createRuns(options: RunsOptions): Runs {
+const FIRST_RUN = 6_000_000_001
+
+/** All runs, and the way to start one. */
+export type Runs = ReturnType<typeof createRuns>
+
+export function createRuns(options: RunsOptions) {
   const runs = new Map<number, ShownRun>()
   const underWay = new Map<Run, Promise<void>>()
-  let nextId = options.firstId
 
+  /** Shows a run, in the place of what was known of it. */
   function show(run: ShownRun): void {
     runs.set(run.id, run)
     options.onChange()
   }
 
   function start({ issue, anchor, by, event }: Cause): void {
-    const id = nextId
-    nextId += 1
+    const id = FIRST_RUN + runs.size
     const about = { id, issue, anchor, startedAt: options.now() }
     let log: readonly string[] = []
-    show({ ...about, progress: { kind: 'running', log } })
+    const showLog = () => show({ ...about, progress: { kind: 'running', log } })
+    showLog()
     const run = options.run({
       event,
       actor: by,
       runId: id,
       onLine: line => {
         log = [...log, line]
-        show({ ...about, progress: { kind: 'running', log } })
+        showLog()
       }
     })
-    const over = run.done
-      .then(
-        (result): Progress => ({ kind: 'ended', result }),
-        (error): Progress => ({ kind: 'broken', why: String(error) })
-      )
-      .then(progress => {
-        underWay.delete(run)
-        show({ ...about, progress })
-      })
+    const over = run.done.then(result => {
+      underWay.delete(run)
+      show({ ...about, progress: { kind: 'ended', result } })
+    })
     underWay.set(run, over)
   }
 
   return {
-    all: () =>
-      [...runs.values()].toSorted(
-        (one, other) => one.startedAt - other.startedAt
-      ),
+    /** In the order of their starts. */
+    all: (): readonly ShownRun[] => [...runs.values()],
     start,
     show,
+    /** Ends those that still go on. */
     stop: async () => {
       for (const run of underWay.keys()) run.kill('SIGKILL')
       await Promise.all(underWay.values())

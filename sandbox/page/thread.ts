@@ -16,14 +16,8 @@ import type {
 import { EMOJI } from '../screen.ts'
 import { hunkPart } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
-import { ICONS } from './icons.ts'
-import { avatar, botLabel, shownName, time } from './people.ts'
-
-/** All that the pages are made of. */
-export interface Scenery {
-  readonly github: GitHub
-  readonly markdown: (text: string) => Html
-}
+import { markdown } from './markdown.ts'
+import { person, time } from './people.ts'
 
 /** The path of an issue's or a pull request's page. */
 export function threadPath(
@@ -34,24 +28,17 @@ export function threadPath(
 }
 
 /** Title, number, state, and how it came about. */
-export function heading({ github }: Scenery, issue: Issue): Html {
-  const { title, number, pull } = issue
-  const state = html`<span class="state">${pull ? ICONS.pull : ICONS.issue} Open</span>`
+export function heading(issue: Issue): Html {
   return html`
-    <h1>${title} <span class="muted">#${number}</span></h1>
-    <p class="row muted">${state} <span>${origin(issue)} · ${counted(github.comments(number).length, 'comment')}</span></p>`
+    <h1>${issue.title} <span class="muted">#${issue.number}</span></h1>
+    <p class="muted"><span class="state">Open</span> ${origin(issue)}</p>`
 }
 
 function origin({ user, pull, createdAt }: Issue): Html {
-  const who = html`<strong>${shownName(user)}</strong>${botLabel(user)}`
   if (pull === undefined)
-    return html`${who} opened this issue ${time(createdAt)}`
-  const commits = counted(pull.commits, 'commit')
-  return html`${who} wants to merge ${commits} into <code>main</code> from <code>${pull.branch}</code>, now at <code>${pull.headSha.slice(0, 7)}</code>`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+    return html`${person(user)} opened this issue ${time(createdAt)}`
+  const commits = pull.commits === 1 ? '1 commit' : `${pull.commits} commits`
+  return html`${person(user)} wants to merge ${commits} into <code>main</code> from <code>${pull.branch}</code>, now at <code>${pull.headSha.slice(0, 7)}</code>`
 }
 
 /**
@@ -61,23 +48,20 @@ function counted(count: number, what: string): string {
  * @param runsOf the runs that what has one of these anchors started
  */
 export function conversation(
-  scenery: Scenery,
+  github: GitHub,
   issue: Issue,
   runsOf: (anchors: readonly string[]) => Html | undefined
 ): Html {
-  const opening = description(scenery, issue)
-  const runs = runsOf([`issue-${issue.number}`]) ?? NOTHING
-  const groups = [{ id: 'opening', opening, runs, rest: [] as Html[] }]
-  for (const said of conversationOf(scenery.github, issue.number)) {
-    const anchors = anchorsOf(said)
-    const entry = saidEntry(scenery, said)
-    const runs = runsOf(anchors)
-    if (runs === undefined) groups.at(-1)?.rest.push(entry)
-    else groups.push({ id: `at-${anchors[0]}`, opening: entry, runs, rest: [] })
+  const groups = [{ said: [description(issue)], runs: NOTHING }]
+  for (const said of conversationOf(github, issue.number)) {
+    const shown = saidEntry(github, said)
+    const runs = runsOf(anchorsOf(said))
+    if (runs === undefined) groups.at(-1)?.said.push(shown)
+    else groups.push({ said: [shown], runs })
   }
   return html`${groups.map(
-    ({ id, opening, runs, rest }) => html`
-    <div class="group" id="${id}">${opening}${runs}<div class="entries" id="${id}-rest">${rest}</div></div>`
+    ({ said, runs }) =>
+      html`<div class="group"><div>${said}</div><aside>${runs}</aside></div>`
   )}`
 }
 
@@ -87,26 +71,26 @@ function anchorsOf(said: Said): readonly string[] {
     : [reviewAnchor(said.review.id), ...said.comments.map(commentAnchor)]
 }
 
-function description(scenery: Scenery, issue: Issue): Html {
-  return entry(scenery, {
-    id: `issue-${issue.number}`,
-    by: issue.user,
+function description({ number, user, createdAt, body }: Issue): Html {
+  return entry({
+    id: `issue-${number}`,
+    by: user,
     did: 'opened this',
-    at: issue.createdAt,
-    body: issue.body || 'No description.'
+    at: createdAt,
+    body: body || 'No description.'
   })
 }
 
-function saidEntry(scenery: Scenery, said: Said): Html {
-  if (said.kind === 'comment') return commentEntry(scenery, said.comment)
+function saidEntry(github: GitHub, said: Said): Html {
+  if (said.kind === 'comment') return commentEntry(github, said.comment)
   const { review, comments } = said
-  return entry(scenery, {
+  return entry({
     id: reviewAnchor(review.id),
     by: review.user,
     did: REVIEWED[review.state],
     at: review.submittedAt,
     body: review.body,
-    within: html`<div class="entries within">${comments.map(one => commentEntry(scenery, one))}</div>`
+    within: comments.map(one => commentEntry(github, one))
   })
 }
 
@@ -116,17 +100,17 @@ const REVIEWED: Readonly<Record<ReviewState, string>> = {
   commented: 'reviewed'
 }
 
-function commentEntry(scenery: Scenery, comment: Comment): Html {
-  const { kind, id, user, createdAt, updatedAt, on } = comment
-  return entry(scenery, {
+function commentEntry(github: GitHub, comment: Comment): Html {
+  const { kind, id, user, createdAt, updatedAt, on, body } = comment
+  const did = on ? `commented on ${placeOf(on)}` : 'commented'
+  return entry({
     id: commentAnchor(comment),
     by: user,
-    did: on ? `commented on ${placeOf(on)}` : 'commented',
+    did: updatedAt > createdAt ? `${did} and edited` : did,
     at: createdAt,
-    isEdited: updatedAt > createdAt,
-    ...(on ? { hunk: on.hunk } : {}),
-    body: comment.body,
-    reactions: scenery.github.reactions(kind, id)
+    hunk: on?.hunk ?? '',
+    body,
+    reactions: github.reactions(kind, id)
   })
 }
 
@@ -135,41 +119,31 @@ interface Entry {
   readonly by: Account
   readonly did: string
   readonly at: number
-  readonly isEdited?: boolean
   readonly hunk?: string
   readonly body: string
   readonly reactions?: readonly Reaction[]
-  readonly within?: Html
+  readonly within?: readonly Html[]
 }
 
-function entry({ markdown }: Scenery, given: Entry): Html {
-  const { id, by, did, at, isEdited, hunk, body, reactions = [] } = given
-  const name = shownName(by)
-  // `data-news` is read out when the part of the page is new.
+function entry(given: Entry): Html {
+  const { id, by, did, at, hunk, body, reactions = [], within = [] } = given
   return html`
-    <article class="box" id="${id}" data-news="${name} ${did}" aria-labelledby="${id}-by">
-      <header class="bar row">
-        ${avatar(by)}
-        <h3 class="muted" id="${id}-by"><strong>${name}</strong>${botLabel(by)} ${did} <a href="#${id}">${time(at)}</a>${isEdited ? ' · edited' : ''}</h3>
-      </header>
+    <article class="box" id="${id}">
+      <header class="bar muted">${person(by)} ${did} <a href="#${id}">${time(at)}</a></header>
       ${hunk ? hunkPart(hunk) : NOTHING}
-      ${body.trim() === '' ? NOTHING : html`<div class="markdown-body">${markdown(body)}</div>`}
-      ${reactions.length > 0 ? reactionList(id, reactions) : NOTHING}
-      ${given.within ?? NOTHING}
+      <div class="text">${markdown(body)}</div>
+      ${reactions.length > 0 ? reactionList(reactions) : NOTHING}
+      ${within}
     </article>`
 }
 
-/** Each reaction with how many left it, and who: under the pointer, or heard. */
-function reactionList(entryId: string, all: readonly Reaction[]): Html {
+/** Each reaction with how many left it; who, under the pointer. */
+function reactionList(all: readonly Reaction[]): Html {
   const contents = [...new Set(all.map(({ content }) => content))]
   const items = contents.map(content => {
     const left = all.filter(one => one.content === content)
-    const names = left.map(({ user }) => shownName(user)).join(', ')
-    const says = `${names} reacted with ${content}`
-    return html`
-      <li id="${entryId}-${content}" data-news="${says}" title="${says}">
-        ${EMOJI[content] ?? content} ${left.length}<span class="hidden"> by ${names}</span>
-      </li>`
+    const names = left.map(({ user }) => user.login).join(', ')
+    return html`<li class="label" title="${names}">${EMOJI[content] ?? content} ${left.length}</li>`
   })
-  return html`<ul class="reactions row" aria-label="Reactions">${items}</ul>`
+  return html`<ul class="reactions" aria-label="Reactions">${items}</ul>`
 }
