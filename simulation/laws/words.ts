@@ -1,6 +1,5 @@
 import {
   followUpsOf,
-  hasEnded,
   output,
   reachedGitHub,
   releases,
@@ -57,10 +56,15 @@ const nothingSentIsTrue: Law = world =>
 /** What stands in the end is true as well, if who sent could mend it. */
 const standingReportIsTrue: Law = world =>
   followUpsOf(world).flatMap(({ prompt, runs, reports }) => {
+    const saidAt = Math.max(
+      ...world.writes
+        .filter(({ id }) => reports.some(one => one.id === id))
+        .map(({ exchange }) => Number(exchange.handledAt))
+    )
     const couldMend = takenOf(world, prompt).some(
       ({ run }) =>
         runs.includes(run) &&
-        hasEnded(run) &&
+        Number(run.endedAt) > saidAt &&
         run.cancelledAt === undefined &&
         reachedGitHub(run, run.startedAt)
     )
