@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { startWorld, type World } from '../sandbox/world.ts'
-import { machine } from './machine.ts'
-import { atMost, type Part, type Report, ratio, whole } from './report.ts'
+import { atMost, type Part, ratio, whole } from './report.ts'
 import { median, slope } from './statistics.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -42,9 +41,6 @@ interface LongWait {
   readonly looks: number
 }
 
-/** Peaks in bytes: the action's, and bare Node's beside it. */
-type Pair = readonly [number, number]
-
 /** How much memory a wait takes, and whether it grows. */
 export const memory: Part = {
   name: 'memory',
@@ -59,7 +55,23 @@ export const memory: Part = {
         ])
       )
       const long = longWait(join(folder, 'long'))
-      return reportOn(await Promise.all(pairs), await long)
+      const ratios = (await Promise.all(pairs)).map(
+        ([wait, bare]) => wait / bare
+      )
+      return [
+        atMost(
+          'Peak memory of a wait, ÷ bare Node',
+          median(ratios),
+          MOST_RATIO,
+          ratio
+        ),
+        atMost(
+          'Growth with each look, bytes',
+          growthPerLook(await long),
+          MOST_GROWTH_BYTES,
+          whole
+        )
+      ]
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -139,35 +151,6 @@ function looksIn({ record }: World): number {
 
 function read<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
-}
-
-function reportOn(pairs: readonly Pair[], long: LongWait): Report {
-  const ratios = pairs.map(ratioOf)
-  return {
-    figures: [
-      atMost(
-        'Peak memory of a wait, ÷ bare Node',
-        median(ratios),
-        MOST_RATIO,
-        ratio
-      ),
-      atMost(
-        'Growth with each look, bytes',
-        growthPerLook(long),
-        MOST_GROWTH_BYTES,
-        whole
-      )
-    ],
-    tables: [],
-    notes: [
-      `${machine()} dist/index.js waits ${PAIR_MINUTES * 60} s, over sockets, for a job that does not end, each run beside bare Node.`,
-      `For the growth the same sources wait ${LONG_MINUTES} minutes by a clock that runs ${TIME_FACTOR} times as fast, and look every ${LONG_POLL_SECONDS} s, ${whole(long.looks)} times. Every 5 minutes the garbage is collected, and what is left is the heap; the growth is its slope from minute ${WARM_MINUTES} on, when all code has been compiled.`
-    ]
-  }
-}
-
-function ratioOf([wait, bare]: Pair): number {
-  return wait / bare
 }
 
 /** Of what is left without garbage, once the program is warm. */

@@ -1,5 +1,4 @@
 import type { JobScript } from '../sandbox/agent-service.ts'
-import type { Recorded } from '../sandbox/exchange.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type WorldSaid
 } from '../sandbox/world.ts'
 import { writeMarker } from '../src/github/marker.ts'
-import type { Figure, Part, Report, Table } from './report.ts'
+import type { Figure, Part } from './report.ts'
 
 const HOUR_MS = 3_600_000
 const FIRST = 'the first, so its pull request is told'
@@ -80,100 +79,12 @@ const SCENES: readonly Scene[] = Object.entries(FOLLOW_UPS).map(
 /** Requests of a follow-up. */
 export const requests: Part = {
   name: 'requests',
-  summary: 'requests to the service and to GitHub, by operation',
-  measure: measureRequests
-}
-
-/** What a run asked for. */
-interface Asked {
-  readonly scene: Scene
-  readonly operations: readonly Operation[]
-}
-
-async function measureRequests(): Promise<Report> {
+  summary: 'requests to the service and to GitHub',
   // Each mostly waits for its first look.
-  const all = await Promise.all(SCENES.map(runScene))
-  return {
-    figures: all.map(figureOf),
-    tables: [operationTable(all)],
-    notes: NOTES
-  }
+  measure: () => Promise.all(SCENES.map(runScene))
 }
 
-const NOTES = [
-  'Counted by the servers that dist/index.js really asks. The job has made a pull request before, takes 4 s, and pushes to the same one: one look before the send, one that shows it at work, and three until its end has stood. Each further look is one more request to the service, and none to GitHub. The limits are the numbers of today.',
-  'The pull request knows its job from an earlier follow-up, except in the second row; that it does is one of the pages where the follow-up was asked elsewhere. Another page is the look for a report before one is made.',
-  'A job from a conversation is one that nobody names: one of so many comments is an earlier result, the newest or, where it says so, the oldest. Comments are read a hundred at a time, from the newest back.'
-]
-
-/** The limits hold for each of the two by itself. */
-function figureOf({ scene, operations }: Asked): Figure {
-  const { name, service, github } = scene
-  const to = (server: string) =>
-    operations.filter(operation => operation.server === server).length
-  const measured = { service: to('service'), github: to('github') }
-  return {
-    name,
-    measured: both(measured),
-    limit: `at most ${both(scene)}`,
-    holds: measured.service <= service && measured.github <= github
-  }
-}
-
-function both(counts: Pick<Scene, 'service' | 'github'>): string {
-  return `${counts.service} service + ${counts.github} GitHub`
-}
-
-function operationTable(all: readonly Asked[]): Table {
-  const kinds = OPERATIONS.filter(kind =>
-    all.some(({ operations }) => operations.includes(kind))
-  )
-  return {
-    title: 'Requests to the service and to GitHub, by operation',
-    head: ['Follow-up', ...kinds.map(({ name }) => name)],
-    rows: all.map(({ scene, operations }) => [
-      scene.name,
-      ...kinds.map(kind =>
-        String(operations.filter(one => one === kind).length)
-      )
-    ])
-  }
-}
-
-/** A kind of request. */
-interface Operation {
-  readonly name: string
-  readonly server: 'service' | 'github'
-  readonly request: RegExp
-}
-
-const OPERATIONS: readonly Operation[] = [
-  { name: 'look', server: 'service', request: /^GET .*\/job\/[^/]+$/ },
-  { name: 'send', server: 'service', request: /^POST .*\/message$/ },
-  { name: 'permission', server: 'github', request: /^GET .*\/permission$/ },
-  { name: 'reaction', server: 'github', request: /^POST .*\/reactions$/ },
-  {
-    name: 'page of comments',
-    server: 'github',
-    request: /^GET .*\/issues\/\d+\/comments\?/
-  },
-  { name: 'pull request', server: 'github', request: /^GET .*\/pulls\/\d+$/ },
-  {
-    name: 'comment',
-    server: 'github',
-    request: /^POST .*\/issues\/\d+\/comments$/
-  },
-  {
-    name: "review, or a line's reactions",
-    server: 'github',
-    request: /^GET .*\/(reviews\/\d+|pulls\/comments\/\d+)\//
-  },
-  { name: 'own login', server: 'github', request: /^POST \/graphql$/ },
-  { name: 'other, service', server: 'service', request: /^/ },
-  { name: 'other, GitHub', server: 'github', request: /^/ }
-]
-
-async function runScene(scene: Scene): Promise<Asked> {
+async function runScene(scene: Scene): Promise<Figure> {
   const world = await startWorld({ pullRequest: true, job: ENDS_SOON })
   try {
     if (!scene.isFirst) tellItsJob(world)
@@ -182,10 +93,32 @@ async function runScene(scene: Scene): Promise<Asked> {
     ).done
     if (outputs.outcome !== scene.outcome || stderr !== '')
       throw new Error(`${scene.name}: ${outputs.outcome} ${stderr}`)
-    return { scene, operations: world.record.map(operationOf) }
+    return figureOf(scene, world)
   } finally {
     await world.close()
   }
+}
+
+/** The limits hold for each of the two by itself. */
+function figureOf(scene: Scene, { record }: World): Figure {
+  // One that fails is tried again, and would be counted twice.
+  const failed = record.find(
+    ({ response }) => !(Number(response?.status) < 300)
+  )
+  if (failed) throw new Error(`${scene.name}: ${failed.request.path} failed`)
+  const to = (name: string) =>
+    record.filter(({ server }) => server === name).length
+  const measured = { service: to('service'), github: to('github') }
+  return {
+    name: scene.name,
+    measured: both(measured),
+    limit: `at most ${both(scene)}`,
+    holds: measured.service <= scene.service && measured.github <= scene.github
+  }
+}
+
+function both(counts: Pick<Scene, 'service' | 'github'>): string {
+  return `${counts.service} service + ${counts.github} GitHub`
 }
 
 /** Pauses are two seconds at least: the first look sees it at work, no other. */
@@ -203,17 +136,6 @@ function tellItsJob({ github, jobId, projectId, pullRequest }: World): void {
   const about = { project: projectId, job: jobId, issue }
   const body = writeMarker({ kind: 'note', note: 'job', ...about })
   github.addComment({ issue, user: github.self, body })
-}
-
-/** A request that fails is tried again, and would be counted twice. */
-function operationOf({ server, request, response }: Recorded): Operation {
-  const { method, path } = request
-  if (response === undefined || response.status >= 300)
-    throw new Error(`${method} ${path}: ${response?.status ?? 'no answer'}`)
-  const asked = `${method} ${path}`
-  return OPERATIONS.find(
-    one => one.server === server && one.request.test(asked)
-  ) as Operation
 }
 
 /** Somebody asks, naming the job; the event counts the comments before. */
