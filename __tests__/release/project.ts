@@ -91,7 +91,7 @@ export class Project {
 
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.work, path)), { recursive: true })
-    writeFileSync(join(this.work, path), text)
+    writeFileSync(join(this.work, path), text, { mode: 0o755 })
   }
 
   /** Runs a script as the workflow does: in a fresh checkout of the tag. */

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,13 +15,14 @@ import {
   type WorldOptions
 } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
+import { git } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
   ON_THIS_MACHINE,
   pairs,
-  RUN_LIMIT_MS,
-  requireAct
+  requireAct,
+  WITHIN_LIMIT
 } from './act-command.ts'
 
 /** An example, ready to be run by act, a workflow runner for one machine. */
@@ -107,19 +108,11 @@ function prepareAction(folder: string): void {
 /** A repository on its default branch, with every example. */
 function prepareRepository(folder: string): void {
   cpSync(EXAMPLES, join(folder, '.github/workflows'), { recursive: true })
-  const git = (...words: readonly string[]) => {
-    const env = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' }
-    const { status, stderr } = spawnSync('git', words, { cwd: folder, env })
-    if (status !== 0) throw new Error(`git ${words[0]}: ${stderr}`)
-  }
-  git('init', '--quiet', '--initial-branch=main')
+  git(folder, 'init', '--quiet', '--initial-branch=main')
   // Where act reads the repository's name.
-  git('remote', 'add', 'origin', 'https://github.com/acme/shop.git')
-  git('add', '.')
-  git(
-    ...['-c', 'user.name=acme', '-c', 'user.email=acme@example.com'],
-    ...['commit', '--quiet', '--message', 'Add the workflows']
-  )
+  git(folder, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git')
+  git(folder, 'add', '.')
+  git(folder, 'commit', '--quiet', '--message', 'Add the workflows')
 }
 
 interface Workflow {
@@ -213,7 +206,10 @@ function argumentsFor(
   const replaced = {
     'your-org/agent-follow-up@v1': join(folder, 'action'),
     ...Object.fromEntries(
-      usedCheckouts(workflow).map(uses => [uses, join(HERE, 'checkout')])
+      usedCheckouts(workflow).map(uses => [
+        uses,
+        join(HERE, 'stand-ins/checkout')
+      ])
     )
   }
   const isOther = given.yaml !== undefined
@@ -248,24 +244,18 @@ function startAct(
   home: string,
   words: readonly string[]
 ): Promise<Ended> {
+  const options = {
+    cwd: join(folder, 'repository'),
+    env: environmentIn(home),
+    maxBuffer: Number.POSITIVE_INFINITY,
+    ...WITHIN_LIMIT
+  }
   return new Promise((resolve, reject) => {
-    const child = spawn(ACT, words, {
-      cwd: join(folder, 'repository'),
-      env: environmentIn(home),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: RUN_LIMIT_MS,
-      killSignal: 'SIGKILL'
+    const child = execFile(ACT, words, options, (error, stdout) => {
+      if (typeof error?.code === 'string') reject(error)
+      const lines = stdout.split('\n').flatMap(lineOf)
+      resolve({ exitCode: child.exitCode, lines })
     })
-    let printed = ''
-    const take = (chunk: string) => {
-      printed += chunk
-    }
-    child.stdout.setEncoding('utf8').on('data', take)
-    child.stderr.setEncoding('utf8').on('data', take)
-    child.once('error', reject)
-    child.once('close', exitCode =>
-      resolve({ exitCode, lines: printed.split('\n').flatMap(lineOf) })
-    )
   })
 }
 

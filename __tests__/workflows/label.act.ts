@@ -12,18 +12,20 @@ const GIVEN = { vars: { AGENT_JOB_ID: 'job-7f3a' } }
 
 function labeled(
   { github }: World,
-  given: { by?: string; label?: string; title?: string }
+  given: { label?: string; title?: string }
 ): GitHubEvent {
-  const { by = 'octo-dev', label = 'agent', title = 'Carts break' } = given
+  const { label = 'agent', title = 'Carts break' } = given
   const issue = github.addIssue({ number: 9, title, by: 'octo-reader' })
-  const { place } = github
-  return issuesLabeled({ place, sender: github.account(by), issue, label })
+  const sender = github.account('octo-dev')
+  return issuesLabeled({ place: github.place, sender, issue, label })
 }
 
 describe('label.yml', () => {
-  it.concurrent('hands the issue to the job, and answers on it', () =>
+  it.concurrent('hands the issue to the job as it is, and answers on it', () =>
     example.play(QUICK, async ({ world, run }) => {
-      const { exitCode, jobs, outputs } = await run(labeled(world, {}), GIVEN)
+      const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
+      const event = labeled(world, { title })
+      const { exitCode, jobs, outputs } = await run(event, GIVEN)
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
       expect(outputs['follow-up.0']).toMatchObject({
@@ -31,18 +33,9 @@ describe('label.yml', () => {
         changed: 'true'
       })
       expect(taken(world)).toEqual([
-        'job-7f3a: Work on issue #9: Carts break\nSay in the pull request which issue it closes.'
-      ])
-      expect(results(world, 9)).toHaveLength(1)
-    }))
-
-  it.concurrent('passes a title on as it is, whatever is in it', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
-      await run(labeled(world, { title }), GIVEN)
-      expect(taken(world)).toEqual([
         `job-7f3a: Work on issue #9: ${title}\nSay in the pull request which issue it closes.`
       ])
+      expect(results(world, 9)).toHaveLength(1)
     }))
 
   it.concurrent('leaves other labels alone', () =>
@@ -51,16 +44,6 @@ describe('label.yml', () => {
       const { jobs } = await run(event, GIVEN)
       expect(jobs).toEqual({ 'follow-up': 'skipped' })
       expect(requests(world)).toEqual([])
-    }))
-
-  it.concurrent('denies who may set labels, but not write', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const event = labeled(world, { by: 'octo-triager' })
-      const { jobs, outputs } = await run(event, GIVEN)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'denied' })
-      expect(taken(world)).toEqual([])
-      expect(results(world, 9)).toEqual([])
     }))
 
   it.concurrent('says what to do when no job is set', () =>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { openExample } from './act.ts'
-import { QUICK, reactions, requests, results, taken } from './left.ts'
+import { QUICK, reactions, results, taken } from './left.ts'
 
 const example = openExample('reusable-caller.yml')
 afterAll(example.close)
@@ -38,19 +38,14 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
       }
     ))
 
-  it.concurrent('leaves other comments alone', () =>
+  it.concurrent.each([
+    ['leaves other comments alone', 'octo-dev', 'Thanks, /agent!', 'skipped'],
+    ['announces nothing for who may not ask', 'octo-reader', ASKED, 'success']
+  ])('%s', (_, by, body, result) =>
     example.play(QUICK, async ({ world, run }) => {
-      const comment = world.comment({ by: 'octo-dev', body: 'Thanks, /agent!' })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'skipped', announce: 'skipped' })
-      expect(requests(world)).toEqual([])
-    }))
-
-  it.concurrent('announces nothing for who may not ask', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const comment = world.comment({ by: 'octo-reader', body: ASKED })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'success', announce: 'skipped' })
+      const { jobs } = await run(world.comment({ by, body }).event)
+      expect(jobs).toEqual({ 'follow-up': result, announce: 'skipped' })
       expect(taken(world)).toEqual([])
-    }))
+    })
+  )
 })
