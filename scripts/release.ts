@@ -57,7 +57,7 @@ export function majorMove(
 }
 
 /** Whether it is to be shown as the repository's latest release. */
-export function isLatest(version: Version, tags: readonly Tag[]): boolean {
+function isLatest(version: Version, tags: readonly Tag[]): boolean {
   const [newest] = releases(tags)
   return (
     !version.isPrerelease &&
