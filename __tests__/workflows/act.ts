@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import { graphqlUrl } from '../../sandbox/github-shapes.ts'
@@ -25,16 +25,11 @@ import {
   WITHIN_LIMIT
 } from './act-command.ts'
 
-/** An example, ready to be run by act, a workflow runner for one machine. */
-export interface Example {
-  /** Plays in a world of its own whose token may what the workflow says. */
-  readonly play: <T>(
-    options: WorldOptions,
-    scene: (stage: Stage) => Promise<T>
-  ) => Promise<T>
-  /** Takes its files away. */
-  readonly close: () => void
-}
+/** Plays in a world of its own whose token may what the workflow says. */
+export type Play = <T>(
+  options: WorldOptions,
+  scene: (stage: Stage) => Promise<T>
+) => Promise<T>
 
 export interface Stage {
   readonly world: World
@@ -44,8 +39,6 @@ export interface Stage {
 
 /** What a run is given beyond the event. */
 export interface Given {
-  /** `GITHUB_RUN_ATTEMPT`. Default 1. */
-  readonly attempt?: number
   /** A workflow to run in place of the example. */
   readonly yaml?: string
   /** Laid over those of the world. */
@@ -73,29 +66,27 @@ const HERE = join(ROOT, '__tests__/workflows')
 /** The file of a workflow that is none of the examples. */
 const OTHER = 'other.yml'
 
-/** Prepares an example; fails when there is no act. */
-export function openExample(name: string): Example {
+/** Prepares an example for a file of tests; fails when there is no act. */
+export function openExample(name: string): Play {
   requireAct()
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   prepareAction(join(folder, 'action'))
   prepareRepository(join(folder, 'repository'))
   const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
   const scopes = scopesOf(workflow)
-  return {
-    play: async (options, scene) => {
-      const world = await startWorld({ ...options, scopes })
-      const opened = { world, folder, name, workflow }
-      try {
-        const run: Stage['run'] = (event, given = {}) =>
-          runWorkflow(opened, event, given)
-        const seen = await scene({ world, run })
-        expect(world.github.unknownRequests).toEqual([])
-        return seen
-      } finally {
-        await world.close()
-      }
-    },
-    close: () => rmSync(folder, { recursive: true })
+  return async (options, scene) => {
+    const world = await startWorld({ ...options, scopes })
+    const opened = { world, folder, name, workflow }
+    try {
+      const run: Stage['run'] = (event, given = {}) =>
+        runWorkflow(opened, event, given)
+      const seen = await scene({ world, run })
+      expect(world.github.unknownRequests).toEqual([])
+      return seen
+    } finally {
+      await world.close()
+    }
   }
 }
 
@@ -156,26 +147,18 @@ async function runWorkflow(
   given: Given
 ): Promise<WorkflowRun> {
   const home = await mkdtemp(join(opened.folder, 'run-'))
-  try {
-    await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
-    const checkouts = join(home, 'checkouts')
-    await writeFile(checkouts, '')
-    if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
-    const { exitCode, lines } = await startAct(
-      opened,
-      home,
-      argumentsFor(opened, home, event, given)
-    )
-    return {
-      ...read(lines),
-      exitCode,
-      checkouts: (await readFile(checkouts, 'utf8'))
-        .split('\n')
-        .filter(line => line !== '')
-        .map(line => JSON.parse(line))
-    }
-  } finally {
-    await rm(home, { recursive: true })
+  await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
+  await writeFile(join(home, 'checkouts'), '')
+  if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
+  const words = argumentsFor(opened, home, event, given)
+  const { exitCode, lines } = await startAct(opened.folder, home, words)
+  const checkouts = await readFile(join(home, 'checkouts'), 'utf8')
+  return {
+    ...read(lines),
+    exitCode,
+    checkouts: checkouts
+      .split('\n')
+      .flatMap(lineOf<Readonly<Record<string, string>>>)
   }
 }
 
@@ -189,7 +172,6 @@ function argumentsFor(
     GITHUB_API_URL: world.apiUrl,
     GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl),
     GITHUB_SERVER_URL: world.serverUrl,
-    GITHUB_RUN_ATTEMPT: String(given.attempt ?? 1),
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')
   }
@@ -240,7 +222,7 @@ interface Ended {
 }
 
 function startAct(
-  { folder }: Opened,
+  folder: string,
   home: string,
   words: readonly string[]
 ): Promise<Ended> {
@@ -253,7 +235,7 @@ function startAct(
   return new Promise((resolve, reject) => {
     const child = execFile(ACT, words, options, (error, stdout) => {
       if (typeof error?.code === 'string') reject(error)
-      const lines = stdout.split('\n').flatMap(lineOf)
+      const lines = stdout.split('\n').flatMap(lineOf<Line>)
       resolve({ exitCode: child.exitCode, lines })
     })
   })
@@ -272,7 +254,8 @@ interface Line {
   readonly raw_output?: boolean
 }
 
-function lineOf(text: string): readonly Line[] {
+/** act prints other text, too. */
+function lineOf<T>(text: string): readonly T[] {
   return text.startsWith('{') ? [JSON.parse(text)] : []
 }
 

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { openExample, type Stage, type WorkflowRun } from './act.ts'
 import { QUICK, results, taken, written } from './left.ts'
 
-const example = openExample('deploy-preview.yml')
-afterAll(example.close)
+const play = openExample('deploy-preview.yml')
 
 const ELSEWHERE = 'https://github.com/acme/other/pull/1'
 
@@ -21,7 +20,7 @@ const previews = (world: World) =>
 
 describe('deploy-preview.yml', () => {
   it.concurrent('deploys the commit that was reported, and says where', () =>
-    example.play(QUICK, async stage => {
+    play(QUICK, async stage => {
       const { world } = stage
       const { exitCode, jobs, outputs, checkouts } = await ask(stage)
       const head = world.github.issue(PULL)?.pull?.headSha ?? ''
@@ -67,7 +66,7 @@ describe('deploy-preview.yml', () => {
       { outcome: 'completed', 'pr-link': ELSEWHERE, 'pr-repository': '' }
     ]
   ])('deploys nothing when %s', (_, options, expected) =>
-    example.play(options, async stage => {
+    play(options, async stage => {
       const { jobs, outputs, checkouts } = await ask(stage)
       expect(outputs['follow-up.agent']).toMatchObject(expected)
       expect(jobs).toMatchObject({

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { workflowDispatch } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
 import { openExample } from './act.ts'
 import { QUICK, results, taken } from './left.ts'
 
-const example = openExample('dispatch.yml')
-afterAll(example.close)
+const play = openExample('dispatch.yml')
 
 function filledIn(
   { github }: World,
@@ -19,7 +18,7 @@ function filledIn(
 
 describe('dispatch.yml', () => {
   it.concurrent('asks, waits, and reports in the summary alone', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { exitCode, jobs, outputs, summary } = await run(filledIn(world))
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
@@ -37,7 +36,7 @@ describe('dispatch.yml', () => {
     ['answers on an issue that is named', 'true', 'completed', 1],
     ['sends and leaves it at that without wait', 'false', 'sent', 0]
   ])('%s', (_, wait, outcome, reports) =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { outputs } = await run(filledIn(world, { issue: '7', wait }))
       expect(outputs['follow-up.0']).toMatchObject({ outcome })
       expect(taken(world)).toHaveLength(1)

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { JOB } from '../../sandbox/setting.ts'
 import type { World } from '../../sandbox/world.ts'
 import { openExample, type Stage, type WorkflowRun } from './act.ts'
 import { type Checks, checkSuite, workflowRun } from './events.ts'
 import { requests, results, taken, written } from './left.ts'
 
-const example = openExample('failed-checks.yml')
-afterAll(example.close)
+const playExample = openExample('failed-checks.yml')
 
 const BRANCH = 'agent/job-7f3a'
 const GIVEN = { vars: { AGENT_BOT: 'agent-app[bot]' } }
@@ -24,7 +23,7 @@ interface Pull {
 
 /** A world in which the agent's branch is called after its job. */
 function play(scene: (stage: Stage, pull: Pull) => Promise<void>) {
-  return example.play({}, async stage => {
+  return playExample({}, async stage => {
     const { github, service, serverUrl } = stage.world
     const { number, html_url } = github.openPullRequest({
       title: 'Never let a voucher exceed the total',

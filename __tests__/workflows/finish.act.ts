@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { parse, stringify } from 'yaml'
 import { schedule } from '../../sandbox/payloads.ts'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
@@ -9,8 +9,7 @@ import { openExample, type Stage } from './act.ts'
 import { pushedTo } from './events.ts'
 import { reactions, results, taken } from './left.ts'
 
-const example = openExample('finish.yml')
-afterAll(example.close)
+const playExample = openExample('finish.yml')
 
 const read = (name: string) => readFileSync(join(EXAMPLES, name), 'utf8')
 /** follow-up.yml, changed as finish.yml says. */
@@ -62,7 +61,7 @@ function play(
 ): Promise<void> {
   let behindMs = LATER_MS
   const now = () => Date.now() - behindMs
-  return example.play({ ...options, now }, stage =>
+  return playExample({ ...options, now }, stage =>
     scene(stage, {
       passes: () => {
         behindMs = 0
@@ -142,7 +141,7 @@ describe('finish.yml', () => {
     ["anyone else's", { by: 'octo-dev' }, 'skipped'],
     ['a push to a fork', { by: 'agent-app[bot]', isFork: true }, 'skipped']
   ])('answers to %s', (_, push, result) =>
-    example.play({}, async ({ world, run }) => {
+    playExample({}, async ({ world, run }) => {
       const { jobs } = await run(pushedTo(world, push), GIVEN)
       expect(jobs).toMatchObject({ finish: result })
     })

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'
 
-const example = openExample('follow-up.yml')
-afterAll(example.close)
+const play = openExample('follow-up.yml')
 
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe('follow-up.yml', () => {
   it.concurrent('takes a comment to the job, and answers with the pull request', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const comment = world.comment({ by: 'octo-dev', body: ASKED })
       const { exitCode, jobs, outputs, summary } = await run(comment.event)
 
@@ -39,7 +38,7 @@ describe('follow-up.yml', () => {
     }))
 
   it.concurrent('answers on a pull request', () =>
-    example.play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
+    play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
       const issue = world.pullRequest ?? 0
       const comment = world.comment({ by: 'octo-dev', body: ASKED, issue })
       const { jobs } = await run(comment.event)
@@ -49,7 +48,7 @@ describe('follow-up.yml', () => {
     }))
 
   it.concurrent('needs no runner for other comments', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const body = 'Ask the /agent, please'
       const { jobs } = await run(world.comment({ by: 'octo-dev', body }).event)
       expect(jobs).toEqual({ 'follow-up': 'skipped' })

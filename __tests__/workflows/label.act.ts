@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
 import { openExample } from './act.ts'
 import { QUICK, requests, results, taken } from './left.ts'
 
-const example = openExample('label.yml')
-afterAll(example.close)
+const play = openExample('label.yml')
 
 const GIVEN = { vars: { AGENT_JOB_ID: 'job-7f3a' } }
 
@@ -22,7 +21,7 @@ function labeled(
 
 describe('label.yml', () => {
   it.concurrent('hands the issue to the job as it is, and answers on it', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
       const event = labeled(world, { title })
       const { exitCode, jobs, outputs } = await run(event, GIVEN)
@@ -39,7 +38,7 @@ describe('label.yml', () => {
     }))
 
   it.concurrent('leaves other labels alone', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const event = labeled(world, { label: 'agent-made' })
       const { jobs } = await run(event, GIVEN)
       expect(jobs).toEqual({ 'follow-up': 'skipped' })
@@ -47,7 +46,7 @@ describe('label.yml', () => {
     }))
 
   it.concurrent('says what to do when no job is set', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { jobs, log } = await run(labeled(world, {}))
       expect(jobs).toEqual({ 'follow-up': 'failure' })
       expect(log).toContain('job-id is empty; it should be the ID of the job')

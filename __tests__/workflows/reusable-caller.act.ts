@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openExample } from './act.ts'
 import { QUICK, reactions, results, taken } from './left.ts'
 
-const example = openExample('reusable-caller.yml')
-afterAll(example.close)
+const play = openExample('reusable-caller.yml')
 
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe('reusable.yml, called by reusable-caller.yml', () => {
   it.concurrent('does the same in one place, and gives its outputs back', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const comment = world.comment({ by: 'octo-dev', body: ASKED })
       const { exitCode, jobs, summary } = await run(comment.event)
       expect(exitCode).toBe(0)
@@ -23,7 +22,7 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
     }))
 
   it.concurrent('passes on what the caller sets', () =>
-    example.play(
+    play(
       { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
       async ({ world, run }) => {
         const comment = world.comment({ by: 'octo-dev', body: ASKED })
@@ -42,7 +41,7 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
     ['leaves other comments alone', 'octo-dev', 'Thanks, /agent!', 'skipped'],
     ['announces nothing for who may not ask', 'octo-reader', ASKED, 'success']
   ])('%s', (_, by, body, result) =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { jobs } = await run(world.comment({ by, body }).event)
       expect(jobs).toEqual({ 'follow-up': result, announce: 'skipped' })
       expect(taken(world)).toEqual([])
