@@ -11,70 +11,39 @@ import { writeMarker } from '../src/github/marker.ts'
 import type { Figure, Part } from './report.ts'
 
 const HOUR_MS = 3_600_000
-const FIRST = 'the first, so its pull request is told'
 const PROMPT = 'also fix the changelog'
 
-/** A run of the action, and how many requests it may make. */
-interface Scene {
-  readonly name: string
-  readonly prepare: (world: World) => WorldRun
-  readonly outcome: string
-  /** Today's numbers: one more has to be meant. */
-  readonly service: number
-  readonly github: number
-  /** The pull request does not know its job yet. */
-  readonly isFirst: boolean
-}
+const FIRST = 'the first, so its pull request is told'
 
-/** By name: the most requests to the service and to GitHub, and what runs. */
-const FOLLOW_UPS: Readonly<
-  Record<string, readonly [number, number, Scene['prepare'], string?]>
-> = {
-  'job named, on an issue': [6, 9, world => comment(world, {})],
-  [FIRST]: [6, 10, world => comment(world, {})],
-  'job named, on a pull request': [6, 8, world => onPullRequest(world, {})],
-  'job named, on a line of one': [
-    6,
-    9,
-    world => onPullRequest(world, { kind: 'review' })
-  ],
-  'a review with 3 comments on lines': [6, 11, reviewed],
-  'job from a conversation of 1': [6, 10, afterComments(1, 'newest')],
-  'job from a conversation of 100': [6, 11, afterComments(100, 'newest')],
-  'job from a conversation of 500': [6, 11, afterComments(500, 'newest')],
-  'the same, the result is the oldest': [6, 15, afterComments(500, 'oldest')],
-  'wait: false': [
-    2,
-    3,
-    world => comment(world, { inputs: { wait: 'false' } }),
-    'sent'
-  ],
-  'only watched': [
-    1,
-    6,
-    world => comment(world, { body: `/agent --job ${world.jobId}` })
-  ],
-  workflow_dispatch: [6, 4, dispatched],
-  'may not ask': [
-    0,
-    2,
-    world => comment(world, { by: 'octo-reader' }),
-    'denied'
-  ],
-  'none of ours': [
-    0,
-    0,
-    world => comment(world, { body: 'Thank you!' }),
-    'skipped'
-  ]
-}
+/** Requests to the service, and to GitHub. */
+type Counts = readonly [number, number]
+/** Prepares a run of the action. */
+type Prepare = (world: World) => WorldRun
 
-const SCENES: readonly Scene[] = Object.entries(FOLLOW_UPS).map(
-  ([name, [service, github, prepare, outcome = 'completed']]) => ({
-    ...{ name, service, github, prepare, outcome },
-    isFirst: name === FIRST
-  })
-)
+/**
+ * What is played, the most requests to the service and to GitHub, what runs, and
+ * its outcome. The numbers are today's: one more has to be meant.
+ */
+const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
+  ['job named, on an issue', [6, 9], asks({})],
+  [FIRST, [6, 10], asks({})],
+  ['job named, on a pull request', [6, 8], asksOnPullRequest({})],
+  [
+    'job named, on a line of one',
+    [6, 9],
+    asksOnPullRequest({ kind: 'review' })
+  ],
+  ['a review with 3 comments on lines', [6, 11], reviewed],
+  ['job from a conversation of 1', [6, 10], afterComments(1, 'newest')],
+  ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
+  ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
+  ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
+  ['wait: false', [2, 3], asks({}, { wait: 'false' }), 'sent'],
+  ['only watched', [1, 6], asks({ body: '/agent --job job-7f3a' })],
+  ['workflow_dispatch', [6, 4], dispatched],
+  ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
+  ['none of ours', [0, 0], asks({ body: 'Thank you!' }), 'skipped']
+]
 
 /** Requests of a follow-up. */
 export const requests: Part = {
@@ -84,50 +53,52 @@ export const requests: Part = {
   measure: () => Promise.all(SCENES.map(runScene))
 }
 
-async function runScene(scene: Scene): Promise<Figure> {
+async function runScene([
+  name,
+  limit,
+  prepare,
+  expected = 'completed'
+]: (typeof SCENES)[number]): Promise<Figure> {
   const world = await startWorld({ pullRequest: true, job: ENDS_SOON })
   try {
-    if (!scene.isFirst) tellItsJob(world)
-    const { outputs, stderr } = await world.run(
-      withDefaults(scene.prepare(world))
-    ).done
-    if (outputs.outcome !== scene.outcome || stderr !== '')
-      throw new Error(`${scene.name}: ${outputs.outcome} ${stderr}`)
-    return figureOf(scene, world)
+    if (name !== FIRST) tellItsJob(world)
+    const { event, inputs } = prepare(world)
+    const usual = { 'poll-interval-seconds': '' }
+    const run = world.run({ event, inputs: { ...usual, ...inputs } })
+    const { outputs, stderr } = await run.done
+    if (outputs.outcome !== expected || stderr !== '')
+      throw new Error(`${name}: ${outputs.outcome} ${stderr}`)
+    return figureOf(name, limit, world)
   } finally {
     await world.close()
   }
 }
 
 /** The limits hold for each of the two by itself. */
-function figureOf(scene: Scene, { record }: World): Figure {
+function figureOf(name: string, limit: Counts, { record }: World): Figure {
   // One that fails is tried again, and would be counted twice.
   const failed = record.find(
     ({ response }) => !(Number(response?.status) < 300)
   )
-  if (failed) throw new Error(`${scene.name}: ${failed.request.path} failed`)
-  const to = (name: string) =>
-    record.filter(({ server }) => server === name).length
-  const measured = { service: to('service'), github: to('github') }
+  if (failed) throw new Error(`${name}: ${failed.request.path} failed`)
+  const to = (asked: string) =>
+    record.filter(({ server }) => server === asked).length
+  const measured: Counts = [to('service'), to('github')]
   return {
-    name: scene.name,
+    name,
     measured: both(measured),
-    limit: `at most ${both(scene)}`,
-    holds: measured.service <= scene.service && measured.github <= scene.github
+    limit: `at most ${both(limit)}`,
+    holds: measured[0] <= limit[0] && measured[1] <= limit[1]
   }
 }
 
-function both(counts: Pick<Scene, 'service' | 'github'>): string {
-  return `${counts.service} service + ${counts.github} GitHub`
+function both([service, github]: Counts): string {
+  return `${service} service + ${github} GitHub`
 }
 
 /** Pauses are two seconds at least: the first look sees it at work, no other. */
 const ENDS_SOON: Partial<JobScript> = {
   messages: [{ durationMs: 3_900, changes: 'push' }]
-}
-
-function withDefaults(run: WorldRun): WorldRun {
-  return { ...run, inputs: { 'poll-interval-seconds': '', ...run.inputs } }
 }
 
 /** An earlier follow-up has told the pull request which job made it. */
@@ -139,19 +110,21 @@ function tellItsJob({ github, jobId, projectId, pullRequest }: World): void {
 }
 
 /** Somebody asks, naming the job; the event counts the comments before. */
-function comment(
-  world: World,
-  given: Partial<WorldSaid> & { readonly inputs?: WorldRun['inputs'] }
-): WorldRun {
-  const { issue = world.issue, inputs = {}, ...said } = given
-  const before = world.github.comments(issue).length
-  const body = `/agent --job ${world.jobId} ${PROMPT}`
-  const { event } = world.comment({ by: 'octo-dev', body, issue, ...said })
-  return { event: withCount(event, before), inputs }
+function asks(
+  said: Partial<WorldSaid>,
+  inputs: WorldRun['inputs'] = {}
+): Prepare {
+  return world => {
+    const { issue = world.issue } = said
+    const before = world.github.comments(issue).length
+    const body = `/agent --job ${world.jobId} ${PROMPT}`
+    const { event } = world.comment({ by: 'octo-dev', body, issue, ...said })
+    return { event: withCount(event, before), inputs }
+  }
 }
 
-function onPullRequest(world: World, said: Partial<WorldSaid>): WorldRun {
-  return comment(world, { issue: world.pullRequest ?? 0, ...said })
+function asksOnPullRequest(said: Partial<WorldSaid>): Prepare {
+  return world => asks({ issue: world.pullRequest ?? 0, ...said })(world)
 }
 
 function withCount({ name, payload }: GitHubEvent, comments: number) {
@@ -161,10 +134,7 @@ function withCount({ name, payload }: GitHubEvent, comments: number) {
 }
 
 /** A follow-up on an issue of its own, whose comments name the job. */
-function afterComments(
-  count: number,
-  result: 'newest' | 'oldest'
-): Scene['prepare'] {
+function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
   return world => {
     const { github, jobId: job, projectId: project } = world
     const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
@@ -180,7 +150,7 @@ function afterComments(
       github.addComment({ issue, user, body, createdAt })
     }
     const body = `/agent ${PROMPT}`
-    return comment(world, { issue, body, inputs: { 'job-id': '' } })
+    return asks({ issue, body }, { 'job-id': '' })(world)
   }
 }
 

@@ -2,13 +2,9 @@ import type { Handler, Recorded } from '../../sandbox/exchange.ts'
 import type { FaultPlan } from '../../sandbox/faults.ts'
 import { type Play, playOf } from '../../sandbox/serve.ts'
 import type { Door, WorldOptions } from '../../sandbox/world.ts'
-import type {
-  NoResponse,
-  Reply,
-  Request,
-  Transport
-} from '../../src/http/exchange.ts'
+import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
 import type { MemoryProcess } from './memory-process.ts'
+import { arriving, noResponse } from './memory-transport.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** The way to a server. It is changed in the middle of a play. */
@@ -197,21 +193,11 @@ function exchange(given: {
 /** The server gets a request, and makes of it what is planned. */
 function deliver(
   { name, faults, handle }: Server,
-  { method, url, headers, body = '' }: Request,
+  request: Request,
   at: number,
   arrives: (entry: Recorded) => void
 ): { readonly entry: Recorded; readonly play: Play } {
-  const { pathname, search } = new URL(url)
-  const lowerCase = Object.entries(headers).map(([key, value]) => [
-    key.toLowerCase(),
-    value
-  ])
-  const asked = {
-    method,
-    path: pathname + search,
-    headers: Object.fromEntries(lowerCase),
-    body
-  }
+  const asked = arriving(request)
   const fault = faults?.take(asked)
   const entry: Recorded = {
     at,
@@ -240,8 +226,4 @@ function replyOf(
     headers,
     body: isCut ? undefined : body
   }
-}
-
-function noResponse(code: string, requestSent: boolean): NoResponse {
-  return { kind: 'no-response', requestSent, code, detail: `it is ${code}` }
 }
