@@ -92,15 +92,14 @@ export class Project {
     writeFileSync(join(this.work, path), text, { mode: 0o755 })
   }
 
-  /** Runs a script as the workflow does: in a fresh checkout of the tag. */
-  run(script: string, ...words: readonly string[]): Ended {
+  /** Runs a step as the workflow does: in a fresh checkout of the tag. */
+  run(command: string, tag: string): Ended {
     const checkout = mkdtempSync(join(this.folder, 'checkout-'))
-    const tag = words.at(-1) ?? ''
     git(this.folder, 'clone', '-q', this.remote, checkout)
     git(checkout, 'checkout', '-q', tag)
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(SCRIPTS, script), ...words],
+      [join(SCRIPTS, 'release.ts'), command, tag],
       {
         cwd: checkout,
         encoding: 'utf8',
