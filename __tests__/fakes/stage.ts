@@ -98,16 +98,14 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     now: clock.now,
     doors: network.openDoors
   })
-  let ready: Promise<unknown> = Promise.resolve()
   let runs = 0
-  const drive = createDriver(clock, () => ready)
 
   function start(options: RunOptions, program: Program): Run {
     runs += 1
     const process = startProcess(options, clock, runs)
     const transport = network.transportOf(process)
     // One after the other, so that each play is like the last.
-    ready = ready.then(async () => {
+    clock.first(async () => {
       const env = await stepEnvironment(options, NO_FILES)
       void process.begin(env, runner =>
         program({
@@ -119,11 +117,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       )
     })
     const { kill, cancel, done } = process
-    return { kill, cancel, done: drive(done) }
+    return { kill, cancel, done: clock.run(done) }
   }
 
   const pass = (ms: number) =>
-    drive(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
+    clock.run(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
 
   return {
     ...world,
@@ -167,51 +165,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .filter(entry => run === undefined || entry.run === run)
         .map(entry => lineOf(entry, setAt))
   }
-}
-
-type Drive = <T>(work: Promise<T>) => Promise<T>
-
-/**
- * Lets time pass as long as something is awaited, and no further.
- *
- * @param ready what has to be over before time passes; another with each run
- */
-function createDriver(
-  clock: VirtualClock,
-  ready: () => Promise<unknown>
-): Drive {
-  const awaited = new Set<(error: unknown) => void>()
-  let isDriving = false
-
-  async function drive(): Promise<void> {
-    if (isDriving) return
-    isDriving = true
-    try {
-      while (awaited.size > 0) {
-        const before = ready()
-        await before
-        await clock.step(() => awaited.size === 0 || ready() !== before)
-      }
-    } catch (error) {
-      for (const fail of awaited) fail(error)
-    } finally {
-      isDriving = false
-    }
-  }
-
-  return work =>
-    new Promise((resolve, reject) => {
-      const fail = (error: unknown) => {
-        awaited.delete(fail)
-        reject(error)
-      }
-      awaited.add(fail)
-      work.then(value => {
-        awaited.delete(fail)
-        resolve(value)
-      }, fail)
-      void drive()
-    })
 }
 
 function lineOf(entry: Sent, start: number): string {
