@@ -1,12 +1,8 @@
+import { type Stage, setStage } from '../__tests__/fakes/stage.ts'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import {
-  startWorld,
-  type World,
-  type WorldRun,
-  type WorldSaid
-} from '../sandbox/world.ts'
+import type { WorldRun, WorldSaid } from '../sandbox/world.ts'
 import { writeMarker } from '../src/github/marker.ts'
 import type { Figure, Part } from './report.ts'
 
@@ -18,7 +14,7 @@ const FIRST = 'the first, so its pull request is told'
 /** Requests to the service, and to GitHub. */
 type Counts = readonly [number, number]
 /** Prepares a run of the action. */
-type Prepare = (world: World) => WorldRun
+type Prepare = (stage: Stage) => WorldRun
 
 /**
  * What is played, the most requests to the service and to GitHub, what runs, and
@@ -49,33 +45,32 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
 export const requests: Part = {
   name: 'requests',
   summary: 'requests to the service and to GitHub',
-  // Each mostly waits for its first look.
-  measure: () => Promise.all(SCENES.map(runScene))
+  measure: async () => {
+    const figures: Figure[] = []
+    for (const scene of SCENES) figures.push(await playScene(scene))
+    return figures
+  }
 }
 
-async function runScene([
+async function playScene([
   name,
   limit,
   prepare,
   expected = 'completed'
 ]: (typeof SCENES)[number]): Promise<Figure> {
-  const world = await startWorld({ pullRequest: true, job: ENDS_SOON })
-  try {
-    if (name !== FIRST) tellItsJob(world)
-    const { event, inputs } = prepare(world)
-    const usual = { 'poll-interval-seconds': '' }
-    const run = world.run({ event, inputs: { ...usual, ...inputs } })
-    const { outputs, stderr } = await run.done
-    if (outputs.outcome !== expected || stderr !== '')
-      throw new Error(`${name}: ${outputs.outcome} ${stderr}`)
-    return figureOf(name, limit, world)
-  } finally {
-    await world.close()
-  }
+  const stage = await setStage({ pullRequest: true, job: ENDS_SOON })
+  if (name !== FIRST) tellItsJob(stage)
+  const { event, inputs } = prepare(stage)
+  const usual = { 'poll-interval-seconds': '' }
+  const run = stage.run({ event, inputs: { ...usual, ...inputs } })
+  const { outputs, stderr } = await run.done
+  if (outputs.outcome !== expected || stderr !== '')
+    throw new Error(`${name}: ${outputs.outcome} ${stderr}`)
+  return figureOf(name, limit, stage)
 }
 
 /** The limits hold for each of the two by itself. */
-function figureOf(name: string, limit: Counts, { record }: World): Figure {
+function figureOf(name: string, limit: Counts, { record }: Stage): Figure {
   // One that fails is tried again, and would be counted twice.
   const failed = record.find(
     ({ response }) => !(Number(response?.status) < 300)
@@ -102,7 +97,7 @@ const ENDS_SOON: Partial<JobScript> = {
 }
 
 /** An earlier follow-up has told the pull request which job made it. */
-function tellItsJob({ github, jobId, projectId, pullRequest }: World): void {
+function tellItsJob({ github, jobId, projectId, pullRequest }: Stage): void {
   const issue = pullRequest ?? 0
   const about = { project: projectId, job: jobId, issue }
   const body = writeMarker({ kind: 'note', note: 'job', ...about })
@@ -114,17 +109,17 @@ function asks(
   said: Partial<WorldSaid>,
   inputs: WorldRun['inputs'] = {}
 ): Prepare {
-  return world => {
-    const { issue = world.issue } = said
-    const before = world.github.comments(issue).length
-    const body = `/agent --job ${world.jobId} ${PROMPT}`
-    const { event } = world.comment({ by: 'octo-dev', body, issue, ...said })
+  return stage => {
+    const { issue = stage.issue } = said
+    const before = stage.github.comments(issue).length
+    const body = `/agent --job ${stage.jobId} ${PROMPT}`
+    const { event } = stage.comment({ by: 'octo-dev', body, issue, ...said })
     return { event: withCount(event, before), inputs }
   }
 }
 
 function asksOnPullRequest(said: Partial<WorldSaid>): Prepare {
-  return world => asks({ issue: world.pullRequest ?? 0, ...said })(world)
+  return stage => asks({ issue: stage.pullRequest ?? 0, ...said })(stage)
 }
 
 function withCount({ name, payload }: GitHubEvent, comments: number) {
@@ -135,8 +130,8 @@ function withCount({ name, payload }: GitHubEvent, comments: number) {
 
 /** A follow-up on an issue of its own, whose comments name the job. */
 function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
-  return world => {
-    const { github, jobId: job, projectId: project } = world
+  return stage => {
+    const { github, jobId: job, projectId: project } = stage
     const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
     const marker = writeMarker({
       ...{ kind: 'report', project, job, issue, runId: '1', attempt: 1 },
@@ -146,18 +141,18 @@ function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
     for (let at = 0; at < count; at += 1) {
       const [user, body] =
         at === resultAt ? [github.self, marker] : ['octo-reader', 'I see.']
-      const createdAt = Date.now() - HOUR_MS + at
+      const createdAt = stage.now() - HOUR_MS + at
       github.addComment({ issue, user, body, createdAt })
     }
     const body = `/agent ${PROMPT}`
-    return asks({ issue, body }, { 'job-id': '' })(world)
+    return asks({ issue, body }, { 'job-id': '' })(stage)
   }
 }
 
-function reviewed(world: World): WorldRun {
+function reviewed(stage: Stage): WorldRun {
   const line = { path: 'src/cart.ts', line: 7, body: 'Rename this.' }
   const comments = [line, line, line]
-  const { event } = world.review({
+  const { event } = stage.review({
     by: 'octo-dev',
     body: '/agent go',
     comments
@@ -165,8 +160,8 @@ function reviewed(world: World): WorldRun {
   return { event, inputs: { 'job-id': '' } }
 }
 
-function dispatched(world: World): WorldRun {
-  const sender = world.github.account('octo-dev')
-  const event = workflowDispatch({ place: world.github.place, sender })
+function dispatched(stage: Stage): WorldRun {
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place: stage.github.place, sender })
   return { event, inputs: { prompt: PROMPT } }
 }
