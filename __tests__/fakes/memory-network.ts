@@ -11,24 +11,17 @@ import type { VirtualClock } from './virtual-clock.ts'
 export interface Way {
   /** Until a connection stands. Default 0. */
   connectMs: number
-  /** How long a request takes, and an answer. */
-  latencyMs: number
   /** Nobody listens any more, and open connections break. */
   readonly breakDown: () => void
   /** The same address works again. */
   readonly mend: () => void
 }
 
-export interface Network {
-  readonly openDoors: NonNullable<WorldOptions['doors']>
-  readonly ways: { readonly service: Way; readonly github: Way }
-  readonly strays: readonly string[]
-  readonly transportOf: (process: MemoryProcess) => Transport
-}
-
 /** As src/http/transport.ts has them. */
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 30_000
+/** How long a request takes, and an answer. */
+const LATENCY_MS = 5
 const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 32 * 1024 ** 2 }
 
 const ADDRESSES = {
@@ -51,12 +44,11 @@ interface Server {
 /** The service and GitHub, reached without a network. */
 export function createNetwork(
   clock: VirtualClock,
-  latencyMs: number,
   onArrival: (entry: Recorded, run: number) => void
-): Network {
+) {
   const servers = {
-    service: createServer('service', latencyMs),
-    github: createServer('github', latencyMs)
+    service: createServer('service'),
+    github: createServer('github')
   }
   const strays: string[] = []
   let record: (entry: Recorded) => void = () => undefined
@@ -86,22 +78,30 @@ export function createNetwork(
     return exchange({ clock, server, request, process, arrives })
   }
 
+  const openDoors: NonNullable<WorldOptions['doors']> = async (
+    faults,
+    hooks
+  ) => {
+    record = hooks.record
+    for (const name of ['service', 'github'] as const) {
+      servers[name].faults = faults[name]
+      servers[name].answered = hooks.answered
+    }
+    return { service: openDoor('service'), github: openDoor('github') }
+  }
+
   return {
-    openDoors: async (faults, hooks) => {
-      record = hooks.record
-      for (const name of ['service', 'github'] as const) {
-        servers[name].faults = faults[name]
-        servers[name].answered = hooks.answered
-      }
-      return { service: openDoor('service'), github: openDoor('github') }
-    },
+    openDoors,
     ways: { service: servers.service.way, github: servers.github.way },
     strays,
-    transportOf: process => request => carry(request, process)
+    transportOf:
+      (process: MemoryProcess): Transport =>
+      request =>
+        carry(request, process)
   }
 }
 
-function createServer(name: ServerName, latencyMs: number): Server {
+function createServer(name: ServerName): Server {
   const breaks = new EventTarget()
   const server: Server = {
     name,
@@ -109,7 +109,6 @@ function createServer(name: ServerName, latencyMs: number): Server {
     isDown: false,
     way: {
       connectMs: 0,
-      latencyMs,
       breakDown: () => {
         server.isDown = true
         breaks.dispatchEvent(new Event('break'))
@@ -168,12 +167,12 @@ function exchange(given: {
       later(ANSWER_TIMEOUT_MS, () =>
         end(noResponse('UND_ERR_HEADERS_TIMEOUT', true))
       )
-      later(way.latencyMs, arrive)
+      later(LATENCY_MS, arrive)
     }
     const arrive = () => {
       if (server.isDown) return
       const { entry, play } = deliver(server, request, clock.now(), arrives)
-      later((play.delayMs ?? 0) + way.latencyMs, () => {
+      later((play.delayMs ?? 0) + LATENCY_MS, () => {
         const reply = replyOf(play, BODY_LIMIT_BYTES[server.name])
         const isWhole = play.breaks === undefined && play.response
         if (isWhole && !over.signal.aborted)

@@ -1,4 +1,4 @@
-import { parseJson, type Recorded } from '../../sandbox/exchange.ts'
+import type { Recorded } from '../../sandbox/exchange.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { CommentKind } from '../../sandbox/github-shapes.ts'
 import type { Run, RunOptions } from '../../sandbox/runner.ts'
@@ -68,27 +68,19 @@ export interface Stage
   readonly reports: (issue?: number) => readonly string[]
   /** The prompts that the service accepted. */
   readonly prompts: () => readonly string[]
-  /**
-   * The requests as they arrived, one line each: seconds since the stage was
-   * set, run, method, path, reaction, and status or fault.
-   */
-  readonly lines: (run?: number) => readonly string[]
 }
 
 export interface StageOptions
   extends Omit<WorldOptions, 'now' | 'doors' | 'visit'> {
   readonly clock?: VirtualClock
-  /** Each way. Default 5 ms. */
-  readonly latencyMs?: number
 }
 
 /** Sets the stage. Whoever is asked as in a world can be asked here. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
-  const { clock = virtualClock(), latencyMs = 5, ...rest } = options
-  const setAt = clock.now()
+  const { clock = virtualClock(), ...rest } = options
   const record: Sent[] = []
   const awaited = new Set<(entry: Sent) => void>()
-  const network = createNetwork(clock, latencyMs, (entry, run) => {
+  const network = createNetwork(clock, (entry, run) => {
     const sent: Sent = Object.assign(entry, { run })
     record.push(sent)
     for (const meet of [...awaited]) meet(sent)
@@ -159,26 +151,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .comments(issue)
         .filter(({ user }) => user.login === world.github.self.login)
         .map(({ body }) => body),
-    prompts: () => world.service.messages.map(({ prompt }) => prompt),
-    lines: run =>
-      record
-        .filter(entry => run === undefined || entry.run === run)
-        .map(entry => lineOf(entry, setAt))
+    prompts: () => world.service.messages.map(({ prompt }) => prompt)
   }
-}
-
-function lineOf(entry: Sent, start: number): string {
-  const { at, run, request, response, fault } = entry
-  const content = (parseJson(request.body) as { content?: string } | undefined)
-    ?.content
-  return [
-    ((at - start) / 1000).toFixed(3),
-    run,
-    request.method,
-    request.path,
-    content,
-    response?.status ?? fault
-  ]
-    .filter(word => word !== undefined)
-    .join(' ')
 }
