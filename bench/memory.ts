@@ -36,11 +36,6 @@ interface Note {
   readonly bytes: number
 }
 
-interface LongWait {
-  readonly heap: readonly Note[]
-  readonly looks: number
-}
-
 /** How much memory a wait takes, and whether it grows. */
 export const memory: Part = {
   name: 'memory',
@@ -54,7 +49,7 @@ export const memory: Part = {
           peakOfNode(join(folder, `bare-${pair}`))
         ])
       )
-      const long = longWait(join(folder, 'long'))
+      const growth = growthPerLook(join(folder, 'long'))
       const ratios = (await Promise.all(pairs)).map(
         ([wait, bare]) => wait / bare
       )
@@ -67,7 +62,7 @@ export const memory: Part = {
         ),
         atMost(
           'Growth with each look, bytes',
-          growthPerLook(await long),
+          await growth,
           MOST_GROWTH_BYTES,
           whole
         )
@@ -86,12 +81,16 @@ async function peakOfWait(file: string): Promise<number> {
   return read<number>(file)
 }
 
-async function longWait(file: string): Promise<LongWait> {
+/** Of what is left without garbage, once the program is warm. */
+async function growthPerLook(file: string): Promise<number> {
   const looks = await waitOf(LONG_MINUTES, LONG_POLL_SECONDS, HEAP, {
     BENCH_FILE: file,
     BENCH_TIME_FACTOR: String(TIME_FACTOR)
   })
-  return { heap: read<readonly Note[]>(file), looks }
+  const points = read<readonly Note[]>(file)
+    .filter(({ atMs }) => atMs >= WARM_MINUTES * MINUTE_MS)
+    .map(({ atMs, bytes }) => ({ x: atMs, y: bytes }))
+  return (slope(points) * LONG_MINUTES * MINUTE_MS) / looks
 }
 
 /** An empty module, as the action is run. */
@@ -151,12 +150,4 @@ function looksIn({ record }: World): number {
 
 function read<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
-}
-
-/** Of what is left without garbage, once the program is warm. */
-function growthPerLook({ heap, looks }: LongWait): number {
-  const points = heap
-    .filter(({ atMs }) => atMs >= WARM_MINUTES * MINUTE_MS)
-    .map(({ atMs, bytes }) => ({ x: atMs, y: bytes }))
-  return (slope(points) * LONG_MINUTES * MINUTE_MS) / looks
 }
