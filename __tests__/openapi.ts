@@ -49,11 +49,7 @@ export function validateRequest(request: SandboxRequest): readonly string[] {
   if (GRAPHQL.test(request.path)) return graphqlProblems(request)
   const found = findOperation(request)
   if (found === undefined) return [`${request.method} ${request.path} unknown`]
-  return [
-    ...pathProblems(found, request),
-    ...queryProblems(found, request),
-    ...bodyProblems(found, request)
-  ]
+  return [...queryProblems(found, request), ...bodyProblems(found, request)]
 }
 
 /** What is wrong with an answer of GitHub; empty if nothing is. */
@@ -101,39 +97,20 @@ function pathOf(request: SandboxRequest): string {
     .replace(/^\/repositories\/\d+/, '/repos/owner/name')
 }
 
-function pathProblems(
-  found: Operation,
-  request: SandboxRequest
-): readonly string[] {
-  const parts = pathOf(request).split('/')
-  return found.template.split('/').flatMap((part, at) => {
-    if (!part.startsWith('{')) return []
-    const parameter = parameters(found, 'path').find(
-      ({ name }) => `{${name}}` === part
-    )
-    return valueProblems(parameter, part, parts[at] ?? '')
-  })
-}
-
 function queryProblems(
   found: Operation,
   request: SandboxRequest
 ): readonly string[] {
+  const known = ((found.node.parameters ?? []) as readonly Node[])
+    .map(one => resolve(one) as unknown as Parameter)
+    .filter(one => one.in === 'query')
   const asked = new URLSearchParams(request.path.split('?')[1] ?? '')
-  return [...asked].flatMap(([name, value]) => {
-    const parameter = parameters(found, 'query').find(one => one.name === name)
-    return valueProblems(parameter, name, value)
+  return [...asked].flatMap(([name, text]) => {
+    const schema = known.find(one => one.name === name)?.schema
+    if (schema === undefined) return [`no such parameter: ${name}`]
+    const value = schema.type === 'integer' ? Number(text) : text
+    return problems(ajv.compile(schema), value, name)
   })
-}
-
-function valueProblems(
-  parameter: Parameter | undefined,
-  name: string,
-  text: string
-): readonly string[] {
-  if (parameter === undefined) return [`no such parameter: ${name}`]
-  const numeric = parameter.schema.type === 'integer'
-  return problems(ajv.compile(parameter.schema), numeric ? +text : text, name)
 }
 
 function bodyProblems(
@@ -171,13 +148,6 @@ function responseSchema(found: Operation, status: number): ValidateFunction {
   // Not every status is listed with every endpoint; errors are all alike.
   if (status >= 300) return compile('/components/schemas/basic-error')
   throw new Error(`${found.method} ${found.template} gives no ${status}`)
-}
-
-function parameters(found: Operation, place: string): readonly Parameter[] {
-  const all = (found.node.parameters ?? []) as readonly Node[]
-  return all
-    .map(one => resolve(one) as unknown as Parameter)
-    .filter(one => one.in === place)
 }
 
 function resolve(value: Node): Node {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { startWorld, type World } from '../sandbox/world.ts'
-import { machine } from './machine.ts'
-import { atMost, type Part, type Report, ratio, whole } from './report.ts'
+import { atMost, type Part, ratio, whole } from './report.ts'
 import { median, slope } from './statistics.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -37,14 +36,6 @@ interface Note {
   readonly bytes: number
 }
 
-interface LongWait {
-  readonly heap: readonly Note[]
-  readonly looks: number
-}
-
-/** Peaks in bytes: the action's, and bare Node's beside it. */
-type Pair = readonly [number, number]
-
 /** How much memory a wait takes, and whether it grows. */
 export const memory: Part = {
   name: 'memory',
@@ -58,8 +49,24 @@ export const memory: Part = {
           peakOfNode(join(folder, `bare-${pair}`))
         ])
       )
-      const long = longWait(join(folder, 'long'))
-      return reportOn(await Promise.all(pairs), await long)
+      const growth = growthPerLook(join(folder, 'long'))
+      const ratios = (await Promise.all(pairs)).map(
+        ([wait, bare]) => wait / bare
+      )
+      return [
+        atMost(
+          'Peak memory of a wait, ÷ bare Node',
+          median(ratios),
+          MOST_RATIO,
+          ratio
+        ),
+        atMost(
+          'Growth with each look, bytes',
+          await growth,
+          MOST_GROWTH_BYTES,
+          whole
+        )
+      ]
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -74,12 +81,16 @@ async function peakOfWait(file: string): Promise<number> {
   return read<number>(file)
 }
 
-async function longWait(file: string): Promise<LongWait> {
+/** Of what is left without garbage, once the program is warm. */
+async function growthPerLook(file: string): Promise<number> {
   const looks = await waitOf(LONG_MINUTES, LONG_POLL_SECONDS, HEAP, {
     BENCH_FILE: file,
     BENCH_TIME_FACTOR: String(TIME_FACTOR)
   })
-  return { heap: read<readonly Note[]>(file), looks }
+  const points = read<readonly Note[]>(file)
+    .filter(({ atMs }) => atMs >= WARM_MINUTES * MINUTE_MS)
+    .map(({ atMs, bytes }) => ({ x: atMs, y: bytes }))
+  return (slope(points) * LONG_MINUTES * MINUTE_MS) / looks
 }
 
 /** An empty module, as the action is run. */
@@ -139,41 +150,4 @@ function looksIn({ record }: World): number {
 
 function read<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
-}
-
-function reportOn(pairs: readonly Pair[], long: LongWait): Report {
-  const ratios = pairs.map(ratioOf)
-  return {
-    figures: [
-      atMost(
-        'Peak memory of a wait, ÷ bare Node',
-        median(ratios),
-        MOST_RATIO,
-        ratio
-      ),
-      atMost(
-        'Growth with each look, bytes',
-        growthPerLook(long),
-        MOST_GROWTH_BYTES,
-        whole
-      )
-    ],
-    tables: [],
-    notes: [
-      `${machine()} dist/index.js waits ${PAIR_MINUTES * 60} s, over sockets, for a job that does not end, each run beside bare Node.`,
-      `For the growth the same sources wait ${LONG_MINUTES} minutes by a clock that runs ${TIME_FACTOR} times as fast, and look every ${LONG_POLL_SECONDS} s, ${whole(long.looks)} times. Every 5 minutes the garbage is collected, and what is left is the heap; the growth is its slope from minute ${WARM_MINUTES} on, when all code has been compiled.`
-    ]
-  }
-}
-
-function ratioOf([wait, bare]: Pair): number {
-  return wait / bare
-}
-
-/** Of what is left without garbage, once the program is warm. */
-function growthPerLook({ heap, looks }: LongWait): number {
-  const points = heap
-    .filter(({ atMs }) => atMs >= WARM_MINUTES * MINUTE_MS)
-    .map(({ atMs, bytes }) => ({ x: atMs, y: bytes }))
-  return (slope(points) * LONG_MINUTES * MINUTE_MS) / looks
 }

@@ -2,17 +2,9 @@
 export interface Part {
   /** On the command line, and of its place in docs/performance.md. */
   readonly name: string
-  /** One line, for `--help`. */
+  /** One line, for people who ask what there is. */
   readonly summary: string
-  readonly measure: () => Promise<Report>
-}
-
-/** What a part has found. */
-export interface Report {
-  readonly figures: readonly Figure[]
-  readonly tables: readonly Table[]
-  /** What has to be known to read them. */
-  readonly notes: readonly string[]
+  readonly measure: () => Promise<readonly Figure[]>
 }
 
 /** A number that is held against a limit. */
@@ -21,15 +13,6 @@ export interface Figure {
   readonly measured: string
   readonly limit: string
   readonly holds: boolean
-}
-
-/** Cells in rows; every column but the first `labels` holds numbers. */
-export interface Table {
-  readonly title: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  /** Default 1. */
-  readonly labels?: number
 }
 
 /** A figure that may be as large as its limit. */
@@ -44,16 +27,6 @@ export function atMost(
     measured: write(value),
     limit: `at most ${write(limit)}`,
     holds: value <= limit
-  }
-}
-
-/** A figure that has to be one number. */
-export function exactly(name: string, value: number, limit: number): Figure {
-  return {
-    name,
-    measured: String(value),
-    limit: `exactly ${limit}`,
-    holds: value === limit
   }
 }
 
@@ -79,7 +52,28 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** `95.1 MB` */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
+/** Figures as they stand on the page, and are printed. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, measured, limit, holds }) =>
+    [name, measured, limit, holds ? 'holds' : '**missed**'].join(' | ')
+  )
+  const head = ['Figure | Measured | Limit | ', '--- | --: | --: | --:']
+  return [...head, ...rows].map(row => `| ${row} |\n`).join('')
+}
+
+/**
+ * A page with figures between `<!-- name -->` and `<!-- /name -->`, in place of
+ * what stood there.
+ */
+export function withFigures(
+  page: string,
+  name: string,
+  figures: readonly Figure[]
+): string {
+  const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
+  if (!place.test(page)) throw new Error(`The page has no place for ${name}.`)
+  return page.replace(
+    place,
+    (_, start: string, end: string) => `${start}\n${tableOf(figures)}\n${end}`
+  )
 }

@@ -1,31 +1,18 @@
+import { sight } from '../__tests__/fakes/follow-up.ts'
 import { createRandom } from '../simulation/random.ts'
-import {
-  atMost,
-  type Part,
-  percent,
-  type Report,
-  seconds,
-  type Table,
-  whole
-} from './report.ts'
+import type { Clock } from '../src/clock.ts'
+import { startSettling } from '../src/follow-up/settle.ts'
+import { waitForEnd } from '../src/follow-up/wait.ts'
+import { atMost, type Part, percent, seconds, whole } from './report.ts'
 import { mean } from './statistics.ts'
-import {
-  busyBefore,
-  common,
-  neverSeenAtWork,
-  type Scene,
-  type Schedule,
-  type Waited,
-  waitThrough,
-  withoutLink
-} from './virtual-wait.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The default of `timeout-minutes`. */
+/** The defaults of `timeout-minutes` and `poll-interval-seconds`. */
 const TIME_LIMIT_MS = 30 * MINUTE_MS
+const POLL_INTERVAL_MS = 30 * SECOND_MS
 
 /**
  * The service documents no limit for looks. The one that it has for messages,
@@ -38,9 +25,10 @@ const MOST_LAG = 0.12
 const COMMON_MS = 10 * MINUTE_MS
 /** In shorter jobs the shortest pause, two seconds, is more than a tenth. */
 const SHORT_MS = 20 * SECOND_MS
-
 /** Of jobs up to ten minutes: 5 s to stand, and some 4 % of the length. */
 const MOST_AFTER_MS = 12 * SECOND_MS
+/** How long an end has to stand before it counts. */
+const STANDS_MS = 5 * SECOND_MS
 
 /** Jobs are of so many lengths, each with so many seeds. */
 const LENGTHS = 300
@@ -52,188 +40,110 @@ const ENDLESS_WAITS = 100
 /** Longer than any of the jobs, so that every end is seen. */
 const BEYOND_MS = 5 * HOUR_MS
 
-/** Lengths of jobs. */
-interface Band {
-  readonly name: string
-  readonly fromMs: number
-  readonly toMs: number
-}
-
-const BANDS: readonly Band[] = [
-  { name: '2 s to 20 s', fromMs: SHORTEST_MS, toMs: SHORT_MS },
-  { name: '20 s to 2 min', fromMs: SHORT_MS, toMs: 2 * MINUTE_MS },
-  { name: '2 min to 10 min', fromMs: 2 * MINUTE_MS, toMs: 10 * MINUTE_MS },
-  { name: '10 min to 30 min', fromMs: 10 * MINUTE_MS, toMs: 30 * MINUTE_MS },
-  { name: '30 min to 4 h', fromMs: 30 * MINUTE_MS, toMs: LONGEST_MS }
-]
-
-const OURS: Schedule = { name: 'ours' }
-const FIXED: readonly Schedule[] = [5, 15, 30].map(every => ({
-  name: `every ${every} s`,
-  everyMs: every * SECOND_MS
-}))
-
-/** What a schedule does with all the jobs. */
-interface Trial {
-  readonly name: string
-  readonly jobs: readonly Waited[]
-}
-
-/** Looks and lag of our schedule, and of fixed ones. */
+/** Looks at a job, and lag behind its end. */
 export const schedule: Part = {
   name: 'schedule',
-  summary: 'looks at a job, and lag behind its end, against fixed schedules',
-  measure: measureSchedule
-}
-
-async function measureSchedule(): Promise<Report> {
-  const ours = await tryOut(OURS)
-  const fixed = await Promise.all(FIXED.map(tryOut))
-  const [busy, unlinked, unseen] = await Promise.all(
-    [busyBefore, withoutLink, neverSeenAtWork].map(one => waitForAll(OURS, one))
-  )
-  return {
-    figures: [
+  summary: 'looks at a job, and lag behind its end',
+  measure: async () => {
+    const jobs = await Promise.all(
+      seeds(LENGTHS * SEEDS).map(seed =>
+        waitThrough(lengthOf(seed), seed, BEYOND_MS)
+      )
+    )
+    const endless = await Promise.all(
+      seeds(ENDLESS_WAITS).map(seed =>
+        waitThrough(BEYOND_MS, seed, TIME_LIMIT_MS)
+      )
+    )
+    const long = jobs.filter(({ lengthMs }) => lengthMs > SHORT_MS)
+    const common = jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
+    return [
       atMost(
         'Looks in 30 minutes, the most',
-        await mostLooks(),
+        Math.max(...endless.map(({ looks }) => looks)),
         MOST_LOOKS,
         whole
       ),
       atMost(
         'Lag of jobs above 20 s, the worst',
-        worstShare(ours.jobs),
+        Math.max(
+          ...long.map(({ afterMs, lengthMs }) => {
+            return (afterMs - STANDS_MS) / lengthMs
+          })
+        ),
         MOST_LAG,
         percent
       ),
       atMost(
         'The end of a common job is reported after, mean',
-        mean(short(ours.jobs).map(({ afterMs }) => afterMs)),
+        mean(common.map(({ afterMs }) => afterMs)),
         MOST_AFTER_MS,
         seconds
       )
-    ],
-    tables: [
-      lagTable([ours, ...fixed]),
-      settlingTable(ours.jobs, busy, unlinked, unseen)
-    ],
-    notes: NOTES
+    ]
   }
 }
 
-const NOTES = [
-  `Jobs of ${LENGTHS} lengths from 2 s to 4 h, spread evenly over the logarithm and within that at random, with ${SEEDS} seeds each: ${whole(LENGTHS * SEEDS)} jobs for each schedule. All go through the real loop, src/follow-up/wait.ts, in virtual time; under a fixed schedule its clock sleeps always the same, whatever the loop asks for. Looks are answered at once: the network's time comes on top.`,
-  'The length of a job is the time from the send to its real end. The lag is the time from there to the first look that shows the end; in percent it is the lag divided by the length. In the first table, the job was finished before and pushes to the same pull request.',
-  'The last table has the delay that is deliberate: an end has to stand, unchanged, for 5 s, because reads of the service can be behind or disagree; for 10 s where more can be wrong (an earlier prompt was still at work, an earlier run sent the follow-up, or there is no link to a pull request, which can come late); and a job that nobody saw at work is taken as it is 30 s after the send. What comes on top is the lag, in percent for jobs above 20 s only.'
-]
-
-async function tryOut(one: Schedule): Promise<Trial> {
-  return { name: one.name, jobs: await waitForAll(one, common) }
+function seeds(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, seed) => seed)
 }
 
-/** At a job that does not end, in 30 minutes. */
-async function mostLooks(): Promise<number> {
-  const seeds = Array.from({ length: ENDLESS_WAITS }, (_, seed) => seed)
-  const endless = await Promise.all(
-    seeds.map(seed => waitThrough(OURS, common(BEYOND_MS), seed, TIME_LIMIT_MS))
-  )
-  return Math.max(...endless.map(({ looks }) => looks))
-}
-
-function waitForAll(
-  one: Schedule,
-  sceneOf: (lengthMs: number) => Scene
-): Promise<readonly Waited[]> {
-  const seeds = Array.from({ length: LENGTHS * SEEDS }, (_, seed) => seed)
-  return Promise.all(
-    seeds.map(seed =>
-      waitThrough(one, sceneOf(lengthOf(seed)), seed, BEYOND_MS)
-    )
-  )
-}
-
+/** Spread evenly over the logarithm, and within that at random. */
 function lengthOf(seed: number): number {
   const place = (seed % LENGTHS) + createRandom(seed).fork().next()
   return SHORTEST_MS * (LONGEST_MS / SHORTEST_MS) ** (place / LENGTHS)
 }
 
-/** The worst lag of the jobs that are not short, as a part of their length. */
-function worstShare(jobs: readonly Waited[]): number {
-  const long = jobs.filter(({ lengthMs }) => lengthMs > SHORT_MS)
-  return Math.max(...long.map(({ lagMs, lengthMs }) => lagMs / lengthMs))
+/** A wait that is over. */
+interface Waited {
+  readonly lengthMs: number
+  readonly looks: number
+  /** From the job's end to the outcome. */
+  readonly afterMs: number
 }
 
-/** The most common ones, up to ten minutes. */
-function short(jobs: readonly Waited[]): readonly Waited[] {
-  return jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
+const PULL_REQUEST = 'https://github.com/acme/shop/pull/8'
+
+/**
+ * Runs the real loop in virtual time. The job was finished before, gets a
+ * follow-up at 0, works for so long, and pushes to the same pull request.
+ *
+ * @param deadline in milliseconds after the send
+ */
+async function waitThrough(
+  lengthMs: number,
+  seed: number,
+  deadline: number
+): Promise<Waited> {
+  const clock = clockOf(seed)
+  const before = sight('completed', 0, PULL_REQUEST)
+  let looks = 0
+  await waitForEnd({
+    clock,
+    limits: { deadline, cancel: new AbortController().signal },
+    look: async () => {
+      looks += 1
+      return clock.now() < lengthMs
+        ? sight('active', clock.now())
+        : sight('completed', clock.now(), PULL_REQUEST)
+    },
+    pollIntervalMs: POLL_INTERVAL_MS,
+    settling: startSettling({ kind: 'sent', at: 0, before, wasBusy: false }),
+    onRetry: () => undefined,
+    onSeen: () => undefined
+  })
+  return { lengthMs, looks, afterMs: clock.now() - lengthMs }
 }
 
-function lagTable(trials: readonly Trial[]): Table {
+/** Nobody else is waiting, so time passes only where the loop sleeps. */
+function clockOf(seed: number): Clock {
+  const { next } = createRandom(seed)
+  let now = 0
   return {
-    title: 'Looks and lag by the length of the job',
-    head: [
-      'Job',
-      'Schedule',
-      'looks, mean',
-      'lag, mean',
-      'of the length',
-      'lag, worst',
-      'of the length'
-    ],
-    rows: BANDS.flatMap(band => trials.map(trial => lagRow(band, trial))),
-    labels: 2
-  }
-}
-
-function lagRow(band: Band, { name, jobs }: Trial): readonly string[] {
-  const those = jobs.filter(
-    ({ lengthMs }) => lengthMs >= band.fromMs && lengthMs < band.toMs
-  )
-  const lags = those.map(({ unseenMs }) => unseenMs)
-  const shares = those.map(({ lengthMs, unseenMs }) => unseenMs / lengthMs)
-  return [
-    band.name,
-    name,
-    whole(mean(those.map(({ looks }) => looks))),
-    seconds(mean(lags)),
-    percent(mean(shares)),
-    seconds(Math.max(...lags)),
-    percent(Math.max(...shares))
-  ]
-}
-
-function settlingTable(
-  ours: readonly Waited[],
-  busy: readonly Waited[] = [],
-  unlinked: readonly Waited[] = [],
-  unseen: readonly Waited[] = []
-): Table {
-  const row = (name: string, delay: string, jobs: readonly Waited[]) => [
-    name,
-    delay,
-    seconds(mean(short(jobs).map(({ afterMs }) => afterMs))),
-    seconds(mean(jobs.map(({ lagMs }) => lagMs))),
-    seconds(Math.max(...jobs.map(({ lagMs }) => lagMs))),
-    percent(worstShare(jobs))
-  ]
-  return {
-    title: 'From the end to the outcome',
-    head: [
-      'The job',
-      'Deliberate delay',
-      'all, mean up to 10 min',
-      'on top, mean',
-      'worst',
-      'above 20 s, worst'
-    ],
-    rows: [
-      row('finished before, has a link', '5 s after its end', ours),
-      row('busy before', '10 s after its end', busy),
-      row('ends without a link', '10 s after its end', unlinked),
-      [...row('never seen at work', '30 s after the send', unseen)].map(
-        (cell, index) => (index === 2 || index === 5 ? '' : cell)
-      )
-    ],
-    labels: 2
+    now: () => now,
+    random: next,
+    sleep: async ms => {
+      now += ms
+    }
   }
 }

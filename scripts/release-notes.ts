@@ -1,12 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-/**
- * Prints what CHANGELOG.md, in the folder it is started in, says of a version:
- *
- *   node scripts/release-notes.ts v1.2.0
- */
-
 /** `## [1.2.0] - 2026-01-31`, the date and the brackets left out or not. */
 const HEADING = /^## \[?([^\]\s]+)\]?(?: - .*)?$/
 /** Where a heading's brackets link to; it stands at the end of the file. */
@@ -35,19 +26,4 @@ export function notesOf(changelog: string, version: string): string {
       `The section of CHANGELOG.md for ${name} is empty. Say what is new.`
     )
   return kept.join('\n').trim()
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [version] = process.argv.slice(2)
-  if (version === undefined) {
-    console.error('usage: node scripts/release-notes.ts v1.2.0')
-    process.exitCode = 2
-  } else {
-    try {
-      console.log(notesOf(readFileSync('CHANGELOG.md', 'utf8'), version))
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
-      process.exitCode = 1
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { isNewer, type Version, versionOf } from './version.ts'
 
 const USAGE = `The steps of a release, in the checkout of its tag:
 
+  node scripts/release.ts notes v1.2.0       what people will read
   node scripts/release.ts check v1.2.0       may it be released?
   node scripts/release.ts publish v1.2.0     the release on GitHub
   node scripts/release.ts move-major v1.2.0  v1 to v1.2.0, never backwards
@@ -57,7 +58,7 @@ export function majorMove(
 }
 
 /** Whether it is to be shown as the repository's latest release. */
-export function isLatest(version: Version, tags: readonly Tag[]): boolean {
+function isLatest(version: Version, tags: readonly Tag[]): boolean {
   const [newest] = releases(tags)
   return (
     !version.isPrerelease &&
@@ -86,10 +87,14 @@ function problemsWith(name: string): readonly string[] {
     name === `v${version}`
       ? ''
       : `The tag is ${name}, but package.json's version is ${version}.`,
-    reasonOf(() => notesOf(readFileSync('CHANGELOG.md', 'utf8'), name)),
+    reasonOf(() => readNotes(name)),
     isOnMain() ? '' : 'The commit is not on main.',
     ...ACTION_FILES.map(missingProgram)
   ].filter(problem => problem !== '')
+}
+
+function readNotes(name: string): string {
+  return notesOf(readFileSync('CHANGELOG.md', 'utf8'), name)
 }
 
 /** Both actions are released: what is started has to be in the commit. */
@@ -138,10 +143,7 @@ function publish(name: string, version: Version): void {
   const words = ['release', 'create', name, '--verify-tag', '--title', name]
   const latest = `--latest=${isLatest(version, readTags())}`
   const marks = version.isPrerelease ? ['--prerelease', latest] : [latest]
-  gh(
-    [...words, ...marks, '--notes-file', '-'],
-    notesOf(readFileSync('CHANGELOG.md', 'utf8'), name)
-  )
+  gh([...words, ...marks, '--notes-file', '-'], readNotes(name))
 }
 
 function moveMajor(name: string, version: Version): void {
@@ -191,7 +193,12 @@ function gh(words: readonly string[], input = ''): void {
 
 const COMMANDS: Readonly<
   Record<string, (name: string, version: Version) => void>
-> = { check, publish, 'move-major': moveMajor }
+> = {
+  notes: name => console.log(readNotes(name)),
+  check,
+  publish,
+  'move-major': moveMajor
+}
 
 function run(command = '', name = ''): void {
   const act = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined

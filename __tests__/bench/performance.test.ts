@@ -1,38 +1,26 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { describe, expect, it } from '@jest/globals'
-import { withReport } from '../../bench/page.ts'
-import type { Report } from '../../bench/report.ts'
+import { expect, it } from '@jest/globals'
+import { bundle } from '../../bench/bundle.ts'
+import { type Figure, withFigures } from '../../bench/report.ts'
 import { requests } from '../../bench/requests.ts'
+import { schedule } from '../../bench/schedule.ts'
 
-const execute = promisify(execFile)
-const BENCH = new URL('../../bench/', import.meta.url)
-const PAGE = new URL('../docs/performance.md', BENCH)
+const PAGE = new URL('../../docs/performance.md', import.meta.url)
 
-function expectOnPage(name: string, report: Report): void {
-  const page = readFileSync(fileURLToPath(PAGE), 'utf8')
-  expect(withReport(page, name, report)).toBe(page)
-  expect(report.figures.filter(({ holds }) => !holds)).toEqual([])
+function expectToHold(figures: readonly Figure[]): void {
+  expect(figures.filter(({ holds }) => !holds)).toEqual([])
 }
 
-/** In a process of its own: many short steps are slow within jest. */
-async function measureSchedule(): Promise<Report> {
-  const program = `
-    import { schedule } from ${JSON.stringify(`${BENCH}schedule.ts`)}
-    console.log(JSON.stringify(await schedule.measure()))`
-  const words = ['--input-type=module', '--eval', program]
-  const { stdout } = await execute(process.execPath, words)
-  return JSON.parse(stdout)
-}
-
-describe('docs/performance.md has the figures as they are, and they hold', () => {
-  it.concurrent('looks and lag', async () => {
-    expectOnPage('schedule', await measureSchedule())
-  })
-
-  it.concurrent('requests', async () => {
-    expectOnPage('requests', await requests.measure())
-  })
+it('the bundle keeps its limits', async () => {
+  expectToHold(await bundle.measure())
 })
+
+it.each([schedule, requests])(
+  'docs/performance.md has the figures of $name as they are, and they hold',
+  async ({ name, measure }) => {
+    const figures = await measure()
+    const page = readFileSync(PAGE, 'utf8')
+    expect(withFigures(page, name, figures)).toBe(page)
+    expectToHold(figures)
+  }
+)

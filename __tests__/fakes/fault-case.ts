@@ -1,3 +1,4 @@
+import { workflowDispatch } from '../../sandbox/payloads.ts'
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
 import type { StepName } from './fault-steps.ts'
 import { type Sent, type Stage, type StageOptions, setStage } from './stage.ts'
@@ -137,13 +138,7 @@ function isPost({ server, request }: Sent): boolean {
   return server === 'service' && request.method === 'POST'
 }
 
-function dispatch(stage: Stage) {
-  const [owner, name] = stage.repository.split('/')
-  const payload = {
-    inputs: {},
-    ref: 'refs/heads/main',
-    repository: { full_name: stage.repository, name, owner: { login: owner } },
-    sender: { login: 'octo-dev', type: 'User' }
-  }
-  return { name: 'workflow_dispatch', payload }
+function dispatch({ github }: Stage) {
+  const sender = github.account('octo-dev')
+  return workflowDispatch({ place: github.place, sender })
 }

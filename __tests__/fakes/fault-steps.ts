@@ -9,7 +9,6 @@ export type StepName =
   | 'send'
   | 'rocket'
   | 'comment'
-  | 'edit'
   | 'list'
   | 'final'
   | 'github'
@@ -22,7 +21,6 @@ export const STEPS: Readonly<Record<StepName, Match>> = {
   send: ({ method, path }) => method === 'POST' && isService(path),
   rocket: reaction('rocket'),
   comment: ({ method, path }) => method === 'POST' && isThread(path),
-  edit: ({ method }) => method === 'PATCH',
   list: ({ method, path }) => method === 'GET' && isThread(path),
   final: request =>
     reaction('hooray')(request) || reaction('confused')(request),

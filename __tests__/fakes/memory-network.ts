@@ -2,37 +2,26 @@ import type { Handler, Recorded } from '../../sandbox/exchange.ts'
 import type { FaultPlan } from '../../sandbox/faults.ts'
 import { type Play, playOf } from '../../sandbox/serve.ts'
 import type { Door, WorldOptions } from '../../sandbox/world.ts'
-import type {
-  NoResponse,
-  Reply,
-  Request,
-  Transport
-} from '../../src/http/exchange.ts'
+import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
 import type { MemoryProcess } from './memory-process.ts'
+import { arriving, noResponse } from './memory-transport.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** The way to a server. It is changed in the middle of a play. */
 export interface Way {
   /** Until a connection stands. Default 0. */
   connectMs: number
-  /** How long a request takes, and an answer. */
-  latencyMs: number
   /** Nobody listens any more, and open connections break. */
   readonly breakDown: () => void
   /** The same address works again. */
   readonly mend: () => void
 }
 
-export interface Network {
-  readonly openDoors: NonNullable<WorldOptions['doors']>
-  readonly ways: { readonly service: Way; readonly github: Way }
-  readonly strays: readonly string[]
-  readonly transportOf: (process: MemoryProcess) => Transport
-}
-
 /** As src/http/transport.ts has them. */
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 30_000
+/** How long a request takes, and an answer. */
+const LATENCY_MS = 5
 const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 32 * 1024 ** 2 }
 
 const ADDRESSES = {
@@ -55,12 +44,11 @@ interface Server {
 /** The service and GitHub, reached without a network. */
 export function createNetwork(
   clock: VirtualClock,
-  latencyMs: number,
   onArrival: (entry: Recorded, run: number) => void
-): Network {
+) {
   const servers = {
-    service: createServer('service', latencyMs),
-    github: createServer('github', latencyMs)
+    service: createServer('service'),
+    github: createServer('github')
   }
   const strays: string[] = []
   let record: (entry: Recorded) => void = () => undefined
@@ -90,22 +78,30 @@ export function createNetwork(
     return exchange({ clock, server, request, process, arrives })
   }
 
+  const openDoors: NonNullable<WorldOptions['doors']> = async (
+    faults,
+    hooks
+  ) => {
+    record = hooks.record
+    for (const name of ['service', 'github'] as const) {
+      servers[name].faults = faults[name]
+      servers[name].answered = hooks.answered
+    }
+    return { service: openDoor('service'), github: openDoor('github') }
+  }
+
   return {
-    openDoors: async (faults, hooks) => {
-      record = hooks.record
-      for (const name of ['service', 'github'] as const) {
-        servers[name].faults = faults[name]
-        servers[name].answered = hooks.answered
-      }
-      return { service: openDoor('service'), github: openDoor('github') }
-    },
+    openDoors,
     ways: { service: servers.service.way, github: servers.github.way },
     strays,
-    transportOf: process => request => carry(request, process)
+    transportOf:
+      (process: MemoryProcess): Transport =>
+      request =>
+        carry(request, process)
   }
 }
 
-function createServer(name: ServerName, latencyMs: number): Server {
+function createServer(name: ServerName): Server {
   const breaks = new EventTarget()
   const server: Server = {
     name,
@@ -113,7 +109,6 @@ function createServer(name: ServerName, latencyMs: number): Server {
     isDown: false,
     way: {
       connectMs: 0,
-      latencyMs,
       breakDown: () => {
         server.isDown = true
         breaks.dispatchEvent(new Event('break'))
@@ -172,12 +167,12 @@ function exchange(given: {
       later(ANSWER_TIMEOUT_MS, () =>
         end(noResponse('UND_ERR_HEADERS_TIMEOUT', true))
       )
-      later(way.latencyMs, arrive)
+      later(LATENCY_MS, arrive)
     }
     const arrive = () => {
       if (server.isDown) return
       const { entry, play } = deliver(server, request, clock.now(), arrives)
-      later((play.delayMs ?? 0) + way.latencyMs, () => {
+      later((play.delayMs ?? 0) + LATENCY_MS, () => {
         const reply = replyOf(play, BODY_LIMIT_BYTES[server.name])
         const isWhole = play.breaks === undefined && play.response
         if (isWhole && !over.signal.aborted)
@@ -197,21 +192,11 @@ function exchange(given: {
 /** The server gets a request, and makes of it what is planned. */
 function deliver(
   { name, faults, handle }: Server,
-  { method, url, headers, body = '' }: Request,
+  request: Request,
   at: number,
   arrives: (entry: Recorded) => void
 ): { readonly entry: Recorded; readonly play: Play } {
-  const { pathname, search } = new URL(url)
-  const lowerCase = Object.entries(headers).map(([key, value]) => [
-    key.toLowerCase(),
-    value
-  ])
-  const asked = {
-    method,
-    path: pathname + search,
-    headers: Object.fromEntries(lowerCase),
-    body
-  }
+  const asked = arriving(request)
   const fault = faults?.take(asked)
   const entry: Recorded = {
     at,
@@ -240,8 +225,4 @@ function replyOf(
     headers,
     body: isCut ? undefined : body
   }
-}
-
-function noResponse(code: string, requestSent: boolean): NoResponse {
-  return { kind: 'no-response', requestSent, code, detail: `it is ${code}` }
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../../sandbox/exchange.ts'
+import type { Handler, SandboxRequest } from '../../sandbox/exchange.ts'
 import type {
   NoResponse,
   Reply,
@@ -44,13 +44,7 @@ export function standInTransport(
   return memoryTransport((request, index) => {
     const other = interfere(request, index)
     if (other !== undefined) return other
-    const { pathname, search } = new URL(request.url)
-    const answer = handle({
-      method: request.method,
-      path: pathname + search,
-      headers: lowerCase(request.headers),
-      body: request.body ?? ''
-    })
+    const answer = handle(arriving(request))
     return response(answer.status, answer.body, answer.headers)
   })
 }
@@ -81,10 +75,14 @@ function once(signal: AbortSignal): Promise<void> {
   })
 }
 
-function lowerCase(
-  headers: Readonly<Record<string, string>>
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-  )
+/** A request as a server reads it. */
+export function arriving(request: Request): SandboxRequest {
+  const { method, url, headers, body = '' } = request
+  const { pathname, search } = new URL(url)
+  const lowerCase = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    value
+  ])
+  const path = pathname + search
+  return { method, path, headers: Object.fromEntries(lowerCase), body }
 }

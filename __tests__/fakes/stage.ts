@@ -1,4 +1,4 @@
-import { parseJson, type Recorded } from '../../sandbox/exchange.ts'
+import type { Recorded } from '../../sandbox/exchange.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { CommentKind } from '../../sandbox/github-shapes.ts'
 import type { Run, RunOptions } from '../../sandbox/runner.ts'
@@ -68,27 +68,19 @@ export interface Stage
   readonly reports: (issue?: number) => readonly string[]
   /** The prompts that the service accepted. */
   readonly prompts: () => readonly string[]
-  /**
-   * The requests as they arrived, one line each: seconds since the stage was
-   * set, run, method, path, reaction, and status or fault.
-   */
-  readonly lines: (run?: number) => readonly string[]
 }
 
 export interface StageOptions
   extends Omit<WorldOptions, 'now' | 'doors' | 'visit'> {
   readonly clock?: VirtualClock
-  /** Each way. Default 5 ms. */
-  readonly latencyMs?: number
 }
 
 /** Sets the stage. Whoever is asked as in a world can be asked here. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
-  const { clock = virtualClock(), latencyMs = 5, ...rest } = options
-  const setAt = clock.now()
+  const { clock = virtualClock(), ...rest } = options
   const record: Sent[] = []
   const awaited = new Set<(entry: Sent) => void>()
-  const network = createNetwork(clock, latencyMs, (entry, run) => {
+  const network = createNetwork(clock, (entry, run) => {
     const sent: Sent = Object.assign(entry, { run })
     record.push(sent)
     for (const meet of [...awaited]) meet(sent)
@@ -98,16 +90,14 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     now: clock.now,
     doors: network.openDoors
   })
-  let ready: Promise<unknown> = Promise.resolve()
   let runs = 0
-  const drive = createDriver(clock, () => ready)
 
   function start(options: RunOptions, program: Program): Run {
     runs += 1
     const process = startProcess(options, clock, runs)
     const transport = network.transportOf(process)
     // One after the other, so that each play is like the last.
-    ready = ready.then(async () => {
+    clock.first(async () => {
       const env = await stepEnvironment(options, NO_FILES)
       void process.begin(env, runner =>
         program({
@@ -119,11 +109,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       )
     })
     const { kill, cancel, done } = process
-    return { kill, cancel, done: drive(done) }
+    return { kill, cancel, done: clock.run(done) }
   }
 
   const pass = (ms: number) =>
-    drive(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
+    clock.run(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
 
   return {
     ...world,
@@ -161,71 +151,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .comments(issue)
         .filter(({ user }) => user.login === world.github.self.login)
         .map(({ body }) => body),
-    prompts: () => world.service.messages.map(({ prompt }) => prompt),
-    lines: run =>
-      record
-        .filter(entry => run === undefined || entry.run === run)
-        .map(entry => lineOf(entry, setAt))
+    prompts: () => world.service.messages.map(({ prompt }) => prompt)
   }
-}
-
-type Drive = <T>(work: Promise<T>) => Promise<T>
-
-/**
- * Lets time pass as long as something is awaited, and no further.
- *
- * @param ready what has to be over before time passes; another with each run
- */
-function createDriver(
-  clock: VirtualClock,
-  ready: () => Promise<unknown>
-): Drive {
-  const awaited = new Set<(error: unknown) => void>()
-  let isDriving = false
-
-  async function drive(): Promise<void> {
-    if (isDriving) return
-    isDriving = true
-    try {
-      while (awaited.size > 0) {
-        const before = ready()
-        await before
-        await clock.step(() => awaited.size === 0 || ready() !== before)
-      }
-    } catch (error) {
-      for (const fail of awaited) fail(error)
-    } finally {
-      isDriving = false
-    }
-  }
-
-  return work =>
-    new Promise((resolve, reject) => {
-      const fail = (error: unknown) => {
-        awaited.delete(fail)
-        reject(error)
-      }
-      awaited.add(fail)
-      work.then(value => {
-        awaited.delete(fail)
-        resolve(value)
-      }, fail)
-      void drive()
-    })
-}
-
-function lineOf(entry: Sent, start: number): string {
-  const { at, run, request, response, fault } = entry
-  const content = (parseJson(request.body) as { content?: string } | undefined)
-    ?.content
-  return [
-    ((at - start) / 1000).toFixed(3),
-    run,
-    request.method,
-    request.path,
-    content,
-    response?.status ?? fault
-  ]
-    .filter(word => word !== undefined)
-    .join(' ')
 }

@@ -6,7 +6,9 @@ export interface VirtualClock extends Clock {
   at(ms: number, action: () => void): () => void
   /** Waits until nothing moves, and goes on to the next moment. */
   step(isOver?: () => boolean): Promise<void>
-  /** Lets time pass until the work is over. */
+  /** Time stands still until this is over, and all that came before it. */
+  first(action: () => Promise<void>): void
+  /** Lets time pass until the work is over, and no further. */
   run<T>(work: Promise<T>): Promise<T>
   /** The length of every sleep that somebody asked for, in order. */
   readonly sleeps: readonly number[]
@@ -69,6 +71,34 @@ export function virtualClock(
     if (!isOver()) jump()
   }
 
+  const awaited = new Set<(error: unknown) => void>()
+  let ready: Promise<void> = Promise.resolve()
+  let isDriving = false
+
+  async function drive(): Promise<void> {
+    if (isDriving) return
+    isDriving = true
+    try {
+      while (awaited.size > 0) {
+        const before = ready
+        await before
+        await step(() => awaited.size === 0 || ready !== before)
+      }
+    } catch (error) {
+      for (const fail of awaited) fail(error)
+    } finally {
+      isDriving = false
+    }
+  }
+
+  function run<T>(work: Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    awaited.add(reject)
+    work.then(resolve, reject).finally(() => awaited.delete(reject))
+    void drive()
+    return promise
+  }
+
   return {
     now: () => now,
     sleep,
@@ -79,15 +109,10 @@ export function virtualClock(
       return () => drop(timer)
     },
     step,
-    run: async work => {
-      let isOver = false
-      const over = () => {
-        isOver = true
-      }
-      work.then(over, over)
-      while (!isOver) await step(() => isOver)
-      return work
-    }
+    first: action => {
+      ready = ready.then(action)
+    },
+    run
   }
 }
 

@@ -36,13 +36,11 @@ export interface Content {
   readonly actions?: Readonly<Record<string, string>>
 }
 
-/** A changelog with a section for each version. */
-export function changelogOf(...versions: readonly string[]): string {
-  const sections = versions.map(
-    version =>
-      `## [${version}] - 2026-01-31\n\n### Added\n\n- New in ${version}.\n`
-  )
-  return `# Changelog\n\n${sections.join('\n')}`
+type Kind = 'light' | 'annotated'
+
+/** A changelog with a section for a version. */
+export function changelogOf(version: string): string {
+  return `# Changelog\n\n## [${version}] - 2026-01-31\n\n### Added\n\n- New in ${version}.\n`
 }
 
 /**
@@ -76,33 +74,32 @@ export class Project {
   }
 
   /** Tags the newest commit; an annotated tag is an object of its own. */
-  tag(name: string, kind: 'light' | 'annotated' = 'light'): void {
+  tag(name: string, kind: Kind = 'light'): void {
     const words = kind === 'annotated' ? ['-a', '-m', name] : []
     git(this.work, 'tag', '-f', ...words, name)
     git(this.work, 'push', '-q', '-f', 'origin', `refs/tags/${name}`)
   }
 
   /** Commits a version with its notes, and tags it. */
-  version(name: string): void {
+  version(name: string, kind?: Kind): void {
     const version = name.replace(/^v/, '')
     this.commit({ version, changelog: changelogOf(version) })
-    this.tag(name)
+    this.tag(name, kind)
   }
 
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.work, path)), { recursive: true })
-    writeFileSync(join(this.work, path), text)
+    writeFileSync(join(this.work, path), text, { mode: 0o755 })
   }
 
-  /** Runs a script as the workflow does: in a fresh checkout of the tag. */
-  run(script: string, ...words: readonly string[]): Ended {
+  /** Runs a step as the workflow does: in a fresh checkout of the tag. */
+  run(command: string, tag: string): Ended {
     const checkout = mkdtempSync(join(this.folder, 'checkout-'))
-    const tag = words.at(-1) ?? ''
     git(this.folder, 'clone', '-q', this.remote, checkout)
     git(checkout, 'checkout', '-q', tag)
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(SCRIPTS, script), ...words],
+      [join(SCRIPTS, 'release.ts'), command, tag],
       {
         cwd: checkout,
         encoding: 'utf8',

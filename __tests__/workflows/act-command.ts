@@ -5,7 +5,7 @@ import { delimiter, dirname } from 'node:path'
 export const ACT = process.env.ACT || 'act'
 
 /** Longer than any run takes, so that one that hangs does not stay. */
-export const RUN_LIMIT_MS = 50_000
+export const WITHIN_LIMIT = { timeout: 50_000, killSignal: 'SIGKILL' } as const
 
 /** On this machine itself, without a container. */
 export const ON_THIS_MACHINE = [

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import { graphqlUrl } from '../../sandbox/github-shapes.ts'
@@ -15,25 +15,21 @@ import {
   type WorldOptions
 } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
+import { git } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
   ON_THIS_MACHINE,
   pairs,
-  RUN_LIMIT_MS,
-  requireAct
+  requireAct,
+  WITHIN_LIMIT
 } from './act-command.ts'
 
-/** An example, ready to be run by act, a workflow runner for one machine. */
-export interface Example {
-  /** Plays in a world of its own whose token may what the workflow says. */
-  readonly play: <T>(
-    options: WorldOptions,
-    scene: (stage: Stage) => Promise<T>
-  ) => Promise<T>
-  /** Takes its files away. */
-  readonly close: () => void
-}
+/** Plays in a world of its own whose token may what the workflow says. */
+export type Play = <T>(
+  options: WorldOptions,
+  scene: (stage: Stage) => Promise<T>
+) => Promise<T>
 
 export interface Stage {
   readonly world: World
@@ -43,8 +39,6 @@ export interface Stage {
 
 /** What a run is given beyond the event. */
 export interface Given {
-  /** `GITHUB_RUN_ATTEMPT`. Default 1. */
-  readonly attempt?: number
   /** A workflow to run in place of the example. */
   readonly yaml?: string
   /** Laid over those of the world. */
@@ -72,29 +66,27 @@ const HERE = join(ROOT, '__tests__/workflows')
 /** The file of a workflow that is none of the examples. */
 const OTHER = 'other.yml'
 
-/** Prepares an example; fails when there is no act. */
-export function openExample(name: string): Example {
+/** Prepares an example for a file of tests; fails when there is no act. */
+export function openExample(name: string): Play {
   requireAct()
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   prepareAction(join(folder, 'action'))
   prepareRepository(join(folder, 'repository'))
   const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
   const scopes = scopesOf(workflow)
-  return {
-    play: async (options, scene) => {
-      const world = await startWorld({ ...options, scopes })
-      const opened = { world, folder, name, workflow }
-      try {
-        const run: Stage['run'] = (event, given = {}) =>
-          runWorkflow(opened, event, given)
-        const seen = await scene({ world, run })
-        expect(world.github.unknownRequests).toEqual([])
-        return seen
-      } finally {
-        await world.close()
-      }
-    },
-    close: () => rmSync(folder, { recursive: true })
+  return async (options, scene) => {
+    const world = await startWorld({ ...options, scopes })
+    const opened = { world, folder, name, workflow }
+    try {
+      const run: Stage['run'] = (event, given = {}) =>
+        runWorkflow(opened, event, given)
+      const seen = await scene({ world, run })
+      expect(world.github.unknownRequests).toEqual([])
+      return seen
+    } finally {
+      await world.close()
+    }
   }
 }
 
@@ -107,19 +99,11 @@ function prepareAction(folder: string): void {
 /** A repository on its default branch, with every example. */
 function prepareRepository(folder: string): void {
   cpSync(EXAMPLES, join(folder, '.github/workflows'), { recursive: true })
-  const git = (...words: readonly string[]) => {
-    const env = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' }
-    const { status, stderr } = spawnSync('git', words, { cwd: folder, env })
-    if (status !== 0) throw new Error(`git ${words[0]}: ${stderr}`)
-  }
-  git('init', '--quiet', '--initial-branch=main')
+  git(folder, 'init', '--quiet', '--initial-branch=main')
   // Where act reads the repository's name.
-  git('remote', 'add', 'origin', 'https://github.com/acme/shop.git')
-  git('add', '.')
-  git(
-    ...['-c', 'user.name=acme', '-c', 'user.email=acme@example.com'],
-    ...['commit', '--quiet', '--message', 'Add the workflows']
-  )
+  git(folder, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git')
+  git(folder, 'add', '.')
+  git(folder, 'commit', '--quiet', '--message', 'Add the workflows')
 }
 
 interface Workflow {
@@ -163,26 +147,18 @@ async function runWorkflow(
   given: Given
 ): Promise<WorkflowRun> {
   const home = await mkdtemp(join(opened.folder, 'run-'))
-  try {
-    await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
-    const checkouts = join(home, 'checkouts')
-    await writeFile(checkouts, '')
-    if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
-    const { exitCode, lines } = await startAct(
-      opened,
-      home,
-      argumentsFor(opened, home, event, given)
-    )
-    return {
-      ...read(lines),
-      exitCode,
-      checkouts: (await readFile(checkouts, 'utf8'))
-        .split('\n')
-        .filter(line => line !== '')
-        .map(line => JSON.parse(line))
-    }
-  } finally {
-    await rm(home, { recursive: true })
+  await writeFile(join(home, 'event.json'), JSON.stringify(event.payload))
+  await writeFile(join(home, 'checkouts'), '')
+  if (given.yaml !== undefined) await writeFile(join(home, OTHER), given.yaml)
+  const words = argumentsFor(opened, home, event, given)
+  const { exitCode, lines } = await startAct(opened.folder, home, words)
+  const checkouts = await readFile(join(home, 'checkouts'), 'utf8')
+  return {
+    ...read(lines),
+    exitCode,
+    checkouts: checkouts
+      .split('\n')
+      .flatMap(lineOf<Readonly<Record<string, string>>>)
   }
 }
 
@@ -196,7 +172,6 @@ function argumentsFor(
     GITHUB_API_URL: world.apiUrl,
     GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl),
     GITHUB_SERVER_URL: world.serverUrl,
-    GITHUB_RUN_ATTEMPT: String(given.attempt ?? 1),
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')
   }
@@ -213,7 +188,10 @@ function argumentsFor(
   const replaced = {
     'your-org/agent-follow-up@v1': join(folder, 'action'),
     ...Object.fromEntries(
-      usedCheckouts(workflow).map(uses => [uses, join(HERE, 'checkout')])
+      usedCheckouts(workflow).map(uses => [
+        uses,
+        join(HERE, 'stand-ins/checkout')
+      ])
     )
   }
   const isOther = given.yaml !== undefined
@@ -244,28 +222,22 @@ interface Ended {
 }
 
 function startAct(
-  { folder }: Opened,
+  folder: string,
   home: string,
   words: readonly string[]
 ): Promise<Ended> {
+  const options = {
+    cwd: join(folder, 'repository'),
+    env: environmentIn(home),
+    maxBuffer: Number.POSITIVE_INFINITY,
+    ...WITHIN_LIMIT
+  }
   return new Promise((resolve, reject) => {
-    const child = spawn(ACT, words, {
-      cwd: join(folder, 'repository'),
-      env: environmentIn(home),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: RUN_LIMIT_MS,
-      killSignal: 'SIGKILL'
+    const child = execFile(ACT, words, options, (error, stdout) => {
+      if (typeof error?.code === 'string') reject(error)
+      const lines = stdout.split('\n').flatMap(lineOf<Line>)
+      resolve({ exitCode: child.exitCode, lines })
     })
-    let printed = ''
-    const take = (chunk: string) => {
-      printed += chunk
-    }
-    child.stdout.setEncoding('utf8').on('data', take)
-    child.stderr.setEncoding('utf8').on('data', take)
-    child.once('error', reject)
-    child.once('close', exitCode =>
-      resolve({ exitCode, lines: printed.split('\n').flatMap(lineOf) })
-    )
   })
 }
 
@@ -282,7 +254,8 @@ interface Line {
   readonly raw_output?: boolean
 }
 
-function lineOf(text: string): readonly Line[] {
+/** act prints other text, too. */
+function lineOf<T>(text: string): readonly T[] {
   return text.startsWith('{') ? [JSON.parse(text)] : []
 }
 

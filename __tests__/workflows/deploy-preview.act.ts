@@ -1,18 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
-import type { World } from '../../sandbox/world.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { openExample, type Stage, type WorkflowRun } from './act.ts'
 import { QUICK, results, taken, written } from './left.ts'
 
-const example = openExample('deploy-preview.yml')
-afterAll(example.close)
+const play = openExample('deploy-preview.yml')
 
-const SECRETS = { PREVIEW_TOKEN: 'preview-secret' }
+const ELSEWHERE = 'https://github.com/acme/other/pull/1'
 
-function ask(
-  { world, run }: Stage,
-  given: { readonly secrets?: typeof SECRETS } = {}
-): Promise<WorkflowRun> {
-  const { secrets = SECRETS } = given
+function ask({ world, run }: Stage): Promise<WorkflowRun> {
+  const secrets = { PREVIEW_TOKEN: 'preview-secret' }
   const body = '/agent --job job-7f3a also fix the changelog'
   return run(world.comment({ by: 'octo-dev', body }).event, { secrets })
 }
@@ -24,7 +20,7 @@ const previews = (world: World) =>
 
 describe('deploy-preview.yml', () => {
   it.concurrent('deploys the commit that was reported, and says where', () =>
-    example.play(QUICK, async stage => {
+    play(QUICK, async stage => {
       const { world } = stage
       const { exitCode, jobs, outputs, checkouts } = await ask(stage)
       const head = world.github.issue(PULL)?.pull?.headSha ?? ''
@@ -50,72 +46,35 @@ describe('deploy-preview.yml', () => {
       ])
     }))
 
-  it.concurrent('deploys nothing when nothing was changed', () =>
-    example.play(
+  it.concurrent.each<[string, WorldOptions, Record<string, string>]>([
+    [
+      'nothing was changed',
       { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
-      async stage => {
-        const { jobs, outputs, checkouts } = await ask(stage)
-        expect(outputs['follow-up.agent']).toMatchObject({
-          outcome: 'no-changes',
-          'pr-repository': 'acme/shop'
-        })
-        expect(jobs).toEqual({
-          'follow-up': 'success',
-          'deploy-preview': 'skipped',
-          comment: 'skipped'
-        })
-        expect(checkouts).toEqual([])
-        expect(previews(stage.world)).toEqual([])
-      }
-    ))
-
-  it.concurrent('deploys nothing when the job has failed', () =>
-    example.play(
+      { outcome: 'no-changes', 'pr-repository': 'acme/shop' }
+    ],
+    [
+      'the job has failed',
       {
         pullRequest: true,
         job: { messages: [{ durationMs: 50, result: 'failed' }] }
       },
-      async stage => {
-        const { exitCode, jobs } = await ask(stage)
-        expect(exitCode).toBe(1)
-        expect(jobs).toEqual({
-          'follow-up': 'failure',
-          'deploy-preview': 'skipped',
-          comment: 'skipped'
-        })
-      }
-    ))
-
-  it.concurrent('deploys nothing of another repository', () =>
-    example.play(
-      {
-        job: {
-          messages: [
-            { durationMs: 50, prLink: 'https://github.com/acme/other/pull/1' }
-          ]
-        }
-      },
-      async stage => {
-        const { jobs, outputs } = await ask(stage)
-        expect(outputs['follow-up.agent']).toMatchObject({
-          outcome: 'completed',
-          'pr-link': 'https://github.com/acme/other/pull/1',
-          'pr-repository': ''
-        })
-        expect(jobs).toMatchObject({ 'deploy-preview': 'skipped' })
-      }
-    ))
-
-  it.concurrent('says nothing when the command fails', () =>
-    example.play(QUICK, async stage => {
-      const secrets = { PREVIEW_TOKEN: 'another' }
-      const { exitCode, jobs } = await ask(stage, { secrets })
-      expect(exitCode).toBe(1)
-      expect(jobs).toEqual({
-        'follow-up': 'success',
-        'deploy-preview': 'failure',
+      { outcome: 'failed' }
+    ],
+    [
+      'the pull request is in another repository',
+      { job: { messages: [{ durationMs: 50, prLink: ELSEWHERE }] } },
+      { outcome: 'completed', 'pr-link': ELSEWHERE, 'pr-repository': '' }
+    ]
+  ])('deploys nothing when %s', (_, options, expected) =>
+    play(options, async stage => {
+      const { jobs, outputs, checkouts } = await ask(stage)
+      expect(outputs['follow-up.agent']).toMatchObject(expected)
+      expect(jobs).toMatchObject({
+        'deploy-preview': 'skipped',
         comment: 'skipped'
       })
+      expect(checkouts).toEqual([])
       expect(previews(stage.world)).toEqual([])
-    }))
+    })
+  )
 })

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { workflowDispatch } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
 import { openExample } from './act.ts'
 import { QUICK, results, taken } from './left.ts'
 
-const example = openExample('dispatch.yml')
-afterAll(example.close)
+const play = openExample('dispatch.yml')
 
 function filledIn(
   { github }: World,
@@ -19,7 +18,7 @@ function filledIn(
 
 describe('dispatch.yml', () => {
   it.concurrent('asks, waits, and reports in the summary alone', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { exitCode, jobs, outputs, summary } = await run(filledIn(world))
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
@@ -33,32 +32,15 @@ describe('dispatch.yml', () => {
       expect(results(world, 7)).toEqual([])
     }))
 
-  it.concurrent('answers on an issue that is named', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      await run(filledIn(world, { issue: '7' }))
-      expect(results(world, 7)).toHaveLength(1)
-    }))
-
-  it.concurrent('sends and leaves it at that without wait', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const event = filledIn(world, { issue: '7', wait: 'false' })
-      const { jobs, outputs } = await run(event)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'sent' })
+  it.concurrent.each([
+    ['answers on an issue that is named', 'true', 'completed', 1],
+    ['sends and leaves it at that without wait', 'false', 'sent', 0]
+  ])('%s', (_, wait, outcome, reports) =>
+    play(QUICK, async ({ world, run }) => {
+      const { outputs } = await run(filledIn(world, { issue: '7', wait }))
+      expect(outputs['follow-up.0']).toMatchObject({ outcome })
       expect(taken(world)).toHaveLength(1)
-      expect(results(world, 7)).toEqual([])
-    }))
-
-  it.concurrent('sends nothing on a re-run, and says so', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const event = filledIn(world)
-      const { exitCode, jobs, outputs } = await run(event, { attempt: 2 })
-      expect(exitCode).toBe(1)
-      expect(jobs).toEqual({ 'follow-up': 'failure' })
-      expect(outputs['follow-up.0']).toMatchObject({
-        outcome: 'unknown',
-        sent: 'false'
-      })
-      expect(taken(world)).toEqual([])
-    }))
+      expect(results(world, 7)).toHaveLength(reports)
+    })
+  )
 })

@@ -2,6 +2,7 @@ import type { Json } from '../../sandbox/github-shapes.ts'
 import { event } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
+import { webhookProblems } from '../webhooks.ts'
 
 /** Checks that have ended on a commit, and who set them off. */
 export interface Checks {
@@ -17,69 +18,72 @@ export interface Checks {
 
 /** `check_suite`, `completed`: all checks of one app have ended. */
 export function checkSuite(
-  { github }: Pick<World, 'github'>,
+  { github }: World,
   checks: Checks & { readonly app: string }
 ): GitHubEvent {
-  const { name, payload } = event(
+  return changed(
     'check_suite',
     'completed',
-    by(github, checks)
+    { github, by: checks.by },
+    (suite, repository) => ({
+      ...described(repository, checks),
+      after: checks.commit,
+      app: { ...(suite.app as Json), slug: checks.app, name: checks.app }
+    })
   )
-  const { check_suite: before, repository } = payload as Parts
-  const check_suite = {
-    ...before,
-    ...described(repository, checks),
-    after: checks.commit,
-    app: { ...(before.app as Json), slug: checks.app, name: checks.app }
-  }
-  return { name, payload: { ...(payload as Json), check_suite } }
 }
 
 /** `workflow_run`, `completed`: a workflow's own run has ended. */
-export function workflowRun(
-  { github }: Pick<World, 'github'>,
-  checks: Checks
-): GitHubEvent {
-  const { name, payload } = event(
+export function workflowRun({ github }: World, checks: Checks): GitHubEvent {
+  return changed(
     'workflow_run',
     'completed',
-    by(github, checks)
+    { github, by: checks.by },
+    (_, repository) => ({
+      ...described(repository, checks),
+      name: 'CI',
+      event: 'push'
+    })
   )
-  const { workflow_run: before, repository } = payload as Parts
-  const workflow_run = {
-    ...before,
-    ...described(repository, checks),
-    name: 'CI',
-    event: 'push'
-  }
-  return { name, payload: { ...(payload as Json), workflow_run } }
 }
 
 /** `pull_request`, `synchronize`: somebody has pushed to one. */
 export function pushedTo(
-  { github }: Pick<World, 'github'>,
+  { github }: World,
   { by, isFork = false }: { readonly by: string; readonly isFork?: boolean }
 ): GitHubEvent {
-  const about = { place: github.place, sender: github.account(by) }
-  const { name, payload } = event('pull_request', 'synchronize', about)
-  const { pull_request: before, repository } = payload as Parts
-  const repo = isFork
-    ? { ...repository, full_name: 'someone/shop' }
-    : repository
-  const head = { ...(before.head as Json), repo }
-  const pull_request = { ...before, head }
-  return { name, payload: { ...(payload as Json), pull_request } }
+  return changed(
+    'pull_request',
+    'synchronize',
+    { github, by },
+    (pull, repository) => {
+      const repo = isFork
+        ? { ...repository, full_name: 'someone/shop' }
+        : repository
+      return { head: { ...(pull.head as Json), repo } }
+    }
+  )
 }
 
-interface Parts {
-  readonly pull_request: Json
-  readonly check_suite: Json
-  readonly workflow_run: Json
-  readonly repository: Json
-}
-
-function by(github: World['github'], { by = 'agent-app[bot]' }: Checks) {
-  return { place: github.place, sender: github.account(by) }
+/** GitHub's example of an event, changed, and still as GitHub writes it. */
+function changed(
+  name: string,
+  action: string,
+  about: { readonly github: World['github']; readonly by: string | undefined },
+  change: (subject: Json, repository: Json) => Json
+): GitHubEvent {
+  const { github, by = 'agent-app[bot]' } = about
+  const sender = github.account(by)
+  const { payload } = event(name, action, { place: github.place, sender })
+  const parts = payload as Readonly<Record<string, Json>>
+  const { [name]: subject = {}, repository = {} } = parts
+  const whole = {
+    ...parts,
+    [name]: { ...subject, ...change(subject, repository) }
+  }
+  const problems = webhookProblems(`${name}$${action}`, whole)
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  return { name, payload: whole }
 }
 
 /** What both events say of the commit, and of pull requests from here. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from '@jest/globals'
-import { parse, stringify } from 'yaml'
+import { describe, expect, it } from '@jest/globals'
 import { schedule } from '../../sandbox/payloads.ts'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
@@ -9,33 +8,13 @@ import { openExample, type Stage } from './act.ts'
 import { pushedTo } from './events.ts'
 import { reactions, results, taken } from './left.ts'
 
-const example = openExample('finish.yml')
-afterAll(example.close)
+const playExample = openExample('finish.yml')
 
-const read = (name: string) => readFileSync(join(EXAMPLES, name), 'utf8')
 /** follow-up.yml, changed as finish.yml says. */
-const SENDS = read('follow-up.yml').replace(
+const SENDS = readFileSync(join(EXAMPLES, 'follow-up.yml'), 'utf8').replace(
   'with:',
   '$&\n          wait: false'
 )
-const FINISHES = read('finish.yml')
-
-/** The jobs of both in one workflow. */
-function inOne(): string {
-  const [sends, finishes] = [parse(SENDS), parse(FINISHES)]
-  const sent = sends.jobs['follow-up']
-  const { finish } = finishes.jobs
-  const isComment = "github.event_name == 'issue_comment'"
-  return stringify({
-    ...finishes,
-    on: { ...sends.on, ...finishes.on },
-    jobs: {
-      'follow-up': { ...sent, if: `${isComment} && ${sent.if}` },
-      ...finishes.jobs,
-      finish: { ...finish, if: `!(${isComment}) && (${finish.if})` }
-    }
-  })
-}
 
 const GIVEN = {
   vars: { AGENT_BOT: 'agent-app[bot]' },
@@ -62,7 +41,7 @@ function play(
 ): Promise<void> {
   let behindMs = LATER_MS
   const now = () => Date.now() - behindMs
-  return example.play({ ...options, now }, stage =>
+  return playExample({ ...options, now }, stage =>
     scene(stage, {
       passes: () => {
         behindMs = 0
@@ -77,22 +56,18 @@ function ask(world: World) {
 }
 
 describe('finish.yml', () => {
-  it.concurrent.each([
-    ['beside follow-up.yml', SENDS, FINISHES],
-    ['in one workflow with it', inOne(), inOne()]
-  ])('reports what was sent without waiting, %s', (_, sends, finishes) =>
+  it.concurrent('reports what was sent without waiting', () =>
     play(ONE_PULL, async ({ world, run }, minute) => {
       const asked = [ask(world), ask(world)]
       for (const { event } of asked) {
-        const sent = await run(event, { ...GIVEN, yaml: sends })
+        const sent = await run(event, { ...GIVEN, yaml: SENDS })
         expect(sent.jobs).toMatchObject({ 'follow-up': 'success' })
         expect(sent.outputs['follow-up.0']).toMatchObject({ outcome: 'sent' })
       }
       expect(results(world, world.issue)).toEqual([])
 
       minute.passes()
-      const given = { ...GIVEN, yaml: finishes }
-      const finished = await run(schedule(), given)
+      const finished = await run(schedule(), GIVEN)
       expect(finished.exitCode).toBe(0)
       const { pending, finished: all = '' } =
         finished.outputs['finish.finish'] ?? {}
@@ -117,15 +92,14 @@ describe('finish.yml', () => {
       const built = finished.checkouts.filter(({ path }) => path !== '')
       expect(built.map(({ ref }) => ref)).toEqual([head])
 
-      const again = await run(schedule(), given)
+      const again = await run(schedule(), GIVEN)
       expect(again.outputs['finish.finish']).toEqual({
         finished: '[]',
         pending: '0'
       })
       expect(again.jobs).toMatchObject({ 'deploy-preview': 'skipped' })
       expect(again.checkouts).toEqual([])
-    })
-  )
+    }))
 
   it.concurrent('leaves what the agent still works on', () =>
     play({ job: { busyForMs: 600_000 } }, async ({ world, run }, minute) => {
@@ -142,7 +116,7 @@ describe('finish.yml', () => {
     ["anyone else's", { by: 'octo-dev' }, 'skipped'],
     ['a push to a fork', { by: 'agent-app[bot]', isFork: true }, 'skipped']
   ])('answers to %s', (_, push, result) =>
-    example.play({}, async ({ world, run }) => {
+    playExample({}, async ({ world, run }) => {
       const { jobs } = await run(pushedTo(world, push), GIVEN)
       expect(jobs).toMatchObject({ finish: result })
     })

@@ -1,29 +1,30 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
 import { openExample } from './act.ts'
 import { QUICK, requests, results, taken } from './left.ts'
 
-const example = openExample('label.yml')
-afterAll(example.close)
+const play = openExample('label.yml')
 
 const GIVEN = { vars: { AGENT_JOB_ID: 'job-7f3a' } }
 
 function labeled(
   { github }: World,
-  given: { by?: string; label?: string; title?: string }
+  given: { label?: string; title?: string }
 ): GitHubEvent {
-  const { by = 'octo-dev', label = 'agent', title = 'Carts break' } = given
+  const { label = 'agent', title = 'Carts break' } = given
   const issue = github.addIssue({ number: 9, title, by: 'octo-reader' })
-  const { place } = github
-  return issuesLabeled({ place, sender: github.account(by), issue, label })
+  const sender = github.account('octo-dev')
+  return issuesLabeled({ place: github.place, sender, issue, label })
 }
 
 describe('label.yml', () => {
-  it.concurrent('hands the issue to the job, and answers on it', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const { exitCode, jobs, outputs } = await run(labeled(world, {}), GIVEN)
+  it.concurrent('hands the issue to the job as it is, and answers on it', () =>
+    play(QUICK, async ({ world, run }) => {
+      const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
+      const event = labeled(world, { title })
+      const { exitCode, jobs, outputs } = await run(event, GIVEN)
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
       expect(outputs['follow-up.0']).toMatchObject({
@@ -31,40 +32,21 @@ describe('label.yml', () => {
         changed: 'true'
       })
       expect(taken(world)).toEqual([
-        'job-7f3a: Work on issue #9: Carts break\nSay in the pull request which issue it closes.'
+        `job-7f3a: Work on issue #9: ${title}\nSay in the pull request which issue it closes.`
       ])
       expect(results(world, 9)).toHaveLength(1)
     }))
 
-  it.concurrent('passes a title on as it is, whatever is in it', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
-      await run(labeled(world, { title }), GIVEN)
-      expect(taken(world)).toEqual([
-        `job-7f3a: Work on issue #9: ${title}\nSay in the pull request which issue it closes.`
-      ])
-    }))
-
   it.concurrent('leaves other labels alone', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const event = labeled(world, { label: 'agent-made' })
       const { jobs } = await run(event, GIVEN)
       expect(jobs).toEqual({ 'follow-up': 'skipped' })
       expect(requests(world)).toEqual([])
     }))
 
-  it.concurrent('denies who may set labels, but not write', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const event = labeled(world, { by: 'octo-triager' })
-      const { jobs, outputs } = await run(event, GIVEN)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'denied' })
-      expect(taken(world)).toEqual([])
-      expect(results(world, 9)).toEqual([])
-    }))
-
   it.concurrent('says what to do when no job is set', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const { jobs, log } = await run(labeled(world, {}))
       expect(jobs).toEqual({ 'follow-up': 'failure' })
       expect(log).toContain('job-id is empty; it should be the ID of the job')

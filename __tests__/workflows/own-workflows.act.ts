@@ -1,12 +1,28 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { ownWorkflows, type Workflow } from '../../scripts/workflows.ts'
-import { actPush } from '../release/act.ts'
-import { changelogOf, git, Project, SCRIPTS } from '../release/project.ts'
+import { ownWorkflows } from '../../scripts/workflows.ts'
+import {
+  BIN,
+  changelogOf,
+  type Ended,
+  git,
+  Project,
+  SCRIPTS
+} from '../release/project.ts'
+import {
+  ACT,
+  environmentIn,
+  ON_THIS_MACHINE,
+  pairs,
+  requireAct,
+  WITHIN_LIMIT
+} from './act-command.ts'
 
-const workflow = (name: string) =>
-  ownWorkflows().find(own => own.name === name) as Workflow
+/** act carries out actions/checkout on its own: it has the checkout already. */
+const STAND_INS = fileURLToPath(new URL('stand-ins', import.meta.url))
 
 let project: Project
 beforeEach(() => {
@@ -14,52 +30,63 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-/** Commits files beside the version's own, and a workflow. */
-function commitFiles(
-  own: Workflow,
-  files: Readonly<Record<string, string>>
-): void {
-  const all = { [`.github/workflows/${own.name}`]: own.yaml, ...files }
-  for (const [path, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(project.work, path)), { recursive: true })
-    writeFileSync(join(project.work, path), text, { mode: 0o755 })
-  }
-  project.commit({
-    version: '1.2.0',
-    changelog: changelogOf('1.2.0')
-  })
-}
-
-function checkoutOf(name: string): string {
+/** Runs a workflow for a tag that was pushed, in a checkout of it. */
+function actPush(tag: string, name: string, yaml: string): Ended {
+  requireAct()
   const checkout = mkdtempSync(join(project.folder, 'act-'))
   git(project.folder, 'clone', '-q', project.remote, checkout)
-  git(checkout, 'checkout', '-q', name)
-  return checkout
+  git(checkout, 'checkout', '-q', tag)
+  git(checkout, 'remote', 'set-url', 'origin', 'https://github.com/acme/shop')
+  const event = join(project.folder, 'event.json')
+  writeFileSync(event, JSON.stringify({ ref: `refs/tags/${tag}` }))
+  const used = [...yaml.matchAll(/actions\/((?!checkout)[\w-]+)@\w+/g)]
+  const { error, status, stdout, stderr } = spawnSync(
+    ACT,
+    [
+      ...['push', '--eventpath', event],
+      ...['--workflows', `.github/workflows/${name}`],
+      ...ON_THIS_MACHINE,
+      ...['--secret', 'GITHUB_TOKEN=not-a-token'],
+      ...pairs('--env', { GH_REMOTE: project.remote }),
+      ...pairs(
+        '--local-repository',
+        Object.fromEntries(
+          used.map(([uses, name = '']) => [uses, join(STAND_INS, name)])
+        )
+      )
+    ],
+    {
+      cwd: checkout,
+      encoding: 'utf8',
+      env: environmentIn(project.folder, BIN),
+      ...WITHIN_LIMIT
+    }
+  )
+  if (error) throw error
+  return { status, said: `${stdout}${stderr}` }
 }
 
 describe('release.yml', () => {
-  const own = workflow('release.yml')
+  const name = 'release.yml'
+  const yaml = ownWorkflows().find(own => own.name === name)?.yaml ?? ''
 
   const release = (
     tag: string,
     { gate = 'echo the gate', files = {} } = {}
   ) => {
-    const scripts = ['release.ts', 'release-notes.ts', 'version.ts']
-    commitFiles(own, {
-      '.node-version': '24\n',
-      '.ci/run': `#!/bin/sh\n${gate}\n`,
-      ...files,
-      ...Object.fromEntries(
-        scripts.map(name => [
-          `scripts/${name}`,
-          readFileSync(join(SCRIPTS, name), 'utf8')
-        ])
+    for (const script of ['release.ts', 'release-notes.ts', 'version.ts'])
+      project.write(
+        `scripts/${script}`,
+        readFileSync(join(SCRIPTS, script), 'utf8')
       )
-    })
+    project.write(`.github/workflows/${name}`, yaml)
+    project.write('.node-version', '24\n')
+    project.write('.ci/run', `#!/bin/sh\n${gate}\n`)
+    for (const [path, text] of Object.entries(files))
+      project.write(path, text as string)
+    project.commit({ version: '1.2.0', changelog: changelogOf('1.2.0') })
     project.tag(tag)
-    return actPush(project.folder, checkoutOf(tag), own, `refs/tags/${tag}`, {
-      GH_REMOTE: project.remote
-    })
+    return actPush(tag, name, yaml)
   }
 
   it('goes from the gate to the major tag', () => {

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openExample } from './act.ts'
-import { QUICK, reactions, requests, results, taken } from './left.ts'
+import { QUICK, reactions, results, taken } from './left.ts'
 
-const example = openExample('reusable-caller.yml')
-afterAll(example.close)
+const play = openExample('reusable-caller.yml')
 
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe('reusable.yml, called by reusable-caller.yml', () => {
   it.concurrent('does the same in one place, and gives its outputs back', () =>
-    example.play(QUICK, async ({ world, run }) => {
+    play(QUICK, async ({ world, run }) => {
       const comment = world.comment({ by: 'octo-dev', body: ASKED })
       const { exitCode, jobs, summary } = await run(comment.event)
       expect(exitCode).toBe(0)
@@ -23,7 +22,7 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
     }))
 
   it.concurrent('passes on what the caller sets', () =>
-    example.play(
+    play(
       { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
       async ({ world, run }) => {
         const comment = world.comment({ by: 'octo-dev', body: ASKED })
@@ -38,19 +37,14 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
       }
     ))
 
-  it.concurrent('leaves other comments alone', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const comment = world.comment({ by: 'octo-dev', body: 'Thanks, /agent!' })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'skipped', announce: 'skipped' })
-      expect(requests(world)).toEqual([])
-    }))
-
-  it.concurrent('announces nothing for who may not ask', () =>
-    example.play(QUICK, async ({ world, run }) => {
-      const comment = world.comment({ by: 'octo-reader', body: ASKED })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'success', announce: 'skipped' })
+  it.concurrent.each([
+    ['leaves other comments alone', 'octo-dev', 'Thanks, /agent!', 'skipped'],
+    ['announces nothing for who may not ask', 'octo-reader', ASKED, 'success']
+  ])('%s', (_, by, body, result) =>
+    play(QUICK, async ({ world, run }) => {
+      const { jobs } = await run(world.comment({ by, body }).event)
+      expect(jobs).toEqual({ 'follow-up': result, announce: 'skipped' })
       expect(taken(world)).toEqual([])
-    }))
+    })
+  )
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
@@ -6,8 +6,7 @@ import { writeMarker } from '../../src/github/marker.ts'
 import { openExample } from './act.ts'
 import { requests, results, taken } from './left.ts'
 
-const example = openExample('review.yml')
-afterAll(example.close)
+const play = openExample('review.yml')
 
 /** The job has made the pull request. */
 const MADE = {
@@ -33,7 +32,7 @@ function review(world: World, body: string): GitHubEvent {
 
 describe('review.yml', () => {
   it.concurrent('sends a review and its comments as one follow-up', () =>
-    example.play(MADE, async ({ world, run }) => {
+    play(MADE, async ({ world, run }) => {
       tellItsJob(world)
       const { exitCode, jobs, outputs } = await run(
         review(world, '/agent Please, before we merge:')
@@ -50,7 +49,7 @@ describe('review.yml', () => {
     }))
 
   it.concurrent('sends a comment on a line, and where it stands', () =>
-    example.play(MADE, async ({ world, run }) => {
+    play(MADE, async ({ world, run }) => {
       tellItsJob(world)
       const { event } = world.comment({
         by: 'octo-dev',
@@ -72,7 +71,7 @@ describe('review.yml', () => {
     ['a pull request from a fork', '/agent go on', { full_name: 'me/shop' }],
     ['one whose fork is gone', '/agent go on', null]
   ])('leaves %s alone', (_, body, repo) =>
-    example.play(MADE, async ({ world, run }) => {
+    play(MADE, async ({ world, run }) => {
       const { name, payload } = review(world, body)
       const event = payload as Record<string, Json>
       const pull = event.pull_request as Record<string, Json>
