@@ -9,11 +9,12 @@ import { runCampaign } from '../simulation/workers.ts'
 
 const USAGE = `Plays the action in simulated worlds and checks that its promises hold.
 
-  node scripts/simulate.ts [--seeds 10000]   many worlds
-  node scripts/simulate.ts --seed N          one world, with its history
+  node scripts/simulate.ts [--seeds 10000] [--from 1]   many worlds
+  node scripts/simulate.ts --seed N                     one world, with its history
 `
 const OPTIONS = {
   seeds: { type: 'string', default: '10000' },
+  from: { type: 'string', default: '1' },
   seed: { type: 'string' }
 } as const
 
@@ -36,14 +37,14 @@ async function main(): Promise<number> {
     return WRONG_USAGE
   }
   return values.seed === undefined
-    ? playMany(Number(values.seeds))
+    ? playMany(Number(values.from), Number(values.seeds))
     : playOne(Number(values.seed))
 }
 
 function readArguments() {
   try {
     const { values } = parseArgs({ options: OPTIONS })
-    const numbers = [values.seeds, values.seed ?? '0']
+    const numbers = [values.seeds, values.from, values.seed ?? '0']
     return numbers.every(value => /^\d{1,9}$/.test(value))
       ? values
       : 'Seeds are whole numbers.'
@@ -60,11 +61,11 @@ async function playOne(seed: number): Promise<number> {
   return finish(1, failures.length)
 }
 
-async function playMany(count: number): Promise<number> {
+async function playMany(from: number, count: number): Promise<number> {
   const startedAt = performance.now()
   const tally = await runCampaign({
-    from: 1,
-    to: 1 + count,
+    from,
+    to: from + count,
     onProgress: showProgress(count)
   })
   const seconds = (performance.now() - startedAt) / 1000
