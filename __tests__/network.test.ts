@@ -38,6 +38,9 @@ const SENT = {
   reactions: ['eyes', 'rocket']
 }
 
+/** On a slow machine there is another look before the send. */
+const LOOKS_AND_SENDS = /^(GET )+POST$/
+
 /** The service has nothing of it, and without 👀 a re-run can send. */
 const NOT_TAKEN = {
   outcome: 'error',
@@ -90,7 +93,7 @@ it.concurrent.each(['HTTPS_PROXY', 'https_proxy'])(
       expect(request.headers.authorization).toBe(
         server === 'service' ? `Bearer ${world.key}` : `token ${world.token}`
       )
-    expect(seen.asked).toEqual(['GET', 'POST'])
+    expect(seen.asked.join(' ')).toMatch(LOOKS_AND_SENDS)
     expect(seen.told).toEqual(['GET', 'POST', 'POST'])
   }
 )
@@ -195,7 +198,7 @@ it.concurrent('NO_PROXY leaves the others to it', async () => {
     env: { ...equipped(place), NO_PROXY: `x${NAMES[0]},${NAMES[1]}` }
   }))
   expect(seen.end).toEqual(SENT)
-  expect(seen.tunnels).toHaveLength(2)
+  expect(seen.tunnels).toHaveLength(seen.asked.length)
 })
 
 it.concurrent.each<Refusal>([407, 502, 'hang-up', 'silence'])(
@@ -223,8 +226,7 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
     refuse: nth => (nth === 2 ? 502 : undefined)
   }))
   expect(seen.end).toEqual(SENT)
-  // On a slow machine there is another look before the send.
-  expect(seen.asked.join(' ')).toMatch(/^(GET )+POST$/)
+  expect(seen.asked.join(' ')).toMatch(LOOKS_AND_SENDS)
   expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 
 /** A certificate that no machine trusts by itself. */
@@ -116,12 +116,5 @@ async function open(server: Server): Promise<Opened> {
 
 /** What either end says reaches the other, and they end together. */
 function link(one: Duplex, other: Duplex): void {
-  one.pipe(other).pipe(one)
-  for (const [end, far] of [
-    [one, other],
-    [other, one]
-  ] as const) {
-    end.on('error', () => end.destroy())
-    end.on('close', () => far.destroy())
-  }
+  pipeline(one, other, one, () => undefined)
 }

@@ -35,7 +35,16 @@ export interface Visit {
 export interface Seen {
   readonly place: Place
   readonly run: RunResult
-  readonly end: End
+  /** How it ended, in a few words. */
+  readonly end: {
+    readonly outcome: string | undefined
+    readonly exitCode: number | null
+    readonly sent: string | undefined
+    /** How many follow-ups the service took. */
+    readonly taken: number
+    /** The action's reactions on the comment. */
+    readonly reactions: readonly string[]
+  }
   /** The text of the one annotation. */
   readonly annotation: string
   /** What the proxy was asked for. */
@@ -45,17 +54,6 @@ export interface Seen {
   readonly told: readonly string[]
   /** All that people can read of the run. */
   readonly readable: string
-}
-
-/** How it ended, in a few words. */
-export interface End {
-  readonly outcome: string | undefined
-  readonly exitCode: number | null
-  readonly sent: string | undefined
-  /** How many follow-ups the service took. */
-  readonly taken: number
-  /** The action's reactions on the comment. */
-  readonly reactions: readonly string[]
 }
 
 /** Time enough for a few tries. */
