@@ -5,6 +5,7 @@ import {
   attacks,
   COMPLETED,
   FAILED,
+  FIX,
   failing,
   KEY,
   looksLike,
@@ -15,11 +16,11 @@ import {
 export const GITHUB: readonly Attack[] = [
   ...attacks(FAILED, {
     'words that try everything, for the claim': failing(
-      '/agent Fix it',
+      FIX,
       'claim',
       respond(403, { message: NASTY })
     ),
-    'a claim on another host': failing('/agent Fix it', 'claim', redirect(307))
+    'a claim on another host': failing(FIX, 'claim', redirect(307))
   }),
   ...attacks(
     { outcome: 'no-changes', exitCode: 0, comments: 0 },

@@ -6,6 +6,7 @@ import {
   attacks,
   BROKEN,
   FAILED,
+  FIX,
   KEY,
   says,
   UNASKED,
@@ -13,7 +14,7 @@ import {
 } from './plays.ts'
 
 const sets = (name: string) => (value: string) =>
-  says('/agent Fix it', { inputs: { [name]: value } })
+  says(FIX, { inputs: { [name]: value } })
 
 /** The one path that the service is asked for. */
 const asksFor =
@@ -84,7 +85,7 @@ export const INPUTS: readonly Attack[] = [
     { secrets: ['admin', 'hunter22', 'ak_with blank\u200b', 'with blank'] }
   ),
   ...attacks(BROKEN, {
-    'every input wrong, with words that try everything': says('/agent Fix it', {
+    'every input wrong, with words that try everything': says(FIX, {
       inputs: Object.fromEntries(
         INPUT_NAMES.filter(name => !WITHOUT_FORM.includes(name)).map(name => [
           name,

@@ -3,6 +3,7 @@ import { STEPS } from '../fakes/fault-steps.ts'
 import { type Attack, TRAP } from './attack.ts'
 import {
   attacks,
+  FIX,
   failing,
   NO_JOB,
   reacts,
@@ -18,8 +19,6 @@ import {
   US,
   withEach
 } from './plays.ts'
-
-const FIX = '/agent Fix it'
 
 export const MARKERS: readonly Attack[] = [
   ...attacks(

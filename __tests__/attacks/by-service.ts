@@ -5,6 +5,7 @@ import {
   attacks,
   COMPLETED,
   FAILED,
+  FIX,
   failing,
   jobWith,
   KEY,
@@ -15,7 +16,6 @@ import {
   withEach
 } from './plays.ts'
 
-const FIX = '/agent Fix it'
 const QUOTED_KEY = 'ak_3f9c"1d7e\\5b2a'
 
 export const SERVICE: readonly Attack[] = [

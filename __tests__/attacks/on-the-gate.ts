@@ -6,6 +6,7 @@ import {
   BROKEN,
   causes,
   DENIED,
+  FIX,
   gateSays,
   marker,
   redirect,
@@ -22,7 +23,6 @@ import {
   withEach
 } from './plays.ts'
 
-const FIX = '/agent Fix it'
 const OWNER = 'octo-admin'
 
 export const GATE: readonly Attack[] = [

@@ -112,7 +112,7 @@ export function failing(
 /** GitHub answers the question for the permission with this. */
 export function gateSays(fault: Fault): Play {
   const by = 'octo-admin'
-  return failing('/agent Fix it', 'gate', fault, {
+  return failing(FIX, 'gate', fault, {
     by,
     inputs: SHORT,
     times: 99
@@ -121,7 +121,7 @@ export function gateSays(fault: Fault): Play {
 
 /** A re-run of a job whose first attempt left 👀, and what else is there. */
 export function rerun(before: (world: Scene, id: number) => void): Play {
-  return says('/agent Fix it', {
+  return says(FIX, {
     inputs: SHORT,
     attempt: 2,
     after: (world, id) => {
@@ -188,6 +188,7 @@ export function redirect(status: number): Fault {
   return { kind: 'redirect', status, location: `${TRAP}/x` }
 }
 
+export const FIX = '/agent Fix it'
 export const US = 'github-actions[bot]'
 export const SHORT: Inputs = { 'timeout-minutes': '0.03' }
 export const SEND_ONLY: Inputs = { wait: 'false' }
