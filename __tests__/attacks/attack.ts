@@ -9,20 +9,18 @@ import { unexplained } from '../troubleshooting.ts'
 import { structureOf } from './structure.ts'
 
 /** A host to which nothing may ever be sent. */
-export interface Trap {
-  readonly url: string
-  readonly caught: readonly string[]
-}
+export const TRAP = 'http://trap.example'
 
 /** What an attack tries, and what has to come of it. */
 export interface Attack {
   readonly tries: string
-  readonly mustNot: string
+  /** The text that it tries, of several. */
+  readonly value?: string
   readonly world?: StageOptions
   /** Makes the attack's world, and says how the action is run in it. */
-  readonly play: (world: Scene, trap: Trap) => WorldRun
+  readonly play: (world: Scene) => WorldRun
   readonly end: Partial<End>
-  /** Hosts that links may lead to, apart from GitHub's own; `trap`: there. */
+  /** Hosts that links may lead to, apart from GitHub's own. */
   readonly hosts?: readonly string[]
   /** Secrets on top of the world's own. */
   readonly secrets?: readonly string[]
@@ -49,7 +47,6 @@ export interface End {
 export interface Seen {
   readonly attack: Attack
   readonly world: Scene
-  readonly trap: Trap
   readonly run: RunResult
   readonly end: End
   /** The bodies of the action's new comments. */
@@ -66,28 +63,23 @@ const usual = ({ world }: Attack) => ({
 /** Plays an attack on a stage of its own. */
 export async function playAttack(attack: Attack): Promise<Seen> {
   const stage = await setStage(usual(attack))
-  const trap = { url: 'http://trap.example', caught: stage.strays }
-  return attackIn(stage, attack, trap)
+  const seen = await attackIn(stage, attack)
+  expect(stage.strays).toEqual([])
+  return seen
 }
 
 /** Plays an attack on the built program. */
 export async function attackProgram(attack: Attack): Promise<Seen> {
   const world = await startWorld(usual(attack))
   try {
-    // Nobody is there, so whatever is sent to it fails loudly.
-    const trap = { url: 'http://trap.invalid', caught: [] }
-    return await attackIn(world, attack, trap)
+    return await attackIn(world, attack)
   } finally {
     await world.close()
   }
 }
 
-async function attackIn(
-  world: Scene,
-  attack: Attack,
-  trap: Trap
-): Promise<Seen> {
-  const given = attack.play(world, trap)
+async function attackIn(world: Scene, attack: Attack): Promise<Seen> {
+  const given = attack.play(world)
   const before = ownComments(world).length
   const run = await world.run(given).done
   const comments = ownComments(world).slice(before)
@@ -103,12 +95,11 @@ async function attackIn(
     comments: comments.length,
     reactions: ownReactions(world)
   }
-  return { attack, world, trap, run, end, comments, service, github }
+  return { attack, world, run, end, comments, service, github }
 }
 
 function everyComment({ github, issue }: Scene) {
-  const numbers = [issue, issue + 1, issue + 2]
-  return numbers.flatMap(number => [
+  return [issue, issue + 1, issue + 2].flatMap(number => [
     ...github.comments(number),
     ...github.comments(number, 'review')
   ])
@@ -116,26 +107,25 @@ function everyComment({ github, issue }: Scene) {
 
 function ownComments(world: Scene): readonly string[] {
   return everyComment(world)
-    .filter(({ user }) => user.id === world.github.self.id)
+    .filter(({ user }) => user === world.github.self)
     .map(({ body }) => body)
 }
 
-function ownReactions({ github, ...world }: Scene): readonly string[] {
-  return everyComment({ github, ...world })
-    .flatMap(({ kind, id }) => github.reactions(kind, id))
-    .filter(({ user }) => user === github.self)
+function ownReactions(world: Scene): readonly string[] {
+  return everyComment(world)
+    .flatMap(({ kind, id }) => world.github.reactions(kind, id))
+    .filter(({ user }) => user === world.github.self)
     .map(({ content }) => content)
     .sort()
 }
 
 /** What holds after every attack, whatever it was. */
 export function expectUnharmed(seen: Seen): void {
-  const { attack, run, trap, end } = seen
+  const { attack, run, end } = seen
   expect(run.signal).toBeNull()
   expect(run.stderr).toBe('')
   expect(run.stdout).not.toMatch(/^\s+at .*:\d+:\d+/m)
   expect(run.stdout).not.toContain('Unexpected error')
-  expect(trap.caught).toEqual([])
   expect(end).toMatchObject(attack.end)
   expect(unexplained(run.annotations)).toEqual([])
   expectOnlyOwnCommands(seen)
@@ -170,7 +160,7 @@ function expectOnlyOwnCommands(seen: Seen): void {
 
 function isPieceOfSecret({ world, attack }: Seen, message: string): boolean {
   const secrets = [world.key, world.token, ...(attack.secrets ?? [])]
-  return secrets.some(secret => secret.includes(message) || message === secret)
+  return secrets.some(secret => secret.includes(message))
 }
 
 function expectNoSecrets(seen: Seen): void {
@@ -185,11 +175,9 @@ function expectNoSecrets(seen: Seen): void {
     ...comments,
     ...Object.values(run.outputs)
   ].join('\n')
-  for (const secret of secretsOf(seen)) {
-    expect(all).not.toContain(secret)
-    // Not most of it either.
+  // Not most of it either.
+  for (const secret of secretsOf(seen))
     expect(all).not.toContain(secret.slice(0, 10))
-  }
 }
 
 /** Each host was sent its own secret only, and asked for its own things. */
@@ -229,17 +217,14 @@ function expectHarmlessSummary(seen: Seen): void {
 }
 
 function expectHarmlessMarkdown(
-  { attack, world, trap }: Seen,
+  { attack, world }: Seen,
   markdown: string,
   headings: number
 ): void {
   const { shape, links } = structureOf(markdown)
   expect(shape).not.toMatch(/image|blockquote|list|hr|def|del/)
   expect((shape.match(/heading/g) ?? []).length).toBe(headings)
-  const hosts = (attack.hosts ?? []).map(host =>
-    host === 'trap' ? new URL(trap.url).host : host
-  )
-  const allowed = [new URL(world.serverUrl).host, ...hosts]
+  const allowed = [new URL(world.serverUrl).host, ...(attack.hosts ?? [])]
   for (const { href } of links) {
     expect(href).toMatch(/^https?:\/\//)
     expect(allowed).toContain(new URL(href).host)

@@ -1,12 +1,14 @@
 import { expect } from '@jest/globals'
-import type { Attack } from './attack.ts'
-import { respond } from './nasty.ts'
+import { STEPS } from '../fakes/fault-steps.ts'
+import { type Attack, TRAP } from './attack.ts'
 import {
-  FORGED,
-  LEAVE,
-  marker,
+  attacks,
+  FIX,
+  failing,
   NO_JOB,
+  reacts,
   rerun,
+  respond,
   SEND_ONLY,
   SENT,
   SHORT,
@@ -14,125 +16,85 @@ import {
   says,
   stands,
   UNASKED,
-  US
+  US,
+  withEach
 } from './plays.ts'
 
 export const MARKERS: readonly Attack[] = [
-  {
-    tries: 'a marker that is newer than the true one',
-    mustNot: FORGED,
-    play: says('/agent Fix it', {
-      inputs: NO_JOB,
-      before: world => {
-        stands(US, marker())(world)
-        stands('octo-admin', marker({ job: 'job-evil' }))(world)
-      }
-    }),
-    end: SENT,
-    also: ({ world }) =>
-      expect(world.service.messages[0]?.jobId).toBe('job-7f3a')
-  },
-  {
-    tries: 'an own marker whose job is two dots',
-    mustNot: LEAVE,
-    play: says('/agent Fix it', {
-      inputs: NO_JOB,
-      before: stands(US, marker({ job: '..' }))
-    }),
-    end: UNASKED
-  },
-  {
-    tries: 'an own marker whose job is a path with line ends',
-    mustNot: LEAVE,
-    play: says('/agent Fix it', {
-      inputs: NO_JOB,
-      before: stands(US, marker({ job: '../x\r\nHost: evil' }))
-    }),
-    end: UNASKED
-  },
-  {
-    tries: 'comments whose Link header names another host',
-    mustNot: 'read there',
-    play: says('/agent Fix it', {
-      inputs: NO_JOB,
-      before: ({ faults }, trap) =>
-        faults.github.next(
-          'GET',
-          /issues\/7\/comments$/,
-          respond(200, [], {
-            link: `<${trap.url}/c?page=2>; rel="last", <${trap.url}/c?page=2>; rel="next"`
-          })
-        )
-    }),
-    end: UNASKED
-  },
-  {
-    tries: 'comments on a thousand million pages',
-    mustNot: 'read on after the time limit',
-    play: says('/agent Fix it', {
-      inputs: { ...NO_JOB, ...SHORT },
-      before: ({ faults, apiUrl }) =>
-        faults.github.next(
-          'GET',
-          /issues\/7\/comments$/,
-          respond(200, [], {
-            link: `<${apiUrl}/c?page=999999999>; rel="last"`
-          }),
-          1e6
-        )
-    }),
-    end: { outcome: 'error', exitCode: 1, sent: 0, asked: 0 },
-    also: ({ run }) => expect(run.durationMs).toBeLessThan(10_000)
-  },
-  {
-    tries: 'a re-run, and a stranger reports that it was sent',
-    mustNot: FORGED,
-    play: rerun((world, id) =>
-      stands('stranger', marker({ trigger: { kind: 'comment', id } }))(world)
-    ),
-    end: { outcome: 'unknown', exitCode: 1, sent: 0 }
-  },
-  {
-    tries: "a re-run, and a stranger's 🚀",
-    mustNot: 'take it for our own',
-    play: rerun(({ github }, commentId) => {
-      github.addReaction({
-        kind: 'issue',
-        commentId,
-        user: github.account('octo-admin'),
-        content: 'rocket'
+  ...attacks(
+    SENT,
+    {
+      'a marker that is newer than the true one': says(FIX, {
+        inputs: NO_JOB,
+        before: world => {
+          stands(US)(world)
+          stands('octo-admin', { job: 'job-evil' })(world)
+        }
       })
-    }),
-    end: { outcome: 'unknown', exitCode: 1, sent: 0 }
-  },
-  {
-    tries: "a stranger's 👀, before the action's",
-    mustNot: 'keep the follow-up from being sent',
-    play: says('/agent Fix it', {
-      inputs: SEND_ONLY,
-      after: ({ github }, commentId) =>
-        void github.addReaction({
-          kind: 'issue',
-          commentId,
-          user: github.account('stranger'),
-          content: 'eyes'
-        })
-    }),
-    end: { ...SENT, reactions: ['eyes', 'rocket'] }
-  },
-  {
-    tries: "a stranger's marker of this run, while our comment is lost",
-    mustNot: 'be taken for the result comment',
-    play: world => {
-      stands('stranger', marker({ runId: '6000000001' }))(world)
-      world.faults.github.next('POST', /issues\/7\/comments$/, {
-        kind: 'drop-before'
-      })
-      return {
-        event: { name: 'workflow_dispatch', payload: { sender: STRANGER } },
-        inputs: { 'issue-number': '7' }
-      }
     },
-    end: { outcome: 'no-changes', comments: 1 }
-  }
+    {
+      also: ({ world }) =>
+        expect(world.service.messages[0]?.jobId).toBe('job-7f3a')
+    }
+  ),
+  ...withEach(
+    'an own marker whose job is',
+    ['..', '../x\r\nHost: evil'],
+    job => says(FIX, { inputs: NO_JOB, before: stands(US, { job }) }),
+    UNASKED
+  ),
+  ...attacks(UNASKED, {
+    'comments whose Link header names another host': failing(
+      FIX,
+      'list',
+      respond(200, [], {
+        link: `<${TRAP}/c?page=2>; rel="last", <${TRAP}/c?page=2>; rel="next"`
+      }),
+      { inputs: NO_JOB }
+    )
+  }),
+  ...attacks(
+    { outcome: 'error', exitCode: 1, sent: 0, asked: 0 },
+    {
+      'comments on a thousand million pages': says(FIX, {
+        inputs: { ...NO_JOB, ...SHORT },
+        before: ({ faults, apiUrl }) => {
+          const link = `<${apiUrl}/c?page=999999999>; rel="last"`
+          faults.github.when(STEPS.list, respond(200, [], { link }), 1e6)
+        }
+      })
+    },
+    { also: ({ run }) => expect(run.durationMs).toBeLessThan(10_000) }
+  ),
+  ...attacks(
+    { outcome: 'unknown', exitCode: 1, sent: 0 },
+    {
+      'a re-run, and a stranger reports that it was sent': rerun((world, id) =>
+        stands('stranger', { trigger: { kind: 'comment', id } })(world)
+      ),
+      "a re-run, and a stranger's 🚀": rerun(reacts('octo-admin', 'rocket'))
+    }
+  ),
+  ...attacks(
+    { ...SENT, reactions: ['eyes', 'rocket'] },
+    {
+      "a stranger's 👀, before the action's": says(FIX, {
+        inputs: SEND_ONLY,
+        after: reacts('stranger', 'eyes')
+      })
+    }
+  ),
+  ...attacks(
+    { outcome: 'no-changes', comments: 1 },
+    {
+      "a stranger's marker of this run, while our comment is lost": world => {
+        stands('stranger', { runId: '6000000001' })(world)
+        world.faults.github.when(STEPS.comment, { kind: 'drop-before' })
+        return {
+          event: { name: 'workflow_dispatch', payload: { sender: STRANGER } },
+          inputs: { 'issue-number': '7' }
+        }
+      }
+    }
+  )
 ]

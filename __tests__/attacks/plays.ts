@@ -1,47 +1,72 @@
-import type { GitHubEvent } from '../../sandbox/step-environment.ts'
+import type { Fault, Match } from '../../sandbox/faults.ts'
+import type { Who } from '../../sandbox/github-state.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
 import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
 import type { Scene } from '../action/play.ts'
-import type { Attack, End, Trap } from './attack.ts'
-import { jobWith, respond } from './nasty.ts'
+import { STEPS, type StepName } from '../fakes/fault-steps.ts'
+import { type Attack, type End, TRAP } from './attack.ts'
 
-export type Play = Attack['play']
-export type Inputs = NonNullable<WorldRun['inputs']>
+type Play = Attack['play']
+type Inputs = NonNullable<WorldRun['inputs']>
+
+/** Attacks that end alike. */
+export function attacks(
+  end: Partial<End>,
+  plays: Readonly<Record<string, Play>>,
+  more: Partial<Attack> = {}
+): readonly Attack[] {
+  return Object.entries(plays).map(([tries, play]) => ({
+    ...more,
+    tries,
+    end,
+    play
+  }))
+}
+
+/** The same attack with one value after the other. */
+export function withEach(
+  of: string,
+  values: readonly string[],
+  play: (value: string) => Play,
+  end: Partial<End>,
+  more: Partial<Attack> = {}
+): readonly Attack[] {
+  return values.map(value => {
+    const tries = `${of} ${JSON.stringify(value).slice(0, 45)}`
+    return { ...more, tries, value, end, play: play(value) }
+  })
+}
 
 /** Somebody comments; what is changed in the event is not as GitHub does. */
 export function says(
   body: string,
   {
-    by = 'octo-dev' as Parameters<Scene['comment']>[0]['by'],
+    by = 'octo-dev',
+    payload,
+    comment,
+    before,
+    after,
     ...given
-  }: {
-    readonly by?: Parameters<Scene['comment']>[0]['by']
-    readonly inputs?: Inputs
+  }: Omit<WorldRun, 'event'> & {
+    readonly by?: Who
     readonly comment?: object
     readonly payload?: object
-    readonly attempt?: number
-    readonly env?: Readonly<Record<string, string>>
-    readonly before?: (world: Scene, trap: Trap) => void
+    readonly before?: (world: Scene) => void
     readonly after?: (world: Scene, id: number) => void
   } = {}
 ): Play {
-  return (world, trap) => {
-    given.before?.(world, trap)
+  return world => {
+    before?.(world)
     const { id, event } = world.comment({ by, body })
-    given.after?.(world, id)
-    const payload = event.payload as { comment: object }
+    after?.(world, id)
+    const real = event.payload as { comment: object }
+    const changed = { ...real.comment, ...comment }
     return {
+      ...given,
       event: {
         name: event.name,
-        payload: {
-          ...payload,
-          comment: { ...payload.comment, ...given.comment },
-          ...given.payload
-        }
-      },
-      inputs: given.inputs ?? {},
-      ...(given.attempt ? { attempt: given.attempt } : {}),
-      ...(given.env ? { env: given.env } : {})
+        payload: { ...real, comment: changed, ...payload }
+      }
     }
   }
 }
@@ -51,45 +76,72 @@ export const STRANGER = { login: 'stranger', id: 66, type: 'User' } as const
 /** Another event, with a prompt that the workflow gives. */
 export function causes(
   name: string,
-  payload: unknown = { action: 'created', sender: STRANGER },
-  inputs: Inputs = {}
+  payload: unknown = { action: 'created', sender: STRANGER }
 ): Play {
-  const event: GitHubEvent = { name, payload }
-  return () => ({ event, inputs: { prompt: 'Fix it', ...inputs } })
+  return () => ({ event: { name, payload }, inputs: { prompt: 'Fix it' } })
 }
 
 /** The service answers every look with this. */
 export function looksLike(fields: Readonly<Record<string, unknown>>): Play {
-  return says('/agent', {
+  return failing('/agent', 'look', respond(200, jobWith(fields)), {
     inputs: SHORT,
-    before: ({ faults }) =>
-      faults.service.next('GET', /job/, respond(200, jobWith(fields)), 99)
+    times: 99
   })
 }
 
 /** Somebody comments, and this goes wrong with the next request like that. */
 export function failing(
   body: string,
-  server: 'github' | 'service',
-  ...next: Parameters<Scene['faults']['github']['next']>
+  step: StepName | Match,
+  fault: Fault,
+  {
+    times = 1,
+    ...given
+  }: Parameters<typeof says>[1] & { readonly times?: number } = {}
 ): Play {
-  return says(body, { before: ({ faults }) => faults[server].next(...next) })
-}
-
-/** GitHub answers the question for the permission with this. */
-export function gateSays(
-  answer: Parameters<Scene['faults']['github']['next']>[2]
-): Play {
-  return says('/agent Fix it', {
-    by: 'octo-admin',
-    inputs: SHORT,
-    before: ({ faults }) => faults.github.next('GET', /permission$/, answer, 99)
+  const match = typeof step === 'string' ? STEPS[step] : step
+  return says(body, {
+    ...given,
+    before: ({ faults }) => {
+      for (const plan of [faults.service, faults.github])
+        plan.when(match, fault, times)
+    }
   })
 }
 
+/** GitHub answers the question for the permission with this. */
+export function gateSays(fault: Fault): Play {
+  const by = 'octo-admin'
+  return failing(FIX, 'gate', fault, {
+    by,
+    inputs: SHORT,
+    times: 99
+  })
+}
+
+/** A re-run of a job whose first attempt left 👀, and what else is there. */
+export function rerun(before: (world: Scene, id: number) => void): Play {
+  return says(FIX, {
+    inputs: SHORT,
+    attempt: 2,
+    after: (world, id) => {
+      reacts(world.github.self.login, 'eyes')(world, id)
+      before(world, id)
+    }
+  })
+}
+
+export function reacts(login: string, content: 'eyes' | 'rocket') {
+  return ({ github }: Scene, commentId: number) => {
+    const user = github.account(login)
+    github.addReaction({ kind: 'issue', commentId, user, content })
+  }
+}
+
 /** A comment that stands on the issue before. */
-export function stands(user: string, body: string, issue = 7) {
-  return ({ github }: Scene) => void github.addComment({ issue, user, body })
+export function stands(user: string, fields: Partial<ReportMarker> = {}) {
+  return ({ github }: Scene) =>
+    void github.addComment({ issue: 7, user, body: marker(fields) })
 }
 
 export function marker(fields: Partial<ReportMarker> = {}) {
@@ -107,70 +159,60 @@ export function marker(fields: Partial<ReportMarker> = {}) {
   })
 }
 
+/** A job as the service gives it, finished. */
+export function jobWith(fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({
+    id: 'job-7f3a',
+    status: 'completed',
+    source: { repository: 'https://github.com/acme/shop', ref: 'main' },
+    model: 'agent-large',
+    prLink: null,
+    createdAt: '2026-11-21T00:00:00Z',
+    archivedAt: null,
+    ...fields
+  })
+}
+
+/** That answer, and the stand-in is not asked. */
+export function respond(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {}
+): Fault {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { kind: 'respond', status, headers, body: text }
+}
+
+/** Sends whoever follows to a host that nothing may be sent to. */
+export function redirect(status: number): Fault {
+  return { kind: 'redirect', status, location: `${TRAP}/x` }
+}
+
+export const FIX = '/agent Fix it'
 export const US = 'github-actions[bot]'
 export const SHORT: Inputs = { 'timeout-minutes': '0.03' }
 export const SEND_ONLY: Inputs = { wait: 'false' }
-export const NO_JOB: Inputs = { 'job-id': '', wait: 'false' }
+export const NO_JOB: Inputs = { 'job-id': '', ...SEND_ONLY }
 export const KEY = 'ak_3f9c1d7e5b2a4860'
-export const QUOTED_KEY = 'ak_3f9c"1d7e\\5b2a'
 
+const QUIET = { asked: 0, comments: 0, reactions: [] }
 export const SKIPPED: Partial<End> = {
   outcome: 'skipped',
   exitCode: 0,
   asked: 0,
   told: 0
 }
-export const BROKEN: Partial<End> = {
-  outcome: 'error',
-  exitCode: 1,
-  asked: 0,
-  told: 0
-}
-export const DENIED: Partial<End> = {
-  outcome: 'denied',
-  exitCode: 0,
-  asked: 0,
-  comments: 0,
-  reactions: ['-1']
-}
+export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
+export const BROKEN: Partial<End> = { ...FAILED, asked: 0, told: 0 }
+export const SHUT: Partial<End> = { ...FAILED, ...QUIET }
+export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }
 /** Without a comment there is nothing to react to. */
-export const TURNED_AWAY: Partial<End> = { ...DENIED, reactions: [] }
-export const SHUT: Partial<End> = {
-  outcome: 'error',
-  exitCode: 1,
-  asked: 0,
-  comments: 0,
-  reactions: []
+export const TURNED_AWAY: Partial<End> = {
+  ...QUIET,
+  outcome: 'denied',
+  exitCode: 0
 }
-export const UNASKED: Partial<End> = {
-  outcome: 'error',
-  exitCode: 1,
-  asked: 0,
-  sent: 0,
-  comments: 1
-}
+export const DENIED: Partial<End> = { ...TURNED_AWAY, reactions: ['-1'] }
 export const SENT: Partial<End> = { outcome: 'sent', exitCode: 0, sent: 1 }
 export const WATCHED: Partial<End> = { exitCode: 0, sent: 0, comments: 1 }
-export const TIMED_OUT: Partial<End> = { outcome: 'timed-out', exitCode: 1 }
-
-export const LET_IN = 'let a stranger in'
-export const DOUBT = 'take a failure for a yes'
-export const ACT = 'do anything'
-export const FORGED = 'believe the marker'
-export const LEAVE = 'leave the path of the job'
-export const COMMAND = 'reach the runner, or the comment, as more than words'
-export const LEAK = 'show the key'
-
-export function rerun(before: (world: Scene, id: number) => void): Play {
-  return says('/agent Fix it', {
-    inputs: SHORT,
-    attempt: 2,
-    after: (world, commentId) => {
-      const { github } = world
-      const user = github.self
-      const claim = { kind: 'issue', commentId, user, content: 'eyes' } as const
-      github.addReaction(claim)
-      before(world, commentId)
-    }
-  })
-}
+export const COMPLETED: Partial<End> = { ...WATCHED, outcome: 'completed' }

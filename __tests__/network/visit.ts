@@ -1,16 +1,22 @@
 import { expect } from '@jest/globals'
 import { type RunResult, runAction } from '../../sandbox/runner.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
-import type { Arrived } from './front.ts'
-import type { Lab } from './lab.ts'
-import type { Tunnel } from './proxy.ts'
+import {
+  type Certificate,
+  openProxy,
+  openTls,
+  type Refuse,
+  type Tunnel
+} from './servers.ts'
 
-/** A world, and the names that its two servers have at the front. */
+/** The names of the two servers, which the proxy alone finds. */
+export const NAMES = ['agents.test', 'github.test'] as const
+
+/** A world, and the ways into it. */
 export interface Place {
   readonly world: World
-  /** Names of this place alone. */
-  readonly hosts: { readonly service: string; readonly github: string }
-  /** `https://agents-1.test:40123` */
+  readonly proxyPort: number
+  /** `https://agents.test:40123` */
   readonly serviceUrl: string
   readonly githubUrl: string
 }
@@ -21,109 +27,99 @@ export interface Visit {
   readonly apiUrl?: string
   readonly inputs?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
+  /** Which tunnels the proxy refuses. */
+  readonly refuse?: Refuse
 }
 
 /** What came of it. */
 export interface Seen {
   readonly place: Place
   readonly run: RunResult
-  readonly end: End
+  /** How it ended, in a few words. */
+  readonly end: {
+    readonly outcome: string | undefined
+    readonly exitCode: number | null
+    readonly sent: string | undefined
+    /** How many follow-ups the service took. */
+    readonly taken: number
+    /** The action's reactions on the comment. */
+    readonly reactions: readonly string[]
+  }
   /** The text of the one annotation. */
   readonly annotation: string
-  /** What the proxies were asked for by this place. */
+  /** What the proxy was asked for. */
   readonly tunnels: readonly Tunnel[]
-  /** What arrived at the front for this place. */
-  readonly arrived: readonly Arrived[]
-  /** Methods of the requests that reached the service behind the front. */
+  /** Methods of the requests that reached the service, and GitHub. */
   readonly asked: readonly string[]
+  readonly told: readonly string[]
   /** All that people can read of the run. */
   readonly readable: string
 }
 
-/** How it ended, in a few words. */
-export interface End {
-  readonly outcome: string | undefined
-  readonly exitCode: number | null
-  readonly sent: string | undefined
-  /** How many follow-ups the service took. */
-  readonly taken: number
-  /** The action's reactions on the comment. */
-  readonly reactions: readonly string[]
-}
-
-/** The agent is at work for long enough to be seen at it. */
-const JOB = { messages: [{ durationMs: 3_300 }] }
-
-/** Time for a follow-up that goes well, and for one that can't. */
-export const AMPLE = { 'timeout-minutes': '1' }
+/** Time enough for a few tries. */
 const BRIEF = { 'timeout-minutes': '0.15' }
-
-let places = 0
 
 /** Somebody comments, and the action runs once, in the way that is planned. */
 export async function visit(
-  lab: Lab,
-  plan: (place: Place) => Visit | Promise<Visit>
+  certificate: Certificate,
+  plan: (place: Place) => Visit
 ): Promise<Seen> {
-  const world = await startWorld({ job: JOB })
+  const world = await startWorld()
+  const proxy = await openProxy((...tunnel) => given.refuse?.(...tunnel))
+  const service = await openTls(certificate, world.serviceUrl)
+  const github = await openTls(certificate, world.serverUrl)
+  const place = {
+    world,
+    proxyPort: proxy.port,
+    serviceUrl: `https://${NAMES[0]}:${service.port}`,
+    githubUrl: `https://${NAMES[1]}:${github.port}`
+  }
+  const given = plan(place)
   try {
-    const place = openPlace(lab, world)
-    const { apiUrl = world.apiUrl, baseUrl, ...given } = await plan(place)
+    const {
+      apiUrl = world.apiUrl,
+      baseUrl = world.serviceUrl,
+      env = {}
+    } = given
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent go' })
-    const address = baseUrl === undefined ? {} : { 'base-url': baseUrl }
-    const inputs = { ...BRIEF, ...address, ...given.inputs }
-    const { env = {} } = given
+    const inputs = { ...BRIEF, 'base-url': baseUrl, ...given.inputs }
     const options = world.runOptions({ event, env, inputs })
     const run = await runAction({ ...options, apiUrl }).done
-    return seen(lab, place, run, id)
+    return seen(place, proxy.tunnels, run, id)
   } finally {
-    await world.close()
+    for (const server of [proxy, service, github, world]) server.close()
   }
 }
 
-function openPlace({ front }: Lab, world: World): Place {
-  places += 1
-  const service = `agents-${places}.test`
-  const github = `github-${places}.test`
-  front.lead(service, world.serviceUrl)
-  front.lead(github, world.serverUrl)
-  return {
-    world,
-    hosts: { service, github },
-    serviceUrl: `https://${service}:${front.port}`,
-    githubUrl: `https://${github}:${front.port}`
-  }
-}
-
-function seen(lab: Lab, place: Place, run: RunResult, trigger: number): Seen {
-  const { world, hosts } = place
+function seen(
+  place: Place,
+  tunnels: readonly Tunnel[],
+  run: RunResult,
+  trigger: number
+): Seen {
+  const { world } = place
   expect(run.stderr).toBe('')
   expect(run.annotations).toHaveLength(1)
-  const annotation = run.annotations[0]?.message ?? ''
   const comments = world.github.comments(world.issue).map(({ body }) => body)
-  const names = Object.values(hosts)
-  const isHere = ({ host }: { readonly host: string }) => names.includes(host)
+  const methods = (name: string) =>
+    world.record
+      .filter(({ server }) => server === name)
+      .map(({ request }) => request.method)
+  const reactions = world.github.reactions('issue', trigger)
   return {
     place,
     run,
-    end: endOf(world, run, trigger),
-    annotation,
-    tunnels: lab.proxy.tunnels.filter(isHere),
-    arrived: lab.front.arrived.filter(isHere),
-    asked: world.record
-      .filter(({ server }) => server === 'service')
-      .map(({ request }) => request.method),
+    end: {
+      outcome: run.outputs.outcome,
+      exitCode: run.exitCode,
+      sent: run.outputs.sent,
+      taken: world.service.messages.length,
+      reactions: reactions.map(({ content }) => content).sort()
+    },
+    annotation: run.annotations[0]?.message ?? '',
+    tunnels,
+    asked: methods('service'),
+    told: methods('github'),
     readable: JSON.stringify([run, comments])
-  }
-}
-
-function endOf(world: World, run: RunResult, trigger: number): End {
-  const reactions = world.github.reactions('issue', trigger)
-  return {
-    outcome: run.outputs.outcome,
-    exitCode: run.exitCode,
-    sent: run.outputs.sent,
-    taken: world.service.messages.length,
-    reactions: reactions.map(({ content }) => content).sort()
   }
 }

@@ -46,7 +46,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'the outputs say that the service accepted it',
     file: 'main.ts',
     from: 'outputs.know({ sent: true })',
-    to: '',
     shows: /was told that it is taken, and says sent=false$/
   },
   {
@@ -60,7 +59,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'only who sent nothing under its own claim says that nothing was sent',
     file: 'claim.ts',
     from: "if (!isAlone) return 'unsent-here'",
-    to: '',
     shows: NOTHING_SENT
   },
   {
@@ -102,7 +100,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'an end stands',
     file: 'report/standing.ts',
     from: 'if (isEnd(standing.outcome)) return false',
-    to: '',
     shows: /replaces (completed|no-changes|failed|archived) by/
   },
   {
@@ -130,21 +127,18 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'an end has to stand longer after an earlier send',
     file: 'follow-up/settle.ts',
     from: "basis.kind === 'sent-earlier' ||",
-    to: '',
     shows: TOO_EARLY
   },
   {
     name: 'an end has to stand longer after a busy job',
     file: 'follow-up/settle.ts',
     from: 'basis.wasBusy ||',
-    to: '',
     shows: TOO_EARLY
   },
   {
     name: 'an end without a link has to stand longer',
     file: 'follow-up/settle.ts',
     from: ' || linkOf(latest) === null',
-    to: '',
     shows: TOO_EARLY
   },
   {
@@ -165,7 +159,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'a link that was dropped is a change',
     file: 'follow-up/outcome.ts',
     from: 'if (after.droppedLink !== undefined) return undefined',
-    to: '',
     shows: /says no-changes of a link that can't be shown$/
   },
   {
@@ -214,7 +207,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'others report ends only',
     file: 'result-comment.ts',
     from: 'if (!ports.reportsAll() && !countsAsEnd(result)) return NOT_OURS',
-    to: '',
     shows: /reports no end for the run that holds the claim$/
   },
   {
@@ -242,7 +234,6 @@ const BROKEN_RULES: readonly (Mutation & {
     name: 'the reactions of an end agree with the report',
     file: 'result-comment.ts',
     from: 'for (const reaction of wrong) await giveBack(reaction)',
-    to: '',
     shows: /stands? beside/
   },
   {

@@ -15,7 +15,8 @@ export interface Mutation {
   /** Below `src/`. */
   readonly file: string
   readonly from: string
-  readonly to: string
+  /** Default: nothing. */
+  readonly to?: string
 }
 
 /** A copy of the sources that is broken on purpose. */
@@ -28,7 +29,7 @@ export interface Mutant {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Copies the sources and breaks one rule. */
-export function createMutant({ file, from, to }: Mutation): Mutant {
+export function createMutant({ file, from, to = '' }: Mutation): Mutant {
   const folder = mkdtempSync(join(tmpdir(), 'mutant-'))
   // Node strips no types below node_modules, so only the packages are there.
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
