@@ -563,3 +563,14 @@ it('24: who sends without waiting corrects a report that nothing was sent', asyn
   expect(stage.prompts()).toEqual([PROMPT])
   expect(stage.reports()).toEqual([expect.stringContaining(' sent=true ')])
 })
+
+it('25: a re-run that can’t see the job leaves it in the report', async () => {
+  const stage = await stageWith([ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run({ inputs: SHORT })
+  const [before = ''] = stage.reports()
+  stage.fault('look', respond(503), 99)
+  await asked.run({ inputs: SHORT, attempt: 2 })
+  expect(stage.reports()).toEqual([expect.stringContaining(' job=job%2D7f3a ')])
+  expect(stage.reports()).not.toEqual([before])
+})

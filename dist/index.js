@@ -4754,7 +4754,8 @@ function openResultComment(ports) {
                 await giveBack(reaction);
             return stands(report);
         }
-        const updated = await (0,conversation/* updateComment */.vv)(github, report.id, result.body, limits);
+        const { body } = keepJob(result, report.marker);
+        const updated = await (0,conversation/* updateComment */.vv)(github, report.id, body, limits);
         switch (updated.kind) {
             case 'failed':
                 return updated;
@@ -4838,7 +4839,7 @@ function openResultComment(ports) {
             const stale = standing?.report;
             if (!stale || !givesWay(stale.marker, result.marker))
                 return undefined;
-            const { body } = result;
+            const { body } = keepJob(result, stale.marker);
             const updated = await (0,conversation/* updateComment */.vv)(github, stale.id, body, limits);
             if (updated.kind === 'failed')
                 return updated.problem;
@@ -4881,6 +4882,17 @@ const NO_TURN = { kind: 'no-turn' };
 const OPEN_TURN = { kind: 'turn', turn: { kind: 'open' } };
 function stands(report) {
     return report ? { kind: 'stands', report } : NOT_OURS;
+}
+/** What replaces a report names the job that it named, although unseen since. */
+function keepJob(result, { job }) {
+    const { body, marker } = result;
+    if (job === undefined || marker.job !== undefined)
+        return result;
+    const named = { ...marker, job };
+    return {
+        marker: named,
+        body: body.replace((0,github_marker/* writeMarker */.en)(marker), (0,github_marker/* writeMarker */.en)(named))
+    };
 }
 /** Whether a report is the one that this run has tried to make. */
 function isOf(marker, ours) {

@@ -241,7 +241,8 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         await giveBack(reaction)
       return stands(report)
     }
-    const updated = await updateComment(github, report.id, result.body, limits)
+    const { body } = keepJob(result, report.marker)
+    const updated = await updateComment(github, report.id, body, limits)
     switch (updated.kind) {
       case 'failed':
         return updated
@@ -333,7 +334,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       if (standing?.kind === 'failed') return standing.problem
       const stale = standing?.report
       if (!stale || !givesWay(stale.marker, result.marker)) return undefined
-      const { body } = result
+      const { body } = keepJob(result, stale.marker)
       const updated = await updateComment(github, stale.id, body, limits)
       if (updated.kind === 'failed') return updated.problem
       if (updated.kind !== 'again') return undefined
@@ -384,6 +385,17 @@ const OPEN_TURN: NextTurn = { kind: 'turn', turn: { kind: 'open' } }
 
 function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
+}
+
+/** What replaces a report names the job that it named, although unseen since. */
+function keepJob(result: Result, { job }: ReportMarker): Result {
+  const { body, marker } = result
+  if (job === undefined || marker.job !== undefined) return result
+  const named = { ...marker, job }
+  return {
+    marker: named,
+    body: body.replace(writeMarker(marker), writeMarker(named))
+  }
 }
 
 /** Whether a report is the one that this run has tried to make. */

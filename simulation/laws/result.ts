@@ -179,7 +179,8 @@ const othersReportEnds: Law = world =>
 /**
  * Only an end replaces a report, and an end stands. A run may replace what an
  * attempt of its own wrote, and what says that nothing was sent gives way to
- * who sent. Nobody writes less than was known.
+ * who sent. Nobody writes less than was known: that it was sent, and which job it
+ * went to.
  */
 const onlyEndsReplace: Law = ({ writes, finishes }) =>
   writes.flatMap(({ run, body, before }) => {
@@ -188,6 +189,7 @@ const onlyEndsReplace: Law = ({ writes, finishes }) =>
     const [from, to] = [was.get('outcome'), is.get('outcome')]
     const what = `${run.name} replaces ${from} by ${to}`
     if (isEnd(from)) return from === to ? [] : [what]
+    if (was.has('job') && !is.has('job')) return [`${what}, without its job`]
     if (was.get('sent') === 'true' && is.get('sent') !== 'true')
       return [`${what}, and that it was sent`]
     // What hangs for an hour is given up, by nobody but the second action.
