@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import type { Run, RunResult, Signal } from '../../sandbox/runner.ts'
-import { startWorld, type World, type WorldRun } from '../../sandbox/world.ts'
+import { startWorld, type World } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../fakes/fault-steps.ts'
 import { type Stage, type StageOptions, setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
@@ -31,9 +31,7 @@ export interface Played<In extends Scene = Stage> {
 export interface Asked {
   readonly by?: string
   readonly body?: string
-  readonly kind?: 'issue' | 'review'
   readonly inputs?: Readonly<Record<string, string>>
-  readonly attempt?: number
   readonly env?: Readonly<Record<string, string>>
   /** Plans what goes wrong. */
   readonly faults?: (scene: Scene) => void
@@ -87,33 +85,18 @@ async function playIn<In extends Scene>(
   asked: Asked,
   canceller: Canceller
 ): Promise<Played<In>> {
-  const { by = 'octo-dev', kind = 'issue' } = asked
-  const body = asked.body ?? '/agent also fix the changelog'
-  const issue = kind === 'review' ? { issue: world.pullRequest ?? 8 } : {}
-  const comment = world.comment({ by, body, kind, ...issue })
-  const { inputs = {}, attempt = 1, env = {} } = asked
+  const { by = 'octo-dev', body = '/agent also fix the changelog' } = asked
+  const comment = world.comment({ by, body })
+  const { inputs = {}, env = {} } = asked
   asked.faults?.(world)
-  const run = world.run({ event: comment.event, inputs, attempt, env })
+  const run = world.run({ event: comment.event, inputs, env })
   canceller.started(run)
-  return played(world, await run.done, kind, comment.id)
-}
-
-/** An event happens that has no comment, and the action runs once, in memory. */
-export async function playEvent(
-  options: StageOptions,
-  event: (scene: Scene) => WorldRun['event'],
-  inputs: Readonly<Record<string, string>>,
-  attempt = 1
-): Promise<Played> {
-  const stage = await setStage(options)
-  const run = stage.run({ event: event(stage), inputs, attempt })
-  return played(stage, await run.done, 'issue', 0)
+  return played(world, await run.done, comment.id)
 }
 
 function played<In extends Scene>(
   world: In,
   result: RunResult,
-  kind: 'issue' | 'review',
   trigger: number
 ): Played<In> {
   checkAgainstGitHub(world)
@@ -128,7 +111,7 @@ function played<In extends Scene>(
     result,
     requests: world.record.map(entry => line(entry, trigger)),
     reactions: world.github
-      .reactions(kind, trigger)
+      .reactions('issue', trigger)
       .map(reaction => reaction.content),
     comments: comments
       .filter(comment => comment.user.login === world.github.self.login)
