@@ -151,19 +151,6 @@ it.concurrent.each([
   }
 )
 
-it.concurrent('GitHub is reached by HTTPS_PROXY and our own authority', async () => {
-  const seen = await visit(lab, ({ githubUrl }) => ({
-    apiUrl: githubUrl,
-    inputs: NO_WAIT,
-    env: equipped()
-  }))
-  expect(seen.end).toEqual(SENT)
-  expect(new Set(targets(seen))).toEqual(
-    new Set([hostOf(seen.place.githubUrl)])
-  )
-  expect(methods(seen)).toEqual(['GET', 'POST', 'POST'])
-})
-
 it.concurrent('GitHub is reached by HTTP_PROXY, in a tunnel too', async () => {
   const seen = await visit(lab, ({ githubUrl }) => ({
     apiUrl: githubUrl.replace('https:', 'http:'),
@@ -189,30 +176,6 @@ it.concurrent('GitHub that is not trusted stops it before the gate', async () =>
   expect(seen.annotation).toMatch(/GitHub could not be reached .*CERT/)
 })
 
-it.concurrent.each([502, 'hang-up'] as const)(
-  'GitHub that the proxy refuses (%s) stops it before the gate',
-  async refusal => {
-    const seen = await visit(lab, ({ githubUrl, hosts }) => {
-      lab.proxy.refuse(hosts.github, () => refusal)
-      return { apiUrl: githubUrl, env: equipped() }
-    })
-    expect(seen.end).toEqual(GATE_SHUT)
-    expect([seen.arrived, seen.asked]).toEqual([[], []])
-    expect(seen.annotation).toContain('GitHub could not be reached')
-    expectRefused(seen, refusal)
-  }
-)
-
-it.concurrent('NO_PROXY leaves the others to it', async () => {
-  const seen = await visit(lab, ({ serviceUrl, hosts }) => ({
-    baseUrl: serviceUrl,
-    inputs: NO_WAIT,
-    env: { ...equipped(), NO_PROXY: `x${hosts.service},${hosts.github}` }
-  }))
-  expect(seen.end).toEqual(SENT)
-  expect(seen.tunnels).toHaveLength(2)
-})
-
 const REFUSALS: readonly Refusal[] = [407, 502, 'hang-up', 'silence']
 
 it.concurrent.each(REFUSALS)(
@@ -235,20 +198,6 @@ it.concurrent('a proxy that refuses once, and then lets it: sent once', async ()
   // On a slow machine there is another look before the send.
   expect(seen.asked.join(' ')).toMatch(/^(GET )+POST$/)
   expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
-})
-
-it.concurrent('a proxy that does not accept the credentials: nothing is sent', async () => {
-  const seen = await visit(lab, place => {
-    demandCredentials(place)
-    return {
-      baseUrl: place.serviceUrl,
-      env: { ...trust(), HTTPS_PROXY: proxyUrl(`x${ENCODED}@`) }
-    }
-  })
-  expectNothingArrived(seen)
-  expect(seen.tunnels[0]?.credentials).toBe(`x${CREDENTIALS}`)
-  expect(seen.annotation).toMatch(/407.*HTTPS_PROXY/)
-  expectNotPrinted(seen)
 })
 
 it.concurrent('the key goes to the service, the token to GitHub, and the proxy sees neither', async () => {

@@ -67,15 +67,10 @@ describe('what is asked', () => {
     expect((await read(silent)).question).toMatchObject({ question: undefined })
   })
 
-  it.each([
-    ['with its place', true, true, /^fix it\n[\s\S]*src\/a\.ts/],
-    ['without, where no context is wanted', false, true, /^fix it$/],
-    ['without, where the workflow asks', true, false, /^fix it$/]
-  ])('on a line comes %s', async (_, hasContext, isFromComment, prompt) => {
-    const told = asked('line', 'fix it', 1, isFromComment)
-    const { question } = await read(told, hasContext)
+  it('on a line for the workflow comes without its place', async () => {
+    const { question } = await read(asked('line', 'fix it', 1, false))
     expect(question).toMatchObject({
-      prompt: expect.stringMatching(prompt),
+      prompt: 'fix it',
       record: { kind: 'line', id: 1 }
     })
   })
@@ -98,29 +93,6 @@ describe('a review', () => {
     })
     return { all, id: added.review.id, ids: added.comments.map(({ id }) => id) }
   }
-
-  it('is one question, and its first comment on a line bears the record', async () => {
-    const { all, id, ids } = reviewed(['rename it', 'and test it'])
-    const { question } = await read(asked('review', 'fix both', id), true, all)
-    expect(question).toMatchObject({ record: { kind: 'line', id: ids[0] } })
-    expect(question).toMatchObject({
-      prompt: expect.stringMatching(
-        /^fix both\n[\s\S]*rename it[\s\S]*and test/
-      )
-    })
-  })
-
-  it('without words asks what its comments on lines ask', async () => {
-    const { all, id } = reviewed(['rename it', 'and test it'])
-    const { question } = await read(asked('review', '', id), false, all)
-    expect(question).toMatchObject({ prompt: 'rename it\n\nand test it' })
-  })
-
-  it('without comments on lines has no record', async () => {
-    const { all, id } = reviewed([])
-    const { question } = await read(asked('review', 'fix', id), true, all)
-    expect(question).toMatchObject({ record: undefined })
-  })
 
   it('that the workflow asks about adds nothing to its prompt', async () => {
     const { all, id } = reviewed(['rename it'])
