@@ -31,12 +31,6 @@ function scriptsIn(text: string): readonly string[] {
 }
 
 describe('commands', () => {
-  it('are found in blocks and in code', () => {
-    const text =
-      '```sh\nnpm ci && npm start\n```\nand `npm run a:b -- --c`, `npm cit`'
-    expect(scriptsIn(text)).toEqual(['start', 'a:b', 'test'])
-  })
-
   it.each(PAGES)('of %s are in package.json', page => {
     expect(scriptsIn(read(page)).filter(name => !(name in scripts))).toEqual([])
   })
@@ -44,15 +38,6 @@ describe('commands', () => {
   it('are all in CONTRIBUTING.md', () => {
     const named = scriptsIn(read('CONTRIBUTING.md'))
     expect(new Set(named)).toEqual(new Set(Object.keys(scripts)))
-  })
-
-  it('that are a file are there', () => {
-    const files = Object.values(scripts).flatMap(command =>
-      [...command.matchAll(/^node ([\w/]+\.ts)/g)].map(([, file = '']) => file)
-    )
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files)
-      expect([file, existsSync(join(ROOT, file))]).toEqual([file, true])
   })
 })
 

@@ -198,22 +198,6 @@ describe('examples', () => {
     })
   })
 
-  it('would not pass with mistakes', () => {
-    const spoil = (name: string, right: string, wrong: string) => ({
-      name,
-      yaml:
-        examples.find(one => one.name === name)?.yaml.replace(right, wrong) ??
-        ''
-    })
-    const { status, said } = lint([
-      spoil('follow-up.yml', 'runs-on:', 'runs-in:'),
-      spoil('deploy-preview.yml', 'outputs.outcome ==', 'outputs.end ==')
-    ])
-    expect(status).toBe(1)
-    expect(said).toContain('unexpected key "runs-in"')
-    expect(said).toContain('property "end" is not defined')
-  })
-
   it.each(each)('%s may do nothing but what its jobs say', (_, yaml) => {
     expect(parse(yaml).permissions).toEqual({})
     for (const { permissions } of jobsOf(yaml))
