@@ -365,11 +365,26 @@ const watcher = (outcome: Outcome, more = {}): Player => ({
   ...winner(outcome, more),
   role: 'watcher'
 })
+/** It begins once the first is long over. */
 const rerun = (outcome: Outcome, more = {}): Player => ({
-  ...winner(outcome, more),
+  ...winner(outcome, { afterMs: 5_000, ...more }),
   role: 'rerun'
 })
 const noComment = { hasComment: false }
+/** These reactions were left before, in this order. */
+function reacted(...contents: readonly string[]) {
+  return ({ react }: Stage) => {
+    for (const content of contents) react(content)
+  }
+}
+
+/** A result was told before, with its reaction. */
+function told(outcome: Outcome, reaction: string, given = {}) {
+  return ({ react, said }: Stage) => {
+    react(reaction)
+    said(outcome, given)
+  }
+}
 
 describe('a run that reports', () => {
   it.each<Told>([
@@ -378,12 +393,6 @@ describe('a run that reports', () => {
     ['no end, watching', [watcher('timed-out')], [], ''],
     ['that it still runs', [winner('active')], ['active'], ''],
     ['an end, watching', [watcher('failed')], ['failed'], 'confused'],
-    [
-      'beside one that does',
-      [winner('completed'), watcher('completed', { afterMs: 2 })],
-      ['completed'],
-      'hooray'
-    ],
     [
       'after one that was killed',
       [
@@ -395,13 +404,13 @@ describe('a run that reports', () => {
     ],
     [
       'once more, with an end',
-      [winner('timed-out'), rerun('completed', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('completed')],
       ['completed'],
       'hooray'
     ],
     [
       'once more, with no end',
-      [winner('timed-out'), rerun('cancelled', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('cancelled')],
       ['cancelled'],
       'confused'
     ],
@@ -410,27 +419,21 @@ describe('a run that reports', () => {
       [rerun('timed-out')],
       ['completed'],
       'hooray',
-      ({ react, said }) => {
-        react('hooray')
-        said('completed')
-      }
+      told('completed', 'hooray')
     ],
     [
       'no end after an end, the answer to its reaction lost',
       [rerun('timed-out', { faults: { 0: 'answer-lost' } })],
       ['completed'],
       'hooray',
-      ({ react, said }) => {
-        react('hooray')
-        said('completed')
-      }
+      told('completed', 'hooray')
     ],
     [
       'no end while the end’s reaction is there',
       [winner('timed-out')],
       [],
       'hooray',
-      ({ react }) => react('hooray')
+      reacted('hooray')
     ],
     [
       'no end again while the end’s reaction is there',
@@ -448,34 +451,28 @@ describe('a run that reports', () => {
       [watcher('completed')],
       ['completed'],
       'hooray',
-      ({ react }) => react('confused')
+      reacted('confused')
     ],
     [
       'a bad end where a good one is about to be told',
       [watcher('archived')],
       ['archived'],
       'confused',
-      ({ react }) => react('hooray')
+      reacted('hooray')
     ],
     [
       'a good end where a bad one stands, which keeps its reaction',
       [watcher('completed')],
       ['archived'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('archived')
-      }
+      told('archived', 'confused')
     ],
     [
       'an end where nothing more was to be told',
       [winner('failed')],
       ['failed'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('timed-out', { isFinal: true })
-      }
+      told('timed-out', 'confused', { isFinal: true })
     ],
     [
       'where somebody else wrote a marker, and reacted',
@@ -492,7 +489,7 @@ describe('a run that reports', () => {
       [winner('completed')],
       ['completed'],
       'hooray',
-      ({ react }) => react('-1')
+      reacted('-1')
     ],
     [
       'that it was sent after all',
@@ -535,23 +532,11 @@ describe('a run that reports', () => {
       'hooray'
     ],
     [
-      'a good end while no end is slowly told',
-      [
-        winner('timed-out', { createMs: 3_500 }),
-        watcher('completed', { afterMs: 11 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with an update that fails at first',
       [winner('failed', { faults: { 2: 'not-carried-out' } })],
       ['failed'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('timed-out')
-      }
+      told('timed-out', 'confused')
     ],
     [
       'what no comment asked for, the answer to its create lost',
@@ -566,10 +551,7 @@ describe('a run that reports', () => {
       [watcher('completed')],
       [],
       'hooray',
-      ({ react }) => {
-        react('hooray')
-        react('confused')
-      },
+      reacted('hooray', 'confused'),
       noComment
     ],
     [
@@ -582,7 +564,7 @@ describe('a run that reports', () => {
     ],
     [
       'with no comment, the end after no end',
-      [winner('timed-out'), rerun('completed', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('completed')],
       [],
       'hooray',
       undefined,
@@ -590,7 +572,7 @@ describe('a run that reports', () => {
     ],
     [
       'with no comment, no end after the end',
-      [winner('completed'), rerun('timed-out', { afterMs: 5_000 })],
+      [winner('completed'), rerun('timed-out')],
       [],
       'hooray',
       undefined,
@@ -615,43 +597,9 @@ describe('a run that reports', () => {
       'hooray'
     ],
     [
-      'with a create that fails at first',
-      [winner('completed', { faults: { 2: 'not-carried-out' } })],
-      ['completed'],
-      'hooray'
-    ],
-    [
-      'with a create that fails at first, while another waits for it',
-      [
-        winner('completed', { faults: { 2: 'not-carried-out' } }),
-        watcher('completed', { afterMs: 2 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with a create that is refused',
       [winner('completed', { faults: { 2: 'refused' } })],
       [],
-      'hooray'
-    ],
-    [
-      'after long looks for no end’s report, while another waits',
-      [
-        winner('error', { faults: { 0: 'answer-lost' } }),
-        watcher('completed', {
-          ways: [
-            [30, 1],
-            [1, 1]
-          ]
-        }),
-        watcher('completed', {
-          createMs: 3_500,
-          ways: [[1, 300]],
-          faults: { 1: 'answer-lost' }
-        })
-      ],
-      ['completed'],
       'hooray'
     ]
   ])('%s', async (...[, players, reports, reactions, given, setting]) => {
@@ -669,7 +617,7 @@ describe('a run that reports', () => {
     const set = stage()
     const [first, second] = await set.playAll([
       winner('completed'),
-      rerun('timed-out', { afterMs: 5_000 })
+      rerun('timed-out')
     ])
     expect(first?.left).toMatchObject({ kind: 'left', url: expect.any(String) })
     expect(second?.left).toMatchObject({
@@ -714,18 +662,13 @@ describe('a run that reports', () => {
     expect(tookMs).toBeLessThan(waitMs + 500)
   })
 
-  it('updates a report that GitHub calls gone only when it says so twice', async () => {
+  it.each<[string, Player['faults'], number]>([
+    ['once is updated', { 2: 'gone' }, 1],
+    ['twice is written anew', { 2: 'gone', 4: 'gone' }, 2]
+  ])('that GitHub calls gone %s', async (_, faults, reports) => {
     const set = stage()
-    set.react('confused')
-    set.said('timed-out')
-    await set.playAll([winner('failed', { faults: { 2: 'gone' } })])
-    expect(set.reports()).toHaveLength(1)
-    const other = stage()
-    other.react('confused')
-    other.said('timed-out')
-    await other.playAll([
-      winner('failed', { faults: { 2: 'gone', 4: 'gone' } })
-    ])
-    expect(other.reports()).toHaveLength(2)
+    told('timed-out', 'confused')(set)
+    await set.playAll([winner('failed', { faults })])
+    expect(set.reports()).toHaveLength(reports)
   })
 })
