@@ -228,19 +228,6 @@ describe('a review', () => {
     await ask(stage, { kind: 'review', issue: PULL }).run({ inputs })
     expect(stage.prompts()).toEqual(['Do', 'One\n\nTwo', 'Go on'])
   })
-
-  it('is sent once, by whichever of two runs', async () => {
-    const stage = await setStage(PUSHED)
-    const comments = [{ body: 'Too long.' }]
-    const asked = review(stage, { body: '/agent Do', comments })
-    const both = await Promise.all([asked.run(), asked.run({ runId: 1 })])
-    expect(both.map(({ outputs }) => outputs.outcome)).toEqual([
-      'completed',
-      'completed'
-    ])
-    expect(stage.prompts()).toHaveLength(1)
-    expect(stage.reports(PULL)).toHaveLength(1)
-  })
 })
 
 describe('the re-run of a review', () => {
@@ -253,8 +240,9 @@ describe('the re-run of a review', () => {
     const first = asked.start()
     stage.when('look', () => first.kill('SIGKILL'))
     await first.done
-    const { exitCode, outputs } = await asked.run({ attempt: 2 })
+    const { exitCode, outputs, summary } = await asked.run({ attempt: 2 })
     expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+    expect(summary.includes('set resend to true')).toBe(sent === 1)
     expect(exitCode).toBe(1)
     const inputs = { resend: 'true' }
     const third = await asked.run({ attempt: 3, inputs })

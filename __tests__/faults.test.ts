@@ -79,6 +79,18 @@ function once(
   }
 }
 
+/** A fault that lasts longer than there is time. */
+function untilTheLimit(
+  step: StepName,
+  what: string,
+  fault: Fault,
+  end: End
+): FaultCase {
+  const more = { times: ALWAYS, inputs: SHORT }
+  const inTime = { ...end, ...IN_TIME }
+  return once(step, `${what} until the time limit`, fault, inTime, more)
+}
+
 function faultRun(step: StepName, fault: Fault, end: End, times = 1): FaultRun {
   return { faults: stage => stage.fault(step, fault, times), end }
 }
@@ -101,16 +113,7 @@ const GATE: readonly FaultCase[] = [
     }),
     { ...UNSEEN, says: /It asks to wait .*, until 20\d\d-.* UTC/, ...NO_WAIT }
   ),
-  once(
-    'gate',
-    '502 until the time limit',
-    respond(502),
-    { ...UNSEEN, ...IN_TIME },
-    {
-      times: ALWAYS,
-      inputs: SHORT
-    }
-  )
+  untilTheLimit('gate', '502', respond(502), UNSEEN)
 ]
 
 const LOOK: readonly FaultCase[] = [
@@ -122,16 +125,7 @@ const LOOK: readonly FaultCase[] = [
       { end: DONE }
     ]
   },
-  once(
-    'look',
-    '503 until the time limit',
-    respond(503),
-    { ...STOPPED, ...IN_TIME },
-    {
-      times: ALWAYS,
-      inputs: SHORT
-    }
-  )
+  untilTheLimit('look', '503', respond(503), STOPPED)
 ]
 
 const AGAIN: End = { ...DONE, posts: 2 }
@@ -149,13 +143,11 @@ const LONG = { job: { messages: [{ durationMs: 60_000 }] } } as const
 
 const NOT_TAKEN: readonly FaultCase[] = [
   once('send', '429, Retry-After', respond(429, { 'retry-after': '1' }), AGAIN),
-  once(
-    'send',
-    '429 with Retry-After: 0 is not asked again without a pause',
-    respond(429, { 'retry-after': '0' }),
-    { ...STOPPED, postsAtMost: 8, ...IN_TIME },
-    { times: ALWAYS, inputs: SHORT }
-  ),
+  // With Retry-After: 0 there is a pause all the same.
+  untilTheLimit('send', '429', respond(429, { 'retry-after': '0' }), {
+    ...STOPPED,
+    postsAtMost: 8
+  }),
   {
     name: 'send: 429 for an hour, and the re-run after it',
     runs: [
@@ -404,27 +396,6 @@ const RERUNS: readonly FaultCase[] = [
       { end: { ...DONE, reactions: '' } },
       { end: { ...DONE, reactions: '', also: expectFirstReport } },
       { inputs: { resend: 'true' }, end: { ...DONE, reactions: '' } }
-    ]
-  },
-  {
-    name: 're-run: without a comment and a report only resend sends again',
-    dispatched: true,
-    runs: [
-      { end: { ...DONE, reactions: '', comments: 0 } },
-      {
-        end: {
-          ...DONE,
-          outcome: 'unknown',
-          sent: false,
-          reactions: '',
-          comments: 0,
-          says: 'set resend to true'
-        }
-      },
-      {
-        inputs: { resend: 'true' },
-        end: { ...DONE, posts: 2, taken: 2, reactions: '', comments: 0 }
-      }
     ]
   },
   {

@@ -41,17 +41,6 @@ async function read(told: Told, hasContext = true, all = sandboxGitHub()) {
 }
 
 describe('what is asked', () => {
-  it('in a comment is its text, which bears the record', async () => {
-    const { question, requests } = await read(asked('comment', 'fix it'))
-    expect(question).toEqual({
-      kind: 'read',
-      prompt: 'fix it',
-      record: { kind: 'comment', id: 1 },
-      question: expect.objectContaining({ kind: 'comment', words: 'fix it' })
-    })
-    expect(requests).toEqual([])
-  })
-
   it('by another event is the workflow’s, without a record', async () => {
     const event = {
       kind: 'event' as const,

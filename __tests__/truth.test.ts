@@ -177,17 +177,6 @@ describe('4: advice that fits', () => {
     expect(stage.service.messages[0]?.jobId).toBe(stage.jobId)
   })
 
-  it('starts another job where one was archived', async () => {
-    const stage = await stageWith([{ ...QUICK, result: 'archived' }])
-    await ask(stage, ASKED).run()
-    const [report] = stage.reports()
-    expect(report).toContain('Start another job')
-    expect(report).not.toContain('`/agent …`')
-    stage.service.addJob({ id: 'job-2' })
-    await ask(stage, '/agent --job job-2 Go on').run()
-    expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })
-  })
-
   it('says after how long only what was measured', async () => {
     const stage = await stageWith([{ ...QUICK, durationMs: 24_000 }, QUICK])
     await ask(stage, ASKED).run()
@@ -201,40 +190,6 @@ describe('4: advice that fits', () => {
     await run.done
     await killed.run({ attempt: 2 })
     expect(stage.reports()[2]).toContain('The agent finished.')
-  })
-
-  it.each<[string, (stage: Stage) => void, string]>([
-    ['a lock', ({ github }) => github.lock(7), 'Unlock the conversation'],
-    [
-      'a rename',
-      ({ github }) => github.setRepository('moved'),
-      'renamed or transferred'
-    ],
-    [
-      'an archived repository',
-      ({ github }) => github.setRepository('archived'),
-      'Unarchive the repository'
-    ],
-    [
-      'a missing permission',
-      ({ github }) =>
-        github.setScopes({ issues: 'read', pullRequests: 'read' }),
-      'issues: write, pull-requests: write'
-    ]
-  ])('tells %s from the others', async (_, change, says) => {
-    const stage = await stageWith([QUICK])
-    const asked = ask(stage, ASKED)
-    const run = asked.start()
-    stage.when('rocket', () => change(stage), 1_000)
-    const result = await run.done
-    expect(result.outputs).toMatchObject({ outcome: 'completed' })
-    const warnings = result.annotations.filter(
-      ({ level }) => level === 'warning'
-    )
-    expect(warnings.map(({ message }) => message).join('\n')).toContain(says)
-    const others = ['Unlock', 'renamed', 'Unarchive', 'issues: write']
-    const said = others.filter(word => told(stage, result).includes(word))
-    expect(said).toHaveLength(1)
   })
 })
 
@@ -395,21 +350,6 @@ describe('19: reactions agree with the report', () => {
       expect(stage.reactions(asked.id)).toBe(left)
     }
   )
-
-  it('😕 goes when the end is a good one', async () => {
-    const stage = await stageWith([{ ...QUICK, durationMs: 60_000 }])
-    const asked = ask(stage, ASKED)
-    await asked.run({ inputs: SHORT })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
-    await asked.run({ attempt: 2 })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-    const after = await asked.run({ attempt: 3, inputs: SHORT })
-    expect(after.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-    expect(stage.reports()).toEqual([
-      expect.stringContaining('The agent finished.')
-    ])
-  })
 })
 
 describe('21: a re-run', () => {
