@@ -166,7 +166,8 @@ const NOT_TAKEN: readonly FaultCase[] = [
         // The claim takes a while, so the way is down before the send.
         faults: stage => {
           stage.fault('claim', { kind: 'delay', ms: 1_500 })
-          isDown(stage, 'look', 500, 4_000)
+          stage.when('look', stage.ways.service.breakDown, 500)
+          stage.when('look', stage.ways.service.mend, 4_500)
         },
         end: DONE
       }
@@ -273,11 +274,6 @@ const WAITING: readonly FaultCase[] = [
       },
       { inputs: { 'timeout-minutes': '1' }, end: DONE }
     ]
-  },
-  {
-    name: 'wait: the service is down midway and comes back',
-    stage: SEEN_AT_WORK,
-    runs: [{ faults: stage => isDown(stage, 'rocket', 300, 5_000), end: DONE }]
   },
   {
     name: 'wait: a job that is never seen at work is reported as it is after 30 s',
@@ -533,17 +529,6 @@ const CANCELS: readonly FaultCase[] = [
     ]
   }
 ]
-
-/** The way to the service breaks some time after a request, for some time. */
-function isDown(
-  stage: Stage,
-  step: StepName,
-  afterMs: number,
-  forMs: number
-): void {
-  stage.when(step, stage.ways.service.breakDown, afterMs)
-  stage.when(step, stage.ways.service.mend, afterMs + forMs)
-}
 
 function afterSend(stage: Stage, fault: Fault, times: number): void {
   stage.faults.service.when(

@@ -556,19 +556,6 @@ describe('one report, whoever makes it', () => {
     expect(stage.prompts()).toEqual(['Go on'])
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
-
-  it('beside a run that waits, while the job is at work', async () => {
-    const stage = await setStage(SLOW)
-    const asked = ask(stage, '/agent Go on')
-    const waiting = asked.run()
-    for (let turn = 0; turn < 5; turn += 1) {
-      await stage.pass(8_000)
-      await finish(stage)
-    }
-    await waiting
-    expect(stage.reports()).toHaveLength(1)
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-  })
 })
 
 /** So many follow-ups that were sent, each from a comment of its own. */

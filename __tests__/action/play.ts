@@ -40,13 +40,11 @@ export interface Asked {
 }
 
 /** Somebody comments, and the action runs once, in memory. */
-export async function play(
+export function play(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played> {
-  const canceller = cancellerOf(asked)
-  const stage = await setStage({ ...options, onRequest: canceller.onRequest })
-  return playIn(stage, asked, canceller)
+  return playIn(setStage, options, asked)
 }
 
 /** The same with the built program, in a process of its own. */
@@ -54,44 +52,35 @@ export async function playProgram(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played<World>> {
-  const canceller = cancellerOf(asked)
-  const world = await startWorld({ ...options, onRequest: canceller.onRequest })
-  try {
-    return await playIn(world, asked, canceller)
-  } finally {
-    await world.close()
+  const opened: World[] = []
+  const open = async (given: StageOptions) => {
+    const world = await startWorld(given)
+    opened.push(world)
+    return world
   }
-}
-
-interface Canceller {
-  readonly onRequest: (entry: Recorded) => void
-  readonly started: (run: Run) => void
-}
-
-function cancellerOf({ cancel }: Asked): Canceller {
-  let started: Run | undefined
-  return {
-    onRequest: ({ request }) => {
-      if (cancel && STEPS[cancel[0]](request)) started?.kill(cancel[1])
-    },
-    started: run => {
-      started = run
-    }
+  try {
+    return await playIn(open, options, asked)
+  } finally {
+    for (const world of opened) await world.close()
   }
 }
 
 async function playIn<In extends Scene>(
-  world: In,
-  asked: Asked,
-  canceller: Canceller
+  open: (options: StageOptions) => Promise<In>,
+  options: StageOptions,
+  { by = 'octo-dev', inputs = {}, env = {}, cancel, ...asked }: Asked
 ): Promise<Played<In>> {
-  const { by = 'octo-dev', body = '/agent also fix the changelog' } = asked
-  const comment = world.comment({ by, body })
-  const { inputs = {}, env = {} } = asked
+  const started: Run[] = []
+  const onRequest = ({ request }: Recorded) => {
+    if (cancel && STEPS[cancel[0]](request)) started[0]?.kill(cancel[1])
+  }
+  const world = await open({ ...options, onRequest })
+  const { body = '/agent also fix the changelog' } = asked
+  const { event, id } = world.comment({ by, body })
   asked.faults?.(world)
-  const run = world.run({ event: comment.event, inputs, env })
-  canceller.started(run)
-  return played(world, await run.done, comment.id)
+  const run = world.run({ event, inputs, env })
+  started.push(run)
+  return played(world, await run.done, id)
 }
 
 function played<In extends Scene>(
