@@ -110,7 +110,9 @@ function played<In extends Scene>(
 }
 
 /** Only documented endpoints are asked, and as GitHub documents them. */
-function checkAgainstGitHub(world: Scene): void {
+export function checkAgainstGitHub(
+  world: Pick<Scene, 'github' | 'record'>
+): void {
   expect(world.github.unknownRequests).toEqual([])
   for (const { server, request, response } of world.record) {
     if (server !== 'github') continue
