@@ -115,10 +115,6 @@ describe('a follow-up on an issue, and on what came of it', () => {
 
 describe('the pull request is told', () => {
   const plays: Record<string, (stage: Stage) => Promise<unknown>> = {
-    'once by two follow-ups, one after the other': async stage => {
-      await ask(stage, '/agent One').run()
-      await ask(stage, '/agent Two').run()
-    },
     'once by two that ended together': async stage => {
       const first = ask(stage, '/agent One').run()
       await stage.pass(500)
@@ -326,12 +322,4 @@ describe('help', () => {
     expect(stage.reports()).toEqual([])
     expect(stage.reactions(asked.id)).toBe('-1')
   })
-})
-
-it('the result of an event links what the event is about', async () => {
-  const stage = await setStage(PUSHED)
-  await labeled(stage).run({ inputs: { prompt: 'Go on' } })
-  expect(stage.reports()[0]).toContain(
-    'In reply to [this event](https://github.test/acme/shop/issues/7): `Go on`'
-  )
 })

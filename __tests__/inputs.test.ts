@@ -135,6 +135,14 @@ const GOOD_VALUES: readonly Good[] = [
   ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999]
 ]
 
+/** What could not be one part of an address, and nothing else. */
+const BAD_IDS = [
+  '.',
+  '..',
+  'x'.repeat(201),
+  ...[...'\u0000\n\r\u001b\u007f\u0085\udfff\ud800'].map(bad => `a${bad}b`)
+]
+
 /** Outcomes that are no choice of the workflow's. */
 const NEVER = ['error', 'denied', 'skipped', 'cancelled']
 
@@ -166,19 +174,8 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
     'http://169.254.169.254'
   ],
   'api-key': ['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000', '“a”'],
-  'project-id': [
-    '',
-    '.',
-    '..',
-    'x'.repeat(201),
-    'a\u0000b',
-    'a\nb',
-    'a\u0085b',
-    'a\u007fb',
-    'a\ud800b',
-    '\udfff'
-  ],
-  'job-id': ['.', '..', 'x'.repeat(201), 'a\rb', 'a\u001bb', '\ud83d'],
+  'project-id': ['', ...BAD_IDS],
+  'job-id': BAD_IDS,
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
   'required-permission': ['none', 'Write', '__proto__'],
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],

@@ -26,8 +26,6 @@ const trust = () => ({ NODE_EXTRA_CA_CERTS: lab.authority.certFile })
 /** What a runner has that finds its way to the names of a place. */
 const equipped = () => ({ ...trust(), HTTPS_PROXY: proxyUrl() })
 
-const dead = () => `http://127.0.0.1:${lab.deadPort}`
-
 /** For what is proven once the follow-up is with the service. */
 const NO_WAIT = { ...AMPLE, wait: 'false' }
 
@@ -151,21 +149,6 @@ it.concurrent.each([
     expect(seen.annotation).not.toContain('Please report it')
   }
 )
-
-it.concurrent('GitHub is reached by HTTP_PROXY, in a tunnel too', async () => {
-  const seen = await visit(lab, ({ githubUrl }) => ({
-    apiUrl: githubUrl.replace('https:', 'http:'),
-    inputs: NO_WAIT,
-    // Each variable counts for its own kind of address.
-    env: { HTTP_PROXY: proxyUrl(), HTTPS_PROXY: dead() }
-  }))
-  expect(seen.end).toEqual(SENT)
-  expect(methods(seen)).toEqual(['GET', 'POST', 'POST'])
-  const asked = seen.tunnels.map(({ method, target }) => [method, target])
-  expect(new Set(asked.map(String))).toEqual(
-    new Set([`CONNECT,${hostOf(seen.place.githubUrl)}`])
-  )
-})
 
 it.concurrent('GitHub that is not trusted stops it before the gate', async () => {
   const seen = await visit(lab, ({ githubUrl }) => ({

@@ -523,15 +523,6 @@ describe('a run that reports', () => {
       ({ said }) => said('error', { delivery: 'unsent' })
     ],
     [
-      'a bad end while a good one is slowly told',
-      [
-        winner('completed', { createMs: 3_500 }),
-        watcher('archived', { afterMs: 20 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with an update that fails at first',
       [winner('failed', { faults: { 2: 'not-carried-out' } })],
       ['failed'],
@@ -630,12 +621,6 @@ describe('a run that reports', () => {
     expect(lost?.left?.kind).toBe('left')
     const [ignored] = await stage().playAll([watcher('timed-out')])
     expect(ignored?.left).toEqual({ kind: 'not-ours' })
-  })
-
-  it('needs three requests where nothing is there yet', async () => {
-    const { lines, playAll } = stage()
-    await playAll([winner('completed')])
-    expect(lines).toHaveLength(3)
   })
 
   it.each<readonly [string, Player, string, number, number?]>([

@@ -259,7 +259,6 @@ it('8: a re-run on a busy job does not take the earlier prompt’s end', async (
 
 describe('9: a prLink that', () => {
   it.each<[string, Message]>([
-    ['comes late is the end’s', { linkDelayMs: 3_500 }],
     ['comes very late is the end’s', { linkDelayMs: 8_000 }],
     ['is gone in the queue is none', { queuedWithoutLink: true }],
     [
