@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { issuesLabeled } from '../sandbox/payloads.ts'
+import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
 import { type Asking, ask, asking } from './fakes/asking.ts'
-import { respond } from './fakes/fault-steps.ts'
+import { respond, STEPS } from './fakes/fault-steps.ts'
 import { type Stage, setStage } from './fakes/stage.ts'
 
 /** Follow-ups asked where people are: on a pull request, a line, in a review. */
@@ -120,11 +120,6 @@ describe('the pull request is told', () => {
       await stage.pass(500)
       await Promise.all([first, ask(stage, '/agent Two').run()])
     },
-    'once by a run and its re-run': async stage => {
-      const asked = ask(stage, '/agent One')
-      await asked.run()
-      await asked.run({ attempt: 2 })
-    },
     'once for an event without a comment': stage =>
       labeled(stage).run({ inputs: { prompt: 'Go on' } }),
     'never where it knows its job already': async stage => {
@@ -174,15 +169,61 @@ describe('the pull request is told', () => {
   })
 })
 
-function labeled(stage: Stage): Asking {
+function labeled(stage: Stage, by = 'octo-dev'): Asking {
   const event = issuesLabeled({
     place: stage.github.place,
-    sender: stage.github.account('octo-dev'),
+    sender: stage.github.account(by),
     issue: stage.github.issue(stage.issue) as never,
     label: 'agent'
   })
   return asking(stage, { id: 3, event }, '', stage.issue)
 }
+
+function dispatched(stage: Stage): Asking {
+  const { place } = stage.github
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place, sender })
+  return asking(stage, { id: 3, event }, '')
+}
+
+describe('an event without a comment', () => {
+  /** What the workflow asks for it, and where the run asked. */
+  async function run(askedBy: (stage: Stage) => Asking) {
+    const stage = await setStage(PUSHED)
+    const result = await askedBy(stage).run({ inputs: { prompt: 'Go on' } })
+    return {
+      ...result,
+      stage,
+      asked: stage.record.map(({ request }) => request)
+    }
+  }
+
+  it('that only people of the repository can cause is not gated', async () => {
+    const { asked, outputs, stage, summary } = await run(dispatched)
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(asked.filter(STEPS.gate)).toEqual([])
+    expect(stage.reports()).toEqual([])
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(summary).toContain('Go on')
+  })
+
+  it('is gated by who caused it, and reports where it happened', async () => {
+    const { asked, outputs, stage } = await run(labeled)
+    expect(asked[0]?.path).toContain('/collaborators/octo-dev/')
+    expect(outputs.sent).toBe('true')
+    expect(stage.reports()).toHaveLength(1)
+  })
+
+  it('is denied to who may not, without a trace', async () => {
+    const { asked, exitCode, outputs, summary } = await run(stage =>
+      labeled(stage, 'octo-reader')
+    )
+    expect(asked).toHaveLength(1)
+    expect(outputs).toMatchObject({ outcome: 'denied', sent: 'false' })
+    expect(exitCode).toBe(0)
+    expect(summary).toContain('write is required')
+  })
+})
 
 describe('a review', () => {
   it('with the command alone, and nothing else, only watches', async () => {

@@ -25,6 +25,7 @@ const IN_TIME = { elapsedAtMost: 8, withinMs: 8_000 }
 const CANCEL_MS = 5_000
 /** Where nothing is waited for; the time limit would be 90 seconds. */
 const NO_WAIT = { withinMs: 1_000 }
+const ASKS_TO_WAIT = /It asks to wait .*, until 20\d\d-.* UTC/
 
 const HANG: Fault = { kind: 'hang', handled: false }
 
@@ -63,20 +64,21 @@ const UNSURE: End = {
  */
 const UNSEEN: End = { ...STOPPED, reactions: '', comments: 0 }
 
-/** One fault, one run. */
+/** One fault in one run, and what a re-run after it comes to. */
 function once(
   step: StepName,
   what: string,
   fault: Fault,
   end: End,
-  more: { readonly times?: number } & Omit<FaultCase, 'name' | 'runs'> = {}
+  more: { readonly times?: number; readonly rerun?: End } & Omit<
+    FaultCase,
+    'name' | 'runs'
+  > = {}
 ): FaultCase {
-  const { times = 1, ...rest } = more
-  return {
-    name: `${step}: ${what}`,
-    ...rest,
-    runs: [{ faults: stage => stage.fault(step, fault, times), end }]
-  }
+  const { times = 1, rerun, ...rest } = more
+  const run = faultRun(step, fault, end, times)
+  const runs = rerun ? [run, { end: rerun }] : [run]
+  return { name: `${step}: ${what}`, ...rest, runs }
 }
 
 /** A fault that lasts longer than there is time. */
@@ -111,20 +113,20 @@ const GATE: readonly FaultCase[] = [
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(Math.floor(START / 1000) + HOUR_S)
     }),
-    { ...UNSEEN, says: /It asks to wait .*, until 20\d\d-.* UTC/, ...NO_WAIT }
+    { ...UNSEEN, says: ASKS_TO_WAIT, ...NO_WAIT }
   ),
   untilTheLimit('gate', '502', respond(502), UNSEEN)
 ]
 
 const LOOK: readonly FaultCase[] = [
   once('look', '500 twice', respond(500), DONE, { times: 2 }),
-  {
-    name: 'look: 401, and the re-run after it was put right',
-    runs: [
-      faultRun('look', respond(401), { ...STOPPED, says: 'api-key' }),
-      { end: DONE }
-    ]
-  },
+  once(
+    'look',
+    '401, and the re-run after it was put right',
+    respond(401),
+    { ...STOPPED, says: 'api-key' },
+    { rerun: DONE }
+  ),
   untilTheLimit('look', '503', respond(503), STOPPED)
 ]
 
@@ -148,17 +150,13 @@ const NOT_TAKEN: readonly FaultCase[] = [
     ...STOPPED,
     postsAtMost: 8
   }),
-  {
-    name: 'send: 429 for an hour, and the re-run after it',
-    runs: [
-      faultRun('send', respond(429, { 'retry-after': String(HOUR_S) }), {
-        ...REFUSED,
-        says: /It asks to wait .*, until 20\d\d-.* UTC/,
-        ...NO_WAIT
-      }),
-      { end: AGAIN }
-    ]
-  },
+  once(
+    'send',
+    '429 for an hour, and the re-run after it',
+    respond(429, { 'retry-after': String(HOUR_S) }),
+    { ...REFUSED, says: ASKS_TO_WAIT, ...NO_WAIT },
+    { rerun: AGAIN }
+  ),
   {
     name: 'send: nobody listens for three seconds',
     runs: [
@@ -197,43 +195,36 @@ const REFUSALS: readonly FaultCase[] = [
       })
     )
   ),
-  {
-    name: 'send: a refused text keeps the claim, and the re-run says so again',
-    runs: [
-      faultRun('send', respond(422), { ...HELD, posts: 1 }),
-      {
-        end: {
-          ...HELD,
-          posts: 1,
-          says: 'Its result comment says what to do',
-          also: ({ comments }) => expect(comments[0]).toContain('`a 422`')
-        }
+  once(
+    'send',
+    'a refused text keeps the claim, and the re-run says so again',
+    respond(422),
+    { ...HELD, posts: 1 },
+    {
+      rerun: {
+        ...HELD,
+        posts: 1,
+        says: 'Its result comment says what to do',
+        also: ({ comments }) => expect(comments[0]).toContain('`a 422`')
       }
-    ]
-  }
+    }
+  )
 ]
 
 const PERHAPS: readonly FaultCase[] = [
-  {
-    name: 'send: 503 without Retry-After; the re-run does not send either',
-    runs: [
-      faultRun('send', respond(503), {
-        ...UNSURE,
-        says: 'again only if the job shows nothing of this follow-up'
-      }),
-      { end: UNSURE }
-    ]
-  },
+  once(
+    'send',
+    '503 without Retry-After; the re-run does not send either',
+    respond(503),
+    {
+      ...UNSURE,
+      says: 'again only if the job shows nothing of this follow-up'
+    },
+    { rerun: UNSURE }
+  ),
   once('send', 'the answer is lost', { kind: 'lose-answer' }, DONE, {
     stage: SEEN_AT_WORK
   }),
-  once(
-    'send',
-    'no answer until the time limit',
-    { kind: 'hang', handled: true },
-    { ...UNSURE, taken: 1, ...IN_TIME },
-    { inputs: SHORT }
-  ),
   once(
     'send',
     'no answer for 30 s, and a new pull request',
@@ -307,26 +298,17 @@ const WAITING: readonly FaultCase[] = [
 ]
 
 const TRACES: readonly FaultCase[] = [
-  {
-    name: 'rocket: 403 and no comment; the re-run can only say unknown',
-    inputs: { comment: 'false' },
-    runs: [
-      faultRun(
-        'rocket',
-        respond(403),
-        { ...DONE, reactions: 'eyes hooray', comments: 0 },
-        ALWAYS
-      ),
-      {
-        end: {
-          ...UNSURE,
-          taken: 1,
-          reactions: 'eyes hooray',
-          comments: 0
-        }
-      }
-    ]
-  },
+  once(
+    'rocket',
+    '403 and no comment; the re-run can only say unknown',
+    respond(403),
+    { ...DONE, reactions: 'eyes hooray', comments: 0 },
+    {
+      times: ALWAYS,
+      inputs: { comment: 'false' },
+      rerun: { ...UNSURE, taken: 1, reactions: 'eyes hooray', comments: 0 }
+    }
+  ),
   once('comment', '403', respond(403), {
     ...DONE,
     comments: 0,

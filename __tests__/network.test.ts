@@ -56,9 +56,6 @@ const NOT_TAKEN = {
   reactions: ['confused']
 }
 
-/** It ended before the gate, which leaves no trace. */
-const GATE_SHUT = { ...NOT_TAKEN, reactions: [] }
-
 /** Not even a GET came out of the TLS. */
 function expectNothingArrived({ end, arrived, asked }: Seen): void {
   expect(end).toEqual(NOT_TAKEN)
@@ -149,16 +146,6 @@ it.concurrent.each([
     expect(seen.annotation).not.toContain('Please report it')
   }
 )
-
-it.concurrent('GitHub that is not trusted stops it before the gate', async () => {
-  const seen = await visit(lab, ({ githubUrl }) => ({
-    apiUrl: githubUrl,
-    env: { HTTPS_PROXY: proxyUrl() }
-  }))
-  expect(seen.end).toEqual(GATE_SHUT)
-  expect([seen.arrived, seen.asked]).toEqual([[], []])
-  expect(seen.annotation).toMatch(/GitHub could not be reached .*CERT/)
-})
 
 const REFUSALS: readonly Refusal[] = [407, 502, 'hang-up', 'silence']
 

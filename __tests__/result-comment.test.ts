@@ -582,12 +582,6 @@ describe('a run that reports', () => {
       ''
     ],
     [
-      'with a create whose answer is lost',
-      [winner('completed', { faults: { 2: 'answer-lost' } })],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with a create that is refused',
       [winner('completed', { faults: { 2: 'refused' } })],
       [],

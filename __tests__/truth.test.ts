@@ -300,6 +300,7 @@ it('13: after the time limit passed in the POST there is one look', async () => 
   const asked = ask(stage, ASKED)
   const result = await asked.run({ inputs: SHORT })
   expect(result.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  expect(result.durationMs).toBeLessThan(11_000)
   expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
   expect(await heed(stage, asked, result, SHORT)).toMatchObject({
     outputs: { outcome: 'timed-out', sent: 'false' }
