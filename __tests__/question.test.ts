@@ -32,12 +32,9 @@ function asked(
 }
 
 async function read(told: Told, hasContext = true, all = sandboxGitHub()) {
-  const { clock, github, requests } = all
+  const { clock, github } = all
   const within = limits(clock, 60_000)
-  const question = await clock.run(
-    readQuestion(github, told, hasContext, within)
-  )
-  return { question, requests }
+  return clock.run(readQuestion(github, told, hasContext, within))
 }
 
 describe('what is asked', () => {
@@ -49,15 +46,15 @@ describe('what is asked', () => {
       url: 'https://github.test/acme/shop/issues/7',
       request: { prompt: 'fix', isFromComment: false, wantsHelp: false }
     }
-    const { question } = await read(event)
+    const question = await read(event)
     expect(question).toMatchObject({ prompt: 'fix', record: undefined })
     expect(question).toMatchObject({ question: { kind: 'event' } })
     const { url: _, ...silent } = event
-    expect((await read(silent)).question).toMatchObject({ question: undefined })
+    expect(await read(silent)).toMatchObject({ question: undefined })
   })
 
   it('on a line for the workflow comes without its place', async () => {
-    const { question } = await read(asked('line', 'fix it', 1, false))
+    const question = await read(asked('line', 'fix it', 1, false))
     expect(question).toMatchObject({
       prompt: 'fix it',
       record: { kind: 'line', id: 1 }
@@ -66,7 +63,7 @@ describe('what is asked', () => {
 
   it('is kept whole: secrets are to go before it is cut', async () => {
     const words = `a\nb ${'x'.repeat(99)}`
-    const { question } = await read(asked('comment', words))
+    const question = await read(asked('comment', words))
     expect(question).toMatchObject({ question: { words } })
   })
 })
@@ -86,13 +83,13 @@ describe('a review', () => {
   it('that the workflow asks about adds nothing to its prompt', async () => {
     const { all, id } = reviewed(['rename it'])
     const told = asked('review', 'fix', id, false)
-    const { question } = await read(told, true, all)
+    const question = await read(told, true, all)
     expect(question).toMatchObject({ prompt: 'fix', record: { kind: 'line' } })
   })
 
   it('whose comments can’t be read is no question', async () => {
     const { all, id } = reviewed(['x'], { scopes: { pullRequests: 'none' } })
-    const { question } = await read(asked('review', 'fix', id), true, all)
+    const question = await read(asked('review', 'fix', id), true, all)
     expect(question.kind).toBe('failed')
   })
 })
