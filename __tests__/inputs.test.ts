@@ -160,6 +160,8 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
     'https://x.exam\tple',
     'https://user@x.example',
     'https://user:secret@x.example',
+    'https:user@x.example',
+    'https:/\\user@x.example',
     'https://@x.example',
     'http://agents.example',
     'http://127.0.0.1.evil.example',
