@@ -408,7 +408,6 @@ const RERUNS: readonly FaultCase[] = [
 ]
 
 const INT = [['SIGINT', 200]] as const
-const TERM = [['SIGTERM', 200]] as const
 const BOTH = [
   ['SIGINT', 200],
   ['SIGTERM', 900]
@@ -439,7 +438,7 @@ const CANCELS: readonly FaultCase[] = [
     runs: [
       {
         ...faultRun('look', HANG, CANCELLED),
-        cancel: { when: 'look', signals: TERM }
+        cancel: { when: 'look', signals: [['SIGTERM', 200]] }
       },
       { end: DONE }
     ]
