@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { issuesLabeled } from '../sandbox/payloads.ts'
+import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
 import { type Asking, ask, asking } from './fakes/asking.ts'
 import { respond, STEPS } from './fakes/fault-steps.ts'
-import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import { type Stage, setStage } from './fakes/stage.ts'
 
 /** Follow-ups asked where people are: on a pull request, a line, in a review. */
 
@@ -103,64 +103,22 @@ describe('a follow-up on an issue, and on what came of it', () => {
     expect(stage.prompts()).toEqual([
       'Fix the voucher',
       'and rename it',
-      `Not below zero
-
----
-
-This was asked in a comment on a line of a pull request.
-
-- Place: \`src/cart.ts\`, line 11
-- Comment: ${page}/pull/8#discussion_r${third.id}
-
-The diff up to that line:
-
-\`\`\`diff
-${HUNK}
-\`\`\``,
-      `Please address these
-
----
-
-This was asked in a review of a pull request: ${page}/pull/8#pullrequestreview-${fourth.id}
-
-Its comments on lines (3):
-
-Comment 1 on \`a.ts\`, line 3:
-
-\`\`\`text
-Too long.
-\`\`\`
-
-Comment 2 on \`b.ts\`, lines 5 to 9:
-
-\`\`\`text
-Why \`any\`?
-\`\`\`
-
-Comment 3 on \`c.ts\`, the file as a whole:
-
-\`\`\`text
-Split it.
-\`\`\``
+      expect.stringMatching(
+        /^Not below zero\n\n---.*`src\/cart\.ts`, line 11\n/s
+      ),
+      expect.stringMatching(
+        /^Please address these\n\n---.*`a\.ts`.*Too long\..*`b\.ts`, lines 5 to 9.*`c\.ts`, the file as a whole/s
+      )
     ])
   })
 })
 
 describe('the pull request is told', () => {
   const plays: Record<string, (stage: Stage) => Promise<unknown>> = {
-    'once by two follow-ups, one after the other': async stage => {
-      await ask(stage, '/agent One').run()
-      await ask(stage, '/agent Two').run()
-    },
     'once by two that ended together': async stage => {
       const first = ask(stage, '/agent One').run()
       await stage.pass(500)
       await Promise.all([first, ask(stage, '/agent Two').run()])
-    },
-    'once by a run and its re-run': async stage => {
-      const asked = ask(stage, '/agent One')
-      await asked.run()
-      await asked.run({ attempt: 2 })
     },
     'once for an event without a comment': stage =>
       labeled(stage).run({ inputs: { prompt: 'Go on' } }),
@@ -211,50 +169,69 @@ describe('the pull request is told', () => {
   })
 })
 
-function labeled(stage: Stage): Asking {
+function labeled(stage: Stage, by = 'octo-dev'): Asking {
   const event = issuesLabeled({
     place: stage.github.place,
-    sender: stage.github.account('octo-dev'),
+    sender: stage.github.account(by),
     issue: stage.github.issue(stage.issue) as never,
     label: 'agent'
   })
   return asking(stage, { id: 3, event }, '', stage.issue)
 }
 
-describe('a review', () => {
-  it('with the command alone sends its comments', async () => {
+function dispatched(stage: Stage): Asking {
+  const { place } = stage.github
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place, sender })
+  return asking(stage, { id: 3, event }, '')
+}
+
+describe('an event without a comment', () => {
+  /** What the workflow asks for it, and where the run asked. */
+  async function run(askedBy: (stage: Stage) => Asking) {
     const stage = await setStage(PUSHED)
-    const asked = review(stage, {
-      body: '/agent',
-      comments: [{ body: 'Too long.' }]
-    })
-    const { outputs } = await asked.run()
+    const result = await askedBy(stage).run({ inputs: { prompt: 'Go on' } })
+    return {
+      ...result,
+      stage,
+      asked: stage.record.map(({ request }) => request)
+    }
+  }
+
+  it('that only people of the repository can cause is not gated', async () => {
+    const { asked, outputs, stage, summary } = await run(dispatched)
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(asked.filter(STEPS.gate)).toEqual([])
+    expect(stage.reports()).toEqual([])
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
-    expect(stage.prompts()).toEqual([
-      expect.stringMatching(
-        /^Address the comments of this review .*Too long\./s
-      )
-    ])
+    expect(summary).toContain('Go on')
   })
 
+  it('is gated by who caused it, and reports where it happened', async () => {
+    const { asked, outputs, stage } = await run(labeled)
+    expect(asked[0]?.path).toContain('/collaborators/octo-dev/')
+    expect(outputs.sent).toBe('true')
+    expect(stage.reports()).toHaveLength(1)
+  })
+
+  it('is denied to who may not, without a trace', async () => {
+    const { asked, exitCode, outputs, summary } = await run(stage =>
+      labeled(stage, 'octo-reader')
+    )
+    expect(asked).toHaveLength(1)
+    expect(outputs).toMatchObject({ outcome: 'denied', sent: 'false' })
+    expect(exitCode).toBe(0)
+    expect(summary).toContain('write is required')
+  })
+})
+
+describe('a review', () => {
   it('with the command alone, and nothing else, only watches', async () => {
     const stage = await setStage(PUSHED)
     const { outputs } = await review(stage, { body: '/agent' }).run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     expect(stage.prompts()).toEqual([])
   })
-
-  it.each(['Looks good', '', 'See /agent there'])(
-    'that says %j asks for nothing',
-    async body => {
-      const stage = await setStage(PUSHED)
-      const asked = review(stage, { body, comments: [{ body: '/agent No' }] })
-      const { exitCode, outputs } = await asked.run()
-      expect(outputs.outcome).toBe('skipped')
-      expect(exitCode).toBe(0)
-      expect(stage.record).toEqual([])
-    }
-  )
 
   it('of a stranger is denied, without a trace', async () => {
     const stage = await setStage(PUSHED)
@@ -279,65 +256,6 @@ describe('a review', () => {
     expect(stage.record).toEqual([])
   })
 
-  it('of 200 long comments says how many it left out', async () => {
-    const stage = await setStage(PUSHED)
-    const comments = Array.from({ length: 200 }, (_, index) => ({
-      body: `${index + 1}: ${'too long '.repeat(60)}`
-    }))
-    const asked = review(stage, { body: '/agent Do', comments })
-    await asked.run()
-    const [prompt = ''] = stage.prompts()
-    expect(prompt.length).toBeLessThan(45_000)
-    const [, shown, left] =
-      /first (\d+) of its 200 comments on lines; the other (\d+) are left out/.exec(
-        prompt
-      ) ?? []
-    expect(Number(shown) + Number(left)).toBe(200)
-    expect(prompt).toContain(`${shown}: too long`)
-    expect(prompt).not.toContain(`${Number(shown) + 1}: too long`)
-    expect(stage.reactions(asked.comments[0] ?? 0, 'review')).toContain(
-      'rocket'
-    )
-  })
-
-  it.each<[string, object, string]>([
-    ['a file', { subject: 'file' }, ', the file as a whole:'],
-    [
-      'a deleted line',
-      { side: 'LEFT', line: 4 },
-      'line 4 of the file before the change:'
-    ],
-    ['lines', { startLine: 2, line: 5 }, 'lines 2 to 5:'],
-    [
-      'lines of both',
-      { startLine: 2, startSide: 'LEFT', line: 5 },
-      'line 2 of the file before the change to line 5:'
-    ],
-    [
-      'an outdated line',
-      { isOutdated: true, line: 5 },
-      'line 5 (outdated: the code has changed since this was written):'
-    ]
-  ])('says of a comment on %s where it is', async (_, on, place) => {
-    const stage = await setStage(PUSHED)
-    const comments = [{ path: 'src/a.ts', body: 'Too long.', ...on }]
-    await review(stage, { body: '/agent Do', comments }).run()
-    expect(stage.prompts()[0]).toMatch(/^Comment 1 on `src\/a\.ts`, /m)
-    expect(stage.prompts()[0]).toContain(place)
-    // As in a comment on a line, where the event tells it.
-    const line = ask(stage, {
-      kind: 'review',
-      issue: PULL,
-      body: '/agent Do',
-      path: 'src/a.ts',
-      ...on
-    })
-    await line.run()
-    expect(stage.prompts()[1]).toContain(
-      `- Place: \`src/a.ts\`, ${place.replace(/^, |:$/g, '')}`
-    )
-  })
-
   it('and a comment on a line are sent alone with context: false', async () => {
     const stage = await setStage(PUSHED)
     const inputs = { context: 'false' }
@@ -347,46 +265,26 @@ describe('a review', () => {
     await ask(stage, { kind: 'review', issue: PULL }).run({ inputs })
     expect(stage.prompts()).toEqual(['Do', 'One\n\nTwo', 'Go on'])
   })
-
-  it('is sent once, by whichever of two runs', async () => {
-    const stage = await setStage(PUSHED)
-    const comments = [{ body: 'Too long.' }]
-    const asked = review(stage, { body: '/agent Do', comments })
-    const both = await Promise.all([asked.run(), asked.run({ runId: 1 })])
-    expect(both.map(({ outputs }) => outputs.outcome)).toEqual([
-      'completed',
-      'completed'
-    ])
-    expect(stage.prompts()).toHaveLength(1)
-    expect(stage.reports(PULL)).toHaveLength(1)
-  })
 })
 
 describe('the re-run of a review', () => {
-  const cases: readonly [string, object, StageOptions, string, string][] = [
-    ['without a record is unknown', {}, PUSHED, 'unknown', 'unknown'],
-    [
-      'with one is sent by none',
-      { comments: [{ body: 'Hm' }] },
-      PUSHED,
-      'unknown',
-      'unknown'
-    ]
-  ]
-  it.each(cases)('%s', async (_, given, options, again, resent) => {
-    const stage = await setStage(options)
+  it.each([
+    ['without a record is unknown, and resend sends it', {}, 1],
+    ['with one is sent by none', { comments: [{ body: 'Hm' }] }, 0]
+  ])('%s', async (_, given, sent) => {
+    const stage = await setStage(PUSHED)
     const asked = review(stage, { body: '/agent Do', ...given })
     const first = asked.start()
     stage.when('look', () => first.kill('SIGKILL'))
     await first.done
-    const { exitCode, outputs } = await asked.run({ attempt: 2 })
-    expect(outputs).toMatchObject({ outcome: again, sent: 'false' })
+    const { exitCode, outputs, summary } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+    expect(summary.includes('set resend to true')).toBe(sent === 1)
     expect(exitCode).toBe(1)
     const inputs = { resend: 'true' }
     const third = await asked.run({ attempt: 3, inputs })
-    const hasRecord = 'comments' in given
-    expect(third.outputs.outcome).toBe(hasRecord ? resent : 'completed')
-    expect(stage.prompts()).toHaveLength(hasRecord ? 0 : 1)
+    expect(third.outputs.outcome).toBe(sent === 1 ? 'completed' : 'unknown')
+    expect(stage.prompts()).toHaveLength(sent)
     expect(stage.reports(PULL)).toHaveLength(1)
   })
 
@@ -464,41 +362,5 @@ describe('help', () => {
     expect((await asked.run()).outputs.outcome).toBe('denied')
     expect(stage.reports()).toEqual([])
     expect(stage.reactions(asked.id)).toBe('-1')
-  })
-
-  it('is no prompt where more follows', async () => {
-    const stage = await setStage(PUSHED)
-    await ask(stage, '/agent help us with it').run()
-    expect(stage.prompts()).toEqual(['help us with it'])
-  })
-})
-
-describe('the result', () => {
-  it('of many on one pull request says which it answers', async () => {
-    const stage = await setStage(PUSHED)
-    const words = ['One thing', 'x'.repeat(200), 'A `b`\nand @octo-admin']
-    const all = words.map(prompt =>
-      ask(stage, { body: `/agent ${prompt}`, issue: PULL })
-    )
-    for (const asked of all) await asked.run()
-    const replies = stage
-      .reports(PULL)
-      .map(body => /In reply to .*/.exec(body)?.[0])
-    expect(replies).toEqual(
-      all.map(({ id }) => expect.stringContaining(`#issuecomment-${id}): \``))
-    )
-    expect(replies[0]).toContain(': `One thing`')
-    expect(replies[1]).toMatch(/: `x{70,79}…`$/)
-    expect(replies[2]).toContain('``A `b` and @octo-admin``')
-    const looks = stage.record.filter(({ request }) => STEPS.look(request))
-    expect(looks.length).toBeGreaterThan(3)
-  })
-
-  it('of an event links what the event is about', async () => {
-    const stage = await setStage(PUSHED)
-    await labeled(stage).run({ inputs: { prompt: 'Go on' } })
-    expect(stage.reports()[0]).toContain(
-      'In reply to [this event](https://github.test/acme/shop/issues/7): `Go on`'
-    )
   })
 })

@@ -31,12 +31,6 @@ function scriptsIn(text: string): readonly string[] {
 }
 
 describe('commands', () => {
-  it('are found in blocks and in code', () => {
-    const text =
-      '```sh\nnpm ci && npm start\n```\nand `npm run a:b -- --c`, `npm cit`'
-    expect(scriptsIn(text)).toEqual(['start', 'a:b', 'test'])
-  })
-
   it.each(PAGES)('of %s are in package.json', page => {
     expect(scriptsIn(read(page)).filter(name => !(name in scripts))).toEqual([])
   })
@@ -44,15 +38,6 @@ describe('commands', () => {
   it('are all in CONTRIBUTING.md', () => {
     const named = scriptsIn(read('CONTRIBUTING.md'))
     expect(new Set(named)).toEqual(new Set(Object.keys(scripts)))
-  })
-
-  it('that are a file are there', () => {
-    const files = Object.values(scripts).flatMap(command =>
-      [...command.matchAll(/^node ([\w/]+\.ts)/g)].map(([, file = '']) => file)
-    )
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files)
-      expect([file, existsSync(join(ROOT, file))]).toEqual([file, true])
   })
 })
 
@@ -70,24 +55,14 @@ describe('versions of tools', () => {
 })
 
 describe('links', () => {
-  it.each(PAGES)('of %s lead to files that are there', page => {
-    const links = [
-      ...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)
-    ].map(([, target = '']) => target)
-    expect(
-      links.filter(target => !existsSync(join(ROOT, page, '..', target)))
-    ).toEqual([])
-  })
-
-  it.each(PAGES)('of %s lead to headings that are there', page => {
-    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
-    for (const [, target = '', anchor = ''] of links) {
+  it.each(PAGES)('of %s lead to files and headings that are there', page => {
+    const links = read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)
+    const lost = [...links].filter(([, target = '', anchor]) => {
       const path = target === '' ? page : join(page, '..', target)
-      expect([anchor, anchorsOf(read(path)).includes(anchor)]).toEqual([
-        anchor,
-        true
-      ])
-    }
+      if (!existsSync(join(ROOT, path))) return true
+      return anchor !== undefined && !anchorsOf(read(path)).includes(anchor)
+    })
+    expect(lost.map(([link]) => link)).toEqual([])
   })
 })
 

@@ -18,12 +18,16 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const UNWAITED = { wait: 'false' }
 /** Nine seconds. */
-const SHORT = { 'timeout-minutes': '0.15' }
+const SHORT = { wait: 'true', 'timeout-minutes': '0.15' }
 const QUICK = { durationMs: 5_000, changes: 'push' } as const
 const ENDLESS = { durationMs: 1_000 * HOUR_MS }
 const ENDED: StageOptions = { pullRequest: true, job: { messages: [QUICK] } }
 /** GitHub wants to be left alone for an hour. */
 const LIMIT = respond(403, { 'retry-after': '3600' })
+/** Over half a minute after it was sent, for who does not wait so long. */
+const SLOW: StageOptions = {
+  job: { messages: [{ ...QUICK, durationMs: 30_000 }] }
+}
 const AT_WORK: StageOptions = {
   pullRequest: true,
   job: { messages: [ENDLESS] }
@@ -72,6 +76,12 @@ function react(
   kind: CommentKind = 'issue'
 ): void {
   stage.github.addReaction({ kind, commentId, user, content })
+}
+
+/** A claim, and nothing more since. */
+async function eyesFor(stage: Stage, ms: number): Promise<void> {
+  react(stage, ask(stage, '/agent Go on'), 'eyes')
+  await stage.pass(ms)
 }
 
 const outcomes = ({ finished }: Finished) =>
@@ -184,11 +194,6 @@ function addFailingJob(stage: Stage): void {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'a comment on a line': {
-    play: stage =>
-      sent(stage, { kind: 'review', issue: 8, body: '/agent Go on' }),
-    tells: ['completed']
-  },
   'a review, by its first comment on a line': {
     play: async stage => {
       const comments = [{ body: 'One' }, { body: 'Two' }]
@@ -225,26 +230,13 @@ const CASES: Readonly<Record<string, Case>> = {
     tells: ['completed']
   },
   'a run that timed out': {
-    stage: { job: { messages: [{ ...QUICK, durationMs: 30_000 }] } },
-    play: async stage => {
-      await ask(stage, '/agent Go on').run({ inputs: SHORT })
-      await stage.pass(MINUTE_MS)
-    },
-    tells: ['completed'],
-    says: ['The agent finished.']
-  },
-  'a run that was cancelled': {
-    play: async stage => {
-      const run = ask(stage, '/agent Go on').start()
-      stage.when('rocket', run.cancel, 100)
-      await run.done
-      await stage.pass(MINUTE_MS)
-    },
+    stage: SLOW,
+    play: stage => sent(stage, '/agent Go on', { inputs: SHORT }),
     tells: ['completed'],
     says: ['The agent finished.']
   },
   'a run without a comment that timed out': {
-    stage: { job: { messages: [{ ...QUICK, durationMs: 30_000 }] } },
+    stage: SLOW,
     play: async stage => {
       const inputs = { ...SHORT, prompt: 'Go on', 'issue-number': '7' }
       await dispatched(stage).run({ inputs })
@@ -284,18 +276,12 @@ const CASES: Readonly<Record<string, Case>> = {
     pending: 1
   },
   'its own 👀, alone for an hour': {
-    play: async stage => {
-      react(stage, ask(stage, '/agent Go on'), 'eyes')
-      await stage.pass(61 * MINUTE_MS)
-    },
+    play: stage => eyesFor(stage, 61 * MINUTE_MS),
     tells: ['unknown'],
     says: ['Comment `/agent …` again only if']
   },
   'not its own 👀 of a moment ago': {
-    play: async stage => {
-      react(stage, ask(stage, '/agent Go on'), 'eyes')
-      await stage.pass(50 * MINUTE_MS)
-    },
+    play: stage => eyesFor(stage, 50 * MINUTE_MS),
     tells: []
   },
   'its own 👀 that a report of nothing sent leaves': {
@@ -337,13 +323,6 @@ const CASES: Readonly<Record<string, Case>> = {
     tells: ['unknown'],
     says: ['❔ It is not known whether']
   },
-  'a job that the comment names': {
-    play: async stage => {
-      addFailingJob(stage)
-      await sent(stage, '/agent --job job-2 Go on')
-    },
-    tells: ['failed']
-  },
   'a job that the conversation knew then': {
     inputs: { 'job-id': '' },
     play: async stage => {
@@ -371,13 +350,9 @@ const CASES: Readonly<Record<string, Case>> = {
     says: ['it is not known which job']
   },
   'one edited after a report that names its job': {
-    stage: { job: { messages: [{ ...QUICK, durationMs: 30_000 }] } },
-    play: async stage => {
-      const asked = ask(stage, '/agent Go on')
-      await asked.run({ inputs: SHORT })
-      await stage.pass(MINUTE_MS)
-      edit(stage, asked)
-    },
+    stage: SLOW,
+    play: async stage =>
+      edit(stage, await sent(stage, '/agent Go on', { inputs: SHORT })),
     tells: ['completed']
   },
   'one that is too old, as timed out': {
@@ -582,21 +557,6 @@ describe('one report, whoever makes it', () => {
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
 
-  it('beside a run that waits, while the job is at work', async () => {
-    const stage = await setStage({
-      job: { messages: [{ ...QUICK, durationMs: 30_000 }] }
-    })
-    const asked = ask(stage, '/agent Go on')
-    const waiting = asked.run()
-    for (let turn = 0; turn < 5; turn += 1) {
-      await stage.pass(8_000)
-      await finish(stage)
-    }
-    await waiting
-    expect(stage.reports()).toHaveLength(1)
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-  })
-
   it('beside one that gives up meanwhile, with a reaction alone', async () => {
     const stage = await setStage(ENDED)
     const asked = await sent(stage)
@@ -617,6 +577,10 @@ async function manySent(
   for (const asked of all) react(stage, asked, 'rocket')
   await stage.pass(MINUTE_MS)
   return all
+}
+
+function expectAllToldWell(stage: Stage, all: readonly Asking[]): void {
+  for (const { id } of all) expect(stage.reactions(id)).toBe('rocket hooray')
 }
 
 describe('many', () => {
@@ -744,46 +708,33 @@ describe('what goes wrong', () => {
         pending: 0
       })
       expect(results(stage)).toHaveLength(8)
-      for (const { id } of all)
-        expect(stage.reactions(id)).toBe('rocket hooray')
+      expectAllToldWell(stage, all)
     }
   )
 
-  it.each(['look', 'final', 'comment', 'list'] as const)(
-    'a cancel at its %s too',
-    async step => {
-      const stage = await setStage(ENDED)
-      const all = await manySent(stage, 20)
-      const run = startFinish(stage)
-      stage.when(step, run.cancel)
-      const first = await run.done
+  it.each(
+    (['look', 'final', 'comment', 'list'] as const).flatMap(step => [
+      ['a cancel', step] as const,
+      ['a kill', step] as const
+    ])
+  )('%s at its %s too', async (end, step) => {
+    const stage = await setStage(ENDED)
+    const all = await manySent(stage, 20)
+    const run = startFinish(stage)
+    stage.when(step, end === 'a kill' ? () => run.kill('SIGKILL') : run.cancel)
+    const first = await run.done
+    if (end === 'a cancel') {
       expect(first.durationMs).toBeLessThan(20_000)
       const told = read(first)
       expect(told.finished.length + told.pending).toBe(20)
       expect(told.pending).toBeGreaterThan(0)
       expect(told.finished).toHaveLength(results(stage).length)
-      await finish(stage)
-      expect(results(stage)).toHaveLength(20)
-      for (const { id } of all)
-        expect(stage.reactions(id)).toBe('rocket hooray')
     }
-  )
-
-  it.each(['final', 'comment', 'list'] as const)(
-    'a kill at its %s too',
-    async step => {
-      const stage = await setStage(ENDED)
-      const all = await manySent(stage, 10)
-      const run = startFinish(stage)
-      stage.when(step, () => run.kill('SIGKILL'))
-      await run.done
-      await stage.pass(MINUTE_MS)
-      expect(await finish(stage)).toMatchObject({ pending: 0 })
-      expect(results(stage)).toHaveLength(10)
-      for (const { id } of all)
-        expect(stage.reactions(id)).toBe('rocket hooray')
-    }
-  )
+    await stage.pass(MINUTE_MS)
+    expect(await finish(stage)).toMatchObject({ pending: 0 })
+    expect(results(stage)).toHaveLength(20)
+    expectAllToldWell(stage, all)
+  })
 
   it.each([
     ['none', 0],

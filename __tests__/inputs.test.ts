@@ -7,7 +7,6 @@ import {
   INPUT_NAMES,
   type InputName,
   type Inputs,
-  idProblem,
   type Read,
   readCommandWord,
   readFinishInputs,
@@ -101,26 +100,18 @@ const GOOD_VALUES: readonly Good[] = [
   ['base-url', 'https://x.example/a/b//', 'baseUrl', 'https://x.example/a/b'],
   ['base-url', 'HTTPS://X.example:443', 'baseUrl', 'https://x.example'],
   ['base-url', 'https://x.example:8443', 'baseUrl', 'https://x.example:8443'],
-  ['base-url', 'https://x.example/@a', 'baseUrl', 'https://x.example/@a'],
-  ['base-url', 'http://localhost:80', 'baseUrl', 'http://localhost'],
   ['base-url', 'http://127.0.0.1:9', 'baseUrl', 'http://127.0.0.1:9'],
-  ['base-url', 'http://127.9.9.9', 'baseUrl', 'http://127.9.9.9'],
   ['base-url', 'http://[::1]:9/x', 'baseUrl', 'http://[::1]:9/x'],
-  ['base-url', 'http://[0:0::1]', 'baseUrl', 'http://[::1]'],
   // The URL standard reads both as 127.0.0.1, so the key stays here.
   ['base-url', 'http://2130706433', 'baseUrl', 'http://127.0.0.1'],
   ['base-url', 'http://0x7f.1', 'baseUrl', 'http://127.0.0.1'],
   ['api-key', '!~', 'apiKey', '!~'],
   ['project-id', 'a/b', 'projectId', 'a/b'],
-  ['project-id', '...', 'projectId', '...'],
   ['project-id', '%2e%2e', 'projectId', '%2e%2e'],
   ['project-id', 'x'.repeat(200), 'projectId', 'x'.repeat(200)],
-  ['project-id', '__proto__', 'projectId', '__proto__'],
   ['job-id', 'ä ö', 'jobId', 'ä ö'],
   ['command', '/fix', 'command', '/fix'],
-  ['command', '__proto__', 'command', '__proto__'],
   ['required-permission', 'read', 'requiredPermission', 'read'],
-  ['required-permission', 'admin', 'requiredPermission', 'admin'],
   [
     'allowed-bots',
     'a[bot], b[bot]\n\nc',
@@ -130,135 +121,72 @@ const GOOD_VALUES: readonly Good[] = [
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
   ['wait', 'false', 'wait', false],
   ['wait', 'TRUE', 'wait', true],
-  ['wait', 'False', 'wait', false],
   ['comment', 'false', 'comment', false],
   ['context', 'false', 'context', false],
   ['resend', 'True', 'resend', true],
   ['timeout-minutes', '4320', 'timeoutMs', 4320 * 60_000],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
-  ['timeout-minutes', '.5', 'timeoutMs', 30_000],
   ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
   ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
   ['fail-on', 'none', 'failOn', []],
   ['fail-on', 'sent\nactive,', 'failOn', ['sent', 'active']],
   ['fail-on', OUTCOMES_FOR_FAIL_ON.join(','), 'failOn', OUTCOMES_FOR_FAIL_ON],
   ['issue-number', '1', 'issueNumber', 1],
-  ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999],
-  ['github-token', 'x', 'githubToken', 'x']
+  ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999]
 ]
+
+/** What could not be one part of an address, and nothing else. */
+const BAD_IDS = [
+  '.',
+  '..',
+  'x'.repeat(201),
+  ...[...'\u0000\n\r\u001b\u007f\u0085\udfff\ud800'].map(bad => `a${bad}b`)
+]
+
+/** Outcomes that are no choice of the workflow's. */
+const NEVER = ['error', 'denied', 'skipped', 'cancelled']
 
 const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   'base-url': [
     '',
     'agents.example',
-    '//agents.example',
     'ftp://agents.example',
-    'file:///etc/passwd',
     'javascript:alert(1)',
-    'data:text/plain,x',
     'https://',
-    'https:///',
     'https://x.example?a=b',
-    'https://x.example?',
     'https://x.example#a',
-    'https://x.example/#',
     'https://x .example',
     'https://x.example/a b',
-    'https://x.example/\n',
     'https://x.exam\tple',
     'https://user@x.example',
     'https://user:secret@x.example',
     'https:user@x.example',
     'https:/\\user@x.example',
     'https://@x.example',
-    'https://:@x.example',
     'http://agents.example',
     'http://127.0.0.1.evil.example',
-    'http://localhost.evil.example',
     'http://localhost.',
-    'http://xlocalhost',
-    'http://[::1].evil',
     'http://[::2]',
     'http://[::ffff:127.0.0.1]',
     'http://127.0.0.1@evil.example',
-    'http://localhost:80@evil.example',
     'http://evil.example\\@127.0.0.1',
-    'http://evil.example\\127.0.0.1',
-    'http:\\\\evil.example',
     'http://evil.example/127.0.0.1',
-    'http://evil.example:127/localhost',
     'http://128.0.0.1',
     'http://0.0.0.0',
-    'http://2130706432.evil.example',
-    'http://1277.0.0.1',
-    'http://127.0.0.1%2eevil.example',
-    'http://127。0。0。1。evil.example',
-    'http://ｅvil.example',
     'http://169.254.169.254'
   ],
   'api-key': ['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000', '“a”'],
-  'project-id': [
-    '',
-    '.',
-    '..',
-    'x'.repeat(201),
-    'a\u0000b',
-    'a\nb',
-    'a\u0085b',
-    'a\u007fb',
-    'a\ud800b',
-    '\udfff'
-  ],
-  'job-id': ['.', '..', 'x'.repeat(201), 'a\rb', 'a\u001bb', '\ud83d'],
+  'project-id': ['', ...BAD_IDS],
+  'job-id': BAD_IDS,
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
-  'required-permission': [
-    'none',
-    'push',
-    'pull',
-    'Write',
-    'write,read',
-    'owner',
-    '__proto__',
-    'constructor',
-    'length'
-  ],
+  'required-permission': ['none', 'Write', '__proto__'],
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
   comment: ['no', 'falsе'],
   context: ['none', '-'],
   resend: ['2', 'always'],
-  'timeout-minutes': [
-    '0',
-    '0.0',
-    '-1',
-    '+1',
-    '4320.1',
-    '4321',
-    '1e2',
-    '0x10',
-    '1,5',
-    '5.',
-    '.',
-    'Infinity',
-    'NaN',
-    '３０',
-    '30m',
-    '30 30'
-  ],
+  'timeout-minutes': ['0', '-1', '4320.1', '1e2', '0x10', '1,5', '５', '30m'],
   'poll-interval-seconds': ['0', '1', '601', '2.5', '02', '-2', '1e2', 'x'],
-  'fail-on': [
-    'error',
-    'denied',
-    'skipped',
-    'cancelled',
-    'none, failed',
-    'Failed',
-    'failed; archived',
-    'failed archived',
-    ',',
-    'all',
-    '__proto__',
-    'toString'
-  ],
+  'fail-on': [...NEVER, 'none, failed', 'Failed', 'a b', ',', '__proto__'],
   'issue-number': ['0', '-7', '7.0', '07', '#7', '7/comments', '1e3', '../7'],
   'github-token': ['a b', 'ä', 'a\nb']
 }
@@ -329,14 +257,6 @@ describe('the job id', () => {
     expect(named(problemsOf({}, false))).toEqual(['job-id'])
     expect(inputsOf({ 'job-id': 'x' }, false).jobId).toBe('x')
   })
-
-  it('is refused by the same rules wherever it comes from', () => {
-    for (const id of BAD_VALUES['job-id'] ?? [])
-      expect(idProblem(id)).toBeDefined()
-    expect(idProblem('')).toBeDefined()
-    for (const id of ['a/b', '%2e%2e', '...', '../..', 'a?b#c', 'x\u202e'])
-      expect(idProblem(id)).toBeUndefined()
-  })
 })
 
 /** Some inputs, each with a bad value. */
@@ -362,18 +282,18 @@ describe('wrong inputs', () => {
   })
 
   it('are told on one line each, whatever they hold', () => {
-    const check = (values: readonly string[]) => {
+    const check = (values: readonly string[], hasConversation: boolean) => {
       const given = Object.fromEntries(
         INPUT_NAMES.map((name, at) => [name, values[at]])
       )
-      for (const problem of problemsOf(given)) {
+      for (const problem of told(read(given, hasConversation))) {
         expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
         expect(problem.isWellFormed()).toBe(true)
         expect(problem.length).toBeLessThan(1_000)
       }
     }
     const values = fc.array(hostileText, { minLength: 17, maxLength: 17 })
-    fc.assert(fc.property(values, check), RUNS)
+    fc.assert(fc.property(values, fc.boolean(), check), RUNS)
   })
 
   it('never show a secret', () => {
@@ -409,17 +329,6 @@ describe('wrong inputs', () => {
     }
     const user = fc.constantFrom('', 'admin:', 'admin', 'admin:x:')
     fc.assert(fc.property(lead, user, password, check), RUNS)
-  })
-
-  it('are never a reason to throw', () => {
-    const check = (values: readonly string[], hasConversation: boolean) => {
-      const given = Object.fromEntries(
-        INPUT_NAMES.map((name, at) => [name, values[at]])
-      ) as Given
-      read(given, hasConversation)
-    }
-    const values = fc.array(hostileText, { minLength: 17, maxLength: 17 })
-    fc.assert(fc.property(values, fc.boolean(), check), RUNS)
   })
 })
 

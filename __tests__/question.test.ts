@@ -32,26 +32,12 @@ function asked(
 }
 
 async function read(told: Told, hasContext = true, all = sandboxGitHub()) {
-  const { clock, github, requests } = all
+  const { clock, github } = all
   const within = limits(clock, 60_000)
-  const question = await clock.run(
-    readQuestion(github, told, hasContext, within)
-  )
-  return { question, requests }
+  return clock.run(readQuestion(github, told, hasContext, within))
 }
 
 describe('what is asked', () => {
-  it('in a comment is its text, which bears the record', async () => {
-    const { question, requests } = await read(asked('comment', 'fix it'))
-    expect(question).toEqual({
-      kind: 'read',
-      prompt: 'fix it',
-      record: { kind: 'comment', id: 1 },
-      question: expect.objectContaining({ kind: 'comment', words: 'fix it' })
-    })
-    expect(requests).toEqual([])
-  })
-
   it('by another event is the workflow’s, without a record', async () => {
     const event = {
       kind: 'event' as const,
@@ -60,29 +46,24 @@ describe('what is asked', () => {
       url: 'https://github.test/acme/shop/issues/7',
       request: { prompt: 'fix', isFromComment: false, wantsHelp: false }
     }
-    const { question } = await read(event)
+    const question = await read(event)
     expect(question).toMatchObject({ prompt: 'fix', record: undefined })
     expect(question).toMatchObject({ question: { kind: 'event' } })
     const { url: _, ...silent } = event
-    expect((await read(silent)).question).toMatchObject({ question: undefined })
+    expect(await read(silent)).toMatchObject({ question: undefined })
   })
 
-  it.each([
-    ['with its place', true, true, /^fix it\n[\s\S]*src\/a\.ts/],
-    ['without, where no context is wanted', false, true, /^fix it$/],
-    ['without, where the workflow asks', true, false, /^fix it$/]
-  ])('on a line comes %s', async (_, hasContext, isFromComment, prompt) => {
-    const told = asked('line', 'fix it', 1, isFromComment)
-    const { question } = await read(told, hasContext)
+  it('on a line for the workflow comes without its place', async () => {
+    const question = await read(asked('line', 'fix it', 1, false))
     expect(question).toMatchObject({
-      prompt: expect.stringMatching(prompt),
+      prompt: 'fix it',
       record: { kind: 'line', id: 1 }
     })
   })
 
   it('is kept whole: secrets are to go before it is cut', async () => {
     const words = `a\nb ${'x'.repeat(99)}`
-    const { question } = await read(asked('comment', words))
+    const question = await read(asked('comment', words))
     expect(question).toMatchObject({ question: { words } })
   })
 })
@@ -99,39 +80,16 @@ describe('a review', () => {
     return { all, id: added.review.id, ids: added.comments.map(({ id }) => id) }
   }
 
-  it('is one question, and its first comment on a line bears the record', async () => {
-    const { all, id, ids } = reviewed(['rename it', 'and test it'])
-    const { question } = await read(asked('review', 'fix both', id), true, all)
-    expect(question).toMatchObject({ record: { kind: 'line', id: ids[0] } })
-    expect(question).toMatchObject({
-      prompt: expect.stringMatching(
-        /^fix both\n[\s\S]*rename it[\s\S]*and test/
-      )
-    })
-  })
-
-  it('without words asks what its comments on lines ask', async () => {
-    const { all, id } = reviewed(['rename it', 'and test it'])
-    const { question } = await read(asked('review', '', id), false, all)
-    expect(question).toMatchObject({ prompt: 'rename it\n\nand test it' })
-  })
-
-  it('without comments on lines has no record', async () => {
-    const { all, id } = reviewed([])
-    const { question } = await read(asked('review', 'fix', id), true, all)
-    expect(question).toMatchObject({ record: undefined })
-  })
-
   it('that the workflow asks about adds nothing to its prompt', async () => {
     const { all, id } = reviewed(['rename it'])
     const told = asked('review', 'fix', id, false)
-    const { question } = await read(told, true, all)
+    const question = await read(told, true, all)
     expect(question).toMatchObject({ prompt: 'fix', record: { kind: 'line' } })
   })
 
   it('whose comments can’t be read is no question', async () => {
     const { all, id } = reviewed(['x'], { scopes: { pullRequests: 'none' } })
-    const { question } = await read(asked('review', 'fix', id), true, all)
+    const question = await read(asked('review', 'fix', id), true, all)
     expect(question.kind).toBe('failed')
   })
 })

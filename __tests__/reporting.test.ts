@@ -146,13 +146,6 @@ describe('a share of the time', () => {
   ])('is %s', async (_, cancelMs, room, expected) => {
     expect(await share(cancelMs, room)).toEqual(expected)
   })
-
-  it('is over with the whole', async () => {
-    const { clock, hang, passedMs, reporting } = open()
-    const work = async () => void (await reporting.inShare(hang))
-    expect(await clock.run(reporting.finish(work))).toBe(false)
-    expect(passedMs()).toBe(30_000)
-  })
 })
 
 describe('what is reported on the side', () => {

@@ -365,12 +365,28 @@ const watcher = (outcome: Outcome, more = {}): Player => ({
   ...winner(outcome, more),
   role: 'watcher'
 })
+/** It begins once the first is long over. */
 const rerun = (outcome: Outcome, more = {}): Player => ({
-  ...winner(outcome, more),
+  ...winner(outcome, { afterMs: 5_000, ...more }),
   role: 'rerun'
 })
 const noComment = { hasComment: false }
 const QUICK = [5, 5] as const
+
+/** These reactions were left before, in this order. */
+function reacted(...contents: readonly string[]) {
+  return ({ react }: Stage) => {
+    for (const content of contents) react(content)
+  }
+}
+
+/** A result was told before, with its reaction. */
+function told(outcome: Outcome, reaction: string, given = {}) {
+  return ({ react, said }: Stage) => {
+    react(reaction)
+    said(outcome, given)
+  }
+}
 
 describe('a run that reports', () => {
   it.each<Told>([
@@ -379,12 +395,6 @@ describe('a run that reports', () => {
     ['no end, watching', [watcher('timed-out')], [], ''],
     ['that it still runs', [winner('active')], ['active'], ''],
     ['an end, watching', [watcher('failed')], ['failed'], 'confused'],
-    [
-      'beside one that does',
-      [winner('completed'), watcher('completed', { afterMs: 2 })],
-      ['completed'],
-      'hooray'
-    ],
     [
       'after one that was killed',
       [
@@ -396,13 +406,13 @@ describe('a run that reports', () => {
     ],
     [
       'once more, with an end',
-      [winner('timed-out'), rerun('completed', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('completed')],
       ['completed'],
       'hooray'
     ],
     [
       'once more, with no end',
-      [winner('timed-out'), rerun('cancelled', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('cancelled')],
       ['cancelled'],
       'confused'
     ],
@@ -411,27 +421,21 @@ describe('a run that reports', () => {
       [rerun('timed-out')],
       ['completed'],
       'hooray',
-      ({ react, said }) => {
-        react('hooray')
-        said('completed')
-      }
+      told('completed', 'hooray')
     ],
     [
       'no end after an end, the answer to its reaction lost',
       [rerun('timed-out', { faults: { 0: 'answer-lost' } })],
       ['completed'],
       'hooray',
-      ({ react, said }) => {
-        react('hooray')
-        said('completed')
-      }
+      told('completed', 'hooray')
     ],
     [
       'no end while the end’s reaction is there',
       [winner('timed-out')],
       [],
       'hooray',
-      ({ react }) => react('hooray')
+      reacted('hooray')
     ],
     [
       'no end again while the end’s reaction is there',
@@ -449,10 +453,9 @@ describe('a run that reports', () => {
       [rerun('completed')],
       ['completed'],
       'hooray',
-      ({ react, said }) => {
-        react('hooray')
-        react('confused')
-        said('completed')
+      set => {
+        set.react('confused')
+        told('completed', 'hooray')(set)
       }
     ],
     [
@@ -475,34 +478,28 @@ describe('a run that reports', () => {
       [watcher('completed')],
       ['completed'],
       'hooray',
-      ({ react }) => react('confused')
+      reacted('confused')
     ],
     [
       'a bad end where a good one is about to be told',
       [watcher('archived')],
       ['archived'],
       'confused',
-      ({ react }) => react('hooray')
+      reacted('hooray')
     ],
     [
       'a good end where a bad one stands, which keeps its reaction',
       [watcher('completed')],
       ['archived'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('archived')
-      }
+      told('archived', 'confused')
     ],
     [
       'an end where nothing more was to be told',
       [winner('failed')],
       ['failed'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('timed-out', { isFinal: true })
-      }
+      told('timed-out', 'confused', { isFinal: true })
     ],
     [
       'where somebody else wrote a marker, and reacted',
@@ -519,7 +516,7 @@ describe('a run that reports', () => {
       [winner('completed')],
       ['completed'],
       'hooray',
-      ({ react }) => react('-1')
+      reacted('-1')
     ],
     [
       'that it was sent after all',
@@ -553,32 +550,11 @@ describe('a run that reports', () => {
       ({ said }) => said('error', { delivery: 'unsent' })
     ],
     [
-      'a bad end while a good one is slowly told',
-      [
-        winner('completed', { createMs: 3_500 }),
-        watcher('archived', { afterMs: 20 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
-      'a good end while no end is slowly told',
-      [
-        winner('timed-out', { createMs: 3_500 }),
-        watcher('completed', { afterMs: 11 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with an update that fails at first',
       [winner('failed', { faults: { 2: 'not-carried-out' } })],
       ['failed'],
       'confused',
-      ({ react, said }) => {
-        react('confused')
-        said('timed-out')
-      }
+      told('timed-out', 'confused')
     ],
     [
       'what no comment asked for, the answer to its create lost',
@@ -593,10 +569,7 @@ describe('a run that reports', () => {
       [watcher('completed')],
       [],
       'hooray',
-      ({ react }) => {
-        react('hooray')
-        react('confused')
-      },
+      reacted('hooray', 'confused'),
       noComment
     ],
     [
@@ -604,10 +577,7 @@ describe('a run that reports', () => {
       [watcher('archived')],
       [],
       'hooray',
-      ({ react }) => {
-        react('hooray')
-        react('confused')
-      },
+      reacted('hooray', 'confused'),
       noComment
     ],
     [
@@ -620,7 +590,7 @@ describe('a run that reports', () => {
     ],
     [
       'with no comment, the end after no end',
-      [winner('timed-out'), rerun('completed', { afterMs: 5_000 })],
+      [winner('timed-out'), rerun('completed')],
       [],
       'hooray',
       undefined,
@@ -628,7 +598,7 @@ describe('a run that reports', () => {
     ],
     [
       'with no comment, no end after the end',
-      [winner('completed'), rerun('timed-out', { afterMs: 5_000 })],
+      [winner('completed'), rerun('timed-out')],
       [],
       'hooray',
       undefined,
@@ -647,49 +617,9 @@ describe('a run that reports', () => {
       ''
     ],
     [
-      'with a create whose answer is lost',
-      [winner('completed', { faults: { 2: 'answer-lost' } })],
-      ['completed'],
-      'hooray'
-    ],
-    [
-      'with a create that fails at first',
-      [winner('completed', { faults: { 2: 'not-carried-out' } })],
-      ['completed'],
-      'hooray'
-    ],
-    [
-      'with a create that fails at first, while another waits for it',
-      [
-        winner('completed', { faults: { 2: 'not-carried-out' } }),
-        watcher('completed', { afterMs: 2 })
-      ],
-      ['completed'],
-      'hooray'
-    ],
-    [
       'with a create that is refused',
       [winner('completed', { faults: { 2: 'refused' } })],
       [],
-      'hooray'
-    ],
-    [
-      'after long looks for no end’s report, while another waits',
-      [
-        winner('error', { faults: { 0: 'answer-lost' } }),
-        watcher('completed', {
-          ways: [
-            [30, 1],
-            [1, 1]
-          ]
-        }),
-        watcher('completed', {
-          createMs: 3_500,
-          ways: [[1, 300]],
-          faults: { 1: 'answer-lost' }
-        })
-      ],
-      ['completed'],
       'hooray'
     ]
   ])('%s', async (...[, players, reports, reactions, given, setting]) => {
@@ -707,7 +637,7 @@ describe('a run that reports', () => {
     const set = stage()
     const [first, second] = await set.playAll([
       winner('completed'),
-      rerun('timed-out', { afterMs: 5_000 })
+      rerun('timed-out')
     ])
     expect(first?.left).toMatchObject({ kind: 'left', url: expect.any(String) })
     expect(second?.left).toMatchObject({
@@ -720,12 +650,6 @@ describe('a run that reports', () => {
     expect(lost?.left?.kind).toBe('left')
     const [ignored] = await stage().playAll([watcher('timed-out')])
     expect(ignored?.left).toEqual({ kind: 'not-ours' })
-  })
-
-  it('needs three requests where nothing is there yet', async () => {
-    const { lines, playAll } = stage()
-    await playAll([winner('completed')])
-    expect(lines).toHaveLength(3)
   })
 
   it.each<readonly [string, Player, string, number, number?]>([
@@ -752,18 +676,13 @@ describe('a run that reports', () => {
     expect(tookMs).toBeLessThan(waitMs + 500)
   })
 
-  it('updates a report that GitHub calls gone only when it says so twice', async () => {
+  it.each<[string, Player['faults'], number]>([
+    ['once is updated', { 2: 'gone' }, 1],
+    ['twice is written anew', { 2: 'gone', 4: 'gone' }, 2]
+  ])('that GitHub calls gone %s', async (_, faults, reports) => {
     const set = stage()
-    set.react('confused')
-    set.said('timed-out')
-    await set.playAll([winner('failed', { faults: { 2: 'gone' } })])
-    expect(set.reports()).toHaveLength(1)
-    const other = stage()
-    other.react('confused')
-    other.said('timed-out')
-    await other.playAll([
-      winner('failed', { faults: { 2: 'gone', 4: 'gone' } })
-    ])
-    expect(other.reports()).toHaveLength(2)
+    told('timed-out', 'confused')(set)
+    await set.playAll([winner('failed', { faults })])
+    expect(set.reports()).toHaveLength(reports)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { judgeSending } from '../src/agent/reply.ts'
 import { judgeReply } from '../src/github/reply.ts'
 import type { Response } from '../src/http/exchange.ts'
-import { INPUT_NAMES, readFinishInputs, readInputs } from '../src/inputs.ts'
+import { readFinishInputs, readInputs } from '../src/inputs.ts'
 import { explain, type Message, ours, plain } from '../src/message.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
@@ -95,13 +95,6 @@ describe('docs/troubleshooting.md and the code', () => {
     const seen = messagesOn(PAGE)
     const twice = seen.filter((one, index) => seen.indexOf(one) !== index)
     expect(twice).toEqual(['The service answered 404.'])
-  })
-
-  it('know the inputs that can be wrong', () => {
-    const named = inputProblems().map(message => message.split(' ')[0])
-    const free = ['prompt', 'allowed-bots']
-    const checked = INPUT_NAMES.filter(name => !free.includes(name))
-    expect(new Set(named)).toEqual(new Set([...checked, 'max-age-hours']))
   })
 
   const answer = (status: number): Response => ({

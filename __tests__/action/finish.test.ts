@@ -4,7 +4,7 @@ import {
   type World,
   type WorldOptions
 } from '../../sandbox/world.ts'
-import { validateRequest, validateResponse } from '../openapi.ts'
+import { checkAgainstGitHub } from './play.ts'
 
 /** The built programs over sockets: sent without waiting, then finished. */
 
@@ -21,12 +21,7 @@ async function inWorld(
   } finally {
     await world.close()
   }
-  expect(world.github.unknownRequests).toEqual([])
-  for (const { server, request, response } of world.record) {
-    if (server !== 'github') continue
-    expect(validateRequest(request)).toEqual([])
-    if (response) expect(validateResponse(request, response)).toEqual([])
-  }
+  checkAgainstGitHub(world)
 }
 
 const reports = ({ github }: World, issue = 8) =>

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import type { Run, RunResult, Signal } from '../../sandbox/runner.ts'
-import { startWorld, type World, type WorldRun } from '../../sandbox/world.ts'
+import { startWorld, type World } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../fakes/fault-steps.ts'
 import { type Stage, type StageOptions, setStage } from '../fakes/stage.ts'
 import { validateRequest, validateResponse } from '../openapi.ts'
@@ -31,9 +31,7 @@ export interface Played<In extends Scene = Stage> {
 export interface Asked {
   readonly by?: string
   readonly body?: string
-  readonly kind?: 'issue' | 'review'
   readonly inputs?: Readonly<Record<string, string>>
-  readonly attempt?: number
   readonly env?: Readonly<Record<string, string>>
   /** Plans what goes wrong. */
   readonly faults?: (scene: Scene) => void
@@ -42,13 +40,11 @@ export interface Asked {
 }
 
 /** Somebody comments, and the action runs once, in memory. */
-export async function play(
+export function play(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played> {
-  const canceller = cancellerOf(asked)
-  const stage = await setStage({ ...options, onRequest: canceller.onRequest })
-  return playIn(stage, asked, canceller)
+  return playIn(setStage, options, asked)
 }
 
 /** The same with the built program, in a process of its own. */
@@ -56,64 +52,40 @@ export async function playProgram(
   options: StageOptions,
   asked: Asked = {}
 ): Promise<Played<World>> {
-  const canceller = cancellerOf(asked)
-  const world = await startWorld({ ...options, onRequest: canceller.onRequest })
-  try {
-    return await playIn(world, asked, canceller)
-  } finally {
-    await world.close()
+  const opened: World[] = []
+  const open = async (given: StageOptions) => {
+    const world = await startWorld(given)
+    opened.push(world)
+    return world
   }
-}
-
-interface Canceller {
-  readonly onRequest: (entry: Recorded) => void
-  readonly started: (run: Run) => void
-}
-
-function cancellerOf({ cancel }: Asked): Canceller {
-  let started: Run | undefined
-  return {
-    onRequest: ({ request }) => {
-      if (cancel && STEPS[cancel[0]](request)) started?.kill(cancel[1])
-    },
-    started: run => {
-      started = run
-    }
+  try {
+    return await playIn(open, options, asked)
+  } finally {
+    for (const world of opened) await world.close()
   }
 }
 
 async function playIn<In extends Scene>(
-  world: In,
-  asked: Asked,
-  canceller: Canceller
-): Promise<Played<In>> {
-  const { by = 'octo-dev', kind = 'issue' } = asked
-  const body = asked.body ?? '/agent also fix the changelog'
-  const issue = kind === 'review' ? { issue: world.pullRequest ?? 8 } : {}
-  const comment = world.comment({ by, body, kind, ...issue })
-  const { inputs = {}, attempt = 1, env = {} } = asked
-  asked.faults?.(world)
-  const run = world.run({ event: comment.event, inputs, attempt, env })
-  canceller.started(run)
-  return played(world, await run.done, kind, comment.id)
-}
-
-/** An event happens that has no comment, and the action runs once, in memory. */
-export async function playEvent(
+  open: (options: StageOptions) => Promise<In>,
   options: StageOptions,
-  event: (scene: Scene) => WorldRun['event'],
-  inputs: Readonly<Record<string, string>>,
-  attempt = 1
-): Promise<Played> {
-  const stage = await setStage(options)
-  const run = stage.run({ event: event(stage), inputs, attempt })
-  return played(stage, await run.done, 'issue', 0)
+  { by = 'octo-dev', inputs = {}, env = {}, cancel, ...asked }: Asked
+): Promise<Played<In>> {
+  const started: Run[] = []
+  const onRequest = ({ request }: Recorded) => {
+    if (cancel && STEPS[cancel[0]](request)) started[0]?.kill(cancel[1])
+  }
+  const world = await open({ ...options, onRequest })
+  const { body = '/agent also fix the changelog' } = asked
+  const { event, id } = world.comment({ by, body })
+  asked.faults?.(world)
+  const run = world.run({ event, inputs, env })
+  started.push(run)
+  return played(world, await run.done, id)
 }
 
 function played<In extends Scene>(
   world: In,
   result: RunResult,
-  kind: 'issue' | 'review',
   trigger: number
 ): Played<In> {
   checkAgainstGitHub(world)
@@ -128,7 +100,7 @@ function played<In extends Scene>(
     result,
     requests: world.record.map(entry => line(entry, trigger)),
     reactions: world.github
-      .reactions(kind, trigger)
+      .reactions('issue', trigger)
       .map(reaction => reaction.content),
     comments: comments
       .filter(comment => comment.user.login === world.github.self.login)
@@ -138,7 +110,9 @@ function played<In extends Scene>(
 }
 
 /** Only documented endpoints are asked, and as GitHub documents them. */
-function checkAgainstGitHub(world: Scene): void {
+export function checkAgainstGitHub(
+  world: Pick<Scene, 'github' | 'record'>
+): void {
   expect(world.github.unknownRequests).toEqual([])
   for (const { server, request, response } of world.record) {
     if (server !== 'github') continue
