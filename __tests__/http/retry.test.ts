@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { Cancelled } from '../../src/clock.ts'
+import { Cancelled, type Limits } from '../../src/clock.ts'
 import {
   type Again,
   backoffMs,
@@ -28,20 +28,6 @@ describe('the backoff', () => {
   ])('after %i failures is at most %i ms', (failures, most) => {
     expect(backoffMs(failures, 0)).toBe(most)
     expect(backoffMs(failures, 0.999_999)).toBeCloseTo(most / 2, 0)
-  })
-
-  it('is always between half and whole', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 10_000 }),
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (failures, random) => {
-          const pauseMs = backoffMs(failures, random)
-          expect(pauseMs).toBeGreaterThanOrEqual(500)
-          expect(pauseMs).toBeLessThanOrEqual(30_000)
-        }
-      )
-    )
   })
 })
 
@@ -90,7 +76,7 @@ describe('Retry-After', () => {
 
 async function tries(
   clock: VirtualClock,
-  timeMs: number,
+  within: number | Limits,
   answers: (index: number) => Again | typeof DONE
 ) {
   const start = clock.now()
@@ -99,7 +85,7 @@ async function tries(
   const result = await clock.run(
     retry<typeof DONE>(
       clock,
-      limits(clock, timeMs),
+      typeof within === 'number' ? limits(clock, within) : within,
       async () => {
         if (times.length > 1_000) throw new Error('It never pauses.')
         return answers(times.push(clock.now() - start) - 1)
@@ -162,25 +148,15 @@ describe('retrying', () => {
   ])('has room made for a pause: %s', async (_, mostMs, expected) => {
     const clock = virtualClock()
     const start = clock.now()
-    const { cancel } = limits(clock, 0)
     const moving = {
-      deadline: start + 10_000,
-      cancel,
+      ...limits(clock, 10_000),
       makeRoom: (pauseMs: number) => {
         moving.deadline = start + Math.min(mostMs, pauseMs)
       }
     }
-    const times: number[] = []
-    const work = retry<typeof DONE>(
-      clock,
-      moving,
-      async () => {
-        times.push(clock.now() - start)
-        return times.length === 1 ? asked(45_000) : DONE
-      },
-      () => undefined
+    const { times } = await tries(clock, moving, index =>
+      index === 0 ? asked(45_000) : DONE
     )
-    await clock.run(work)
     expect(times).toEqual(expected)
   })
 
@@ -189,13 +165,10 @@ describe('retrying', () => {
     expect(times.length).toBeLessThan(30)
   })
 
-  it.each([1e18, Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
-    'gives up on a pause beyond all time (%d)',
-    async ms => {
-      const { result } = await tries(virtualClock(), 60_000, () => asked(ms))
-      expect(result.kind).toBe('given-up')
-    }
-  )
+  it('gives up on a pause beyond all time', async () => {
+    const { result } = await tries(virtualClock(), 60_000, () => asked(1e18))
+    expect(result.kind).toBe('given-up')
+  })
 
   it('ends on a cancel', async () => {
     const clock = virtualClock()
@@ -203,13 +176,8 @@ describe('retrying', () => {
     const start = clock.now()
     clock.at(start + 400, () => cancel.abort())
     const within = { deadline: start + 60_000, cancel: cancel.signal }
-    const work = retry(
-      clock,
-      within,
-      async () => AGAIN,
-      () => undefined
-    )
-    await expect(clock.run(work)).rejects.toBeInstanceOf(Cancelled)
+    const trying = tries(clock, within, () => AGAIN)
+    await expect(trying).rejects.toBeInstanceOf(Cancelled)
     expect(clock.now() - start).toBe(400)
   })
 
