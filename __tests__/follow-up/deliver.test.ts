@@ -10,7 +10,6 @@ import {
 import type { LookOnce } from '../../src/follow-up/job-in-view.ts'
 import type { EarlierSend } from '../../src/follow-up/search.ts'
 import { judge } from '../../src/follow-up/settle.ts'
-import { explain, plain } from '../../src/message.ts'
 import {
   AGAIN,
   asked,
@@ -125,6 +124,7 @@ describe('a follow-up', () => {
       'delivered 3 this-run'
     ],
     ['refused later', { sending: [AGAIN, REFUSED] }, 'unsent 2'],
+    ['asked to wait too long', { sending: [asked(3_600_000)] }, 'unsent 1'],
     ['no time left', { timeMs: 0 }, 'unsent 0'],
     ['the claim failed', { claim: FAILED }, 'unclaimed 0'],
     ['no such job', { before: NONE }, 'unsent 0'],
@@ -309,14 +309,6 @@ describe('a follow-up', () => {
     const earlier: EarlierSend = { kind: 'refused' }
     const { delivery } = await play({ claim: HELD, earlier })
     expect(delivery).toEqual({ kind: 'held', earlier })
-  })
-
-  it('says when to try again', async () => {
-    const { delivery } = await play({ sending: [asked(3_600_000)] })
-    if (delivery.kind !== 'unsent') throw new Error('It is not.')
-    expect(plain(explain(delivery.problem))).toContain(
-      'It asks to wait 1 h, until 2026-01-15 11:00:00 UTC'
-    )
   })
 })
 

@@ -64,7 +64,6 @@ describe('sent to a finished job', () => {
       '100 completed 1, 30000 completed 1',
       ended(100, true)
     ],
-    ['an unknown status', '40000 queued', ACTIVE],
     [
       'at work, and then the same state as before',
       '100 active, 900 completed 1, 5899 completed 1',
@@ -76,16 +75,6 @@ describe('sent to a finished job', () => {
       ended(900)
     ],
     ['another prLink', '100 completed 2', unsettled(5_100)],
-    [
-      'no prLink any more, which is no difference',
-      '100 completed, 29999 completed',
-      unsettled(30_000)
-    ],
-    [
-      'an end whose prLink comes late',
-      '100 active, 900 completed, 4400 completed 2, 9399 completed 2',
-      unsettled(9_400)
-    ],
     [
       'the old end from a replica that lags',
       '100 active, 2000 completed 1, 4000 active, 6900 completed 1',

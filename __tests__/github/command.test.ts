@@ -130,16 +130,6 @@ describe('a comment', () => {
   })
 
   it.each([
-    ...['/agent help', '/agent\nhelp\n', '/agent –help and more'],
-    ...['/agent --job job-1 --help', '/agent --help --force']
-  ])('that reads %j wants help, and nothing else', text => {
-    expect(readCommand(text, '/agent')).toMatchObject({
-      prompt: '',
-      wantsHelp: true
-    })
-  })
-
-  it.each([
     ...['/agent --job', '/agent --job=', '/agent --job= x'],
     ...['/agent --job a —job b', '/agent --__proto__ x', '/agent -- fix']
   ])('that reads %j is told the options', text => {

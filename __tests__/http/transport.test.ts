@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import {
   type AddressInfo,
+  connect,
   createServer as createTcpServer,
   type Server,
   type Socket
@@ -23,29 +24,18 @@ import {
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { NoResponse, Reply, Request } from '../../src/http/exchange.ts'
 import { openTransport } from '../../src/http/transport.ts'
-import { openProxy, type TestProxy } from '../network/proxy.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const OPTIONS = { keepAlive: false, bodyMostBytes: BODY_LIMIT }
 const JSON_HEADERS = { 'content-type': 'application/json' }
-const open: { readonly server: Server; readonly sockets: Set<Socket> }[] = []
+const closing: (() => void)[] = []
 
-let proxy: TestProxy | undefined
-
-afterEach(async () => {
+afterEach(() => {
   for (const name of PROXY_VARIABLES) delete process.env[name]
-  proxy?.close()
-  await Promise.all(open.splice(0).map(close))
+  for (const close of closing.splice(0)) close()
 })
 
-const PROXY_VARIABLES = [
-  'HTTPS_PROXY',
-  'HTTP_PROXY',
-  'NO_PROXY',
-  'https_proxy',
-  'http_proxy',
-  'no_proxy'
-]
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']
 
 describe('a request that goes well', () => {
   it('carries method, path, headers and body, and brings back all of the answer', async () => {
@@ -199,27 +189,13 @@ describe('whether the request was sent', () => {
 })
 
 describe('what happened', () => {
-  const urlOf = async (port: Promise<number>, scheme: string) =>
-    `${scheme}://localhost:${await port}/`
-
   it.each([
-    ['nobody listens', () => urlOf(unusedPort(), 'http'), /^ECONNREFUSED$/],
-    [
-      'the name is not found',
-      () => 'https://service.invalid/',
-      /^E(NOTFOUND|AI_AGAIN)$/
-    ],
-    [
-      'the server speaks no TLS',
-      () =>
-        urlOf(
-          serveHttp((_, outgoing) => outgoing.end()),
-          'https'
-        ),
-      /SSL|EPROTO/
-    ]
+    ['nobody listens', 'http://127.0.0.1:1/', /^ECONNREFUSED$/],
+    ['the name is not found', 'https://x.invalid/', /^E(NOTFOUND|AI_AGAIN)$/],
+    ['the server speaks no TLS', 'https://127.0.0.1:PORT/', /SSL|EPROTO/]
   ])('is told by its code: %s', async (_, url, code) => {
-    expect(await inChild(await url())).toEqual({
+    const port = await serveHttp((_, outgoing) => outgoing.end())
+    expect(await inChild(url.replace('PORT', `${port}`))).toEqual({
       kind: 'no-response',
       requestSent: false,
       code: expect.stringMatching(code),
@@ -385,33 +361,33 @@ describe('a proxy', () => {
   it.each(['service.test', '.test', '*', 'other.example,service.test:80'])(
     'is left out by NO_PROXY=%s',
     async none => {
-      const proxy = await useProxy()
+      const tunnels = await useProxy()
       process.env.NO_PROXY = none
       const reply = noResponse(await send({ url: 'http://service.test/' }))
       expect(reply.requestSent).toBe(false)
       expect(reply.detail).toMatch(/ENOTFOUND|EAI_AGAIN/)
-      expect(proxy.tunnels).toEqual([])
+      expect(tunnels).toEqual([])
     }
   )
 
   it('is never asked for loopback', async () => {
     const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
-    const proxy = await useProxy()
+    const tunnels = await useProxy()
     expect(await send({ url: `http://127.0.0.1:${port}/` })).toMatchObject({
       status: 200
     })
-    expect(proxy.tunnels).toEqual([])
+    expect(tunnels).toEqual([])
   })
 
   it('is obeyed where connections are kept', async () => {
     const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
-    const proxy = await useProxy()
+    const tunnels = await useProxy()
     const transport = openTransport({ ...OPTIONS, keepAlive: true })
     for (let count = 0; count < 3; count += 1)
       expect(
         await send({ url: `http://service.test:${port}/` }, transport)
       ).toMatchObject({ status: 200 })
-    expect([1, 2]).toContain(proxy.tunnels.length)
+    expect([1, 2]).toContain(tunnels.length)
   })
 })
 
@@ -431,10 +407,20 @@ function onData(act: (socket: Socket) => unknown): (socket: Socket) => void {
   return socket => void socket.once('data', () => void act(socket))
 }
 
-async function useProxy(): Promise<TestProxy> {
-  proxy = await openProxy()
-  process.env.HTTP_PROXY = `http://127.0.0.1:${proxy.port}`
-  return proxy
+/** Leads to every name on this machine. Gives the tunnels it was asked for. */
+async function useProxy(): Promise<readonly string[]> {
+  const tunnels: string[] = []
+  const server = createHttpServer()
+  server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
+    tunnels.push(url)
+    const other = connect(Number(url.split(':').at(-1)), '127.0.0.1', () =>
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    )
+    other.on('error', () => socket.destroy())
+    socket.pipe(other).pipe(socket)
+  })
+  process.env.HTTP_PROXY = `http://127.0.0.1:${await listen(server)}`
+  return tunnels
 }
 
 function listen(server: Server): Promise<number> {
@@ -443,23 +429,13 @@ function listen(server: Server): Promise<number> {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
   })
-  open.push({ server, sockets })
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
   return new Promise(resolve => {
     server.listen(0, () => resolve((server.address() as AddressInfo).port))
   })
-}
-
-function close({ server, sockets }: (typeof open)[number]): Promise<void> {
-  for (const socket of sockets) socket.destroy()
-  return new Promise(resolve => {
-    server.close(() => resolve())
-  })
-}
-
-async function unusedPort(): Promise<number> {
-  const port = await serveTcp(() => undefined)
-  await Promise.all(open.splice(-1).map(close))
-  return port
 }
 
 function send(
