@@ -158,11 +158,4 @@ describe('what is said', () => {
   ])('%#', (reply, words) => {
     expect(said(reply)).toContain(words)
   })
-
-  it('quotes the service’s words, cut and in one line', () => {
-    const error = `::error::x\n${'y'.repeat(9_000)}`
-    const line = said(response(400, { error }))
-    expect(line).toContain('It says "::error::x yyy')
-    expect(line.length).toBeLessThan(700)
-  })
 })

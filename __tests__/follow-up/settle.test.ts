@@ -191,12 +191,7 @@ describe('proof that a send with a lost answer was accepted', () => {
     ['a prLink that is gone', '0 completed 1', '1 completed', false],
     ['still active', '0 active', '1 active', false],
     ['active, then an end', '0 active', '1 completed', false],
-    [
-      'active, an end that stands',
-      '0 active',
-      '1 completed, 2 completed',
-      false
-    ],
+    ['active, two ends', '0 active', '1 completed, 2 completed', false],
     ['active, an end, active again', '0 active', '1 completed, 2 active', true],
     ['active with an undocumented change', '0 active', '1 queued', false]
   ])('%s', (_, stood, seen, proves) => {

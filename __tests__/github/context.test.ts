@@ -99,8 +99,8 @@ ${comments}`)
   })
 
   it('is empty where nothing is asked', () => {
-    expect(withContext('', onLine())).toBe('')
-    expect(withContext('', review([]))).toBe('')
+    for (const context of [onLine(), review([])])
+      expect(withContext('', context)).toBe('')
   })
 
   it.each<[Partial<LinePlace>, string]>([

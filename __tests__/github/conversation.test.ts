@@ -106,12 +106,8 @@ describe('the job of a conversation', () => {
     expect(await jobOf(sandbox, { count: 2 })).toBe('job-1')
     const alone = conversation([said])
     expect(await jobOf(alone, { count: 1 })).toBe('none')
-    const knowing = knowsJob(
-      alone.github,
-      SHOP,
-      OWN,
-      limits(alone.clock, 60_000)
-    )
+    const within = limits(alone.clock, 60_000)
+    const knowing = knowsJob(alone.github, SHOP, OWN, within)
     expect(await alone.clock.run(knowing)).toEqual({ kind: 'none' })
   })
 
@@ -195,9 +191,11 @@ describe('the reports on an issue', () => {
     clock.run(readComments(github, 7, since, limits(clock, 60_000)))
 
   it('are read with who wrote them, and how many reactions stand', async () => {
+    const note = { kind: 'note', note: 'help', ...SHOP } as const
     const sandbox = conversation([
       {},
       { marker: { runId: '4' } },
+      { by: OWN, body: writeMarker(note) },
       { by: 'mallory', marker: { runId: '5' } }
     ])
     const [asked] = sandbox.stand.comments(7)
@@ -219,12 +217,6 @@ describe('the reports on an issue', () => {
     })
     if (found.kind !== 'read') return
     expect(found.reactionCounts.get(commentId)).toMatchObject({ eyes: 2 })
-  })
-
-  it('hold no note', async () => {
-    const note = { kind: 'note', note: 'help', ...SHOP } as const
-    const said = { by: OWN, body: writeMarker(note) }
-    expect(await read(conversation([said]))).toMatchObject({ reports: [] })
   })
 
   it('are asked for since a time, whatever page they are on', async () => {

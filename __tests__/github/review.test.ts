@@ -152,15 +152,11 @@ describe("a review's comments on lines", () => {
     ])
   })
 
-  it('are none where the review has none', async () => {
-    const { found } = await read(() => response(200, []))
-    expect(found).toEqual({ kind: 'comments', comments: [] })
-  })
-
   it.each([
-    ['they are no list', response(200, {})],
-    ['there is no such review', response(404, { message: 'Not Found' })]
-  ])('are a problem where %s', async (_, reply) => {
-    expect((await read(() => reply)).found.kind).toBe('failed')
+    ['none where the review has none', response(200, []), 'comments'],
+    ['a problem where they are no list', response(200, {}), 'failed'],
+    ['a problem where there is no such review', response(404, ''), 'failed']
+  ])('are %s', async (_, reply, kind) => {
+    expect((await read(() => reply)).found.kind).toBe(kind)
   })
 })
