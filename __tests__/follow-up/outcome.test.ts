@@ -75,6 +75,12 @@ describe('whether the step fails', () => {
     expect(failsStep(outcome, OUTCOMES_FOR_FAIL_ON)).toBe(!never)
     expect(failsStep(outcome, ['failed'])).toBe(always || outcome === 'failed')
   })
+
+  it('is for fail-on to decide in eight cases', () => {
+    expect(OUTCOMES_FOR_FAIL_ON.join(' ')).toBe(
+      'completed no-changes failed archived timed-out sent active unknown'
+    )
+  })
 })
 
 it('an ending says what happened and what to do', () => {
