@@ -10,7 +10,6 @@ import {
 import type { LookOnce } from '../../src/follow-up/job-in-view.ts'
 import type { EarlierSend } from '../../src/follow-up/search.ts'
 import { judge } from '../../src/follow-up/settle.ts'
-import { explain, plain } from '../../src/message.ts'
 import {
   AGAIN,
   asked,
@@ -36,6 +35,7 @@ const NONE: Before = {
 const FAILED: Setting['claim'] = { kind: 'failed', problem: PROBLEM }
 const HELD: Setting['claim'] = { kind: 'held' }
 const SENT: EarlierSend = { kind: 'sent', at: 42 }
+const EARLIER = { kind: 'earlier', earlier: SENT } as const
 
 interface Setting {
   readonly claim?: Exclude<Claimed, { kind: 'won' }>
@@ -55,7 +55,6 @@ interface Played {
   /** Who is told to have sent it. */
   readonly sentBy: readonly string[]
   readonly looks: readonly number[]
-  readonly searches: number
 }
 
 async function play(
@@ -66,7 +65,7 @@ async function play(
   const { claim, sending = [ACCEPTED] } = setting
   const { before = ['completed'] } = setting
   const { look, times } = lookAt(clock, setting.looks ?? (() => ['completed']))
-  let [sends, searches] = [0, 0]
+  let sends = 0
   const sentBy: string[] = []
   const ports: DeliveryPorts = {
     clock,
@@ -75,10 +74,7 @@ async function play(
     claim: async () => claim ?? { kind: 'won', at: clock.now() },
     lookBefore: async () =>
       'kind' in before ? before : found(look, clock, ...before),
-    findEarlierSend: async () => {
-      searches += 1
-      return setting.earlier ?? { kind: 'none' }
-    },
+    findEarlierSend: async () => setting.earlier ?? { kind: 'none' },
     send: async () => {
       sends += 1
       await clock.sleep(setting.sendMs ?? 0)
@@ -88,11 +84,8 @@ async function play(
     ...more
   }
   const delivery = await clock.run(deliver(ports))
-  return { delivery, sends, sentBy, looks: times, searches }
+  return { delivery, sends, sentBy, looks: times }
 }
-
-/** `[what, setting, kind, sends, sent by]` */
-type Row = readonly [string, Setting, string, number, string?]
 
 function found(
   look: LookOnce,
@@ -104,7 +97,7 @@ function found(
   return { kind: 'found', job: inView(look), sight: sight(status, now, prLink) }
 }
 
-/** As under a rate limit of GitHub's. */
+/** A claim that waits, as under a rate limit of GitHub's. */
 const slowClaim =
   (clock: VirtualClock, ms = 60_000) =>
   async (): Promise<Claimed> => {
@@ -112,218 +105,86 @@ const slowClaim =
     return { kind: 'won', at: clock.now() }
   }
 
+/** How it ended, how often it was sent, and who is told to have sent it. */
+function inShort({ delivery, sends, sentBy }: Played): string {
+  return [delivery.kind, sends, ...sentBy].join(' ')
+}
+
 describe('a follow-up', () => {
-  it.each<Row>([
-    ['accepted', {}, 'delivered', 1, 'this-run'],
-    [
-      'accepted by an active job',
-      { before: ['active'] },
-      'delivered',
-      1,
-      'this-run'
-    ],
+  const forbidden = { kind: 'earlier', earlier: { kind: 'uncertain' } } as const
+  it.each<[string, Setting, string]>([
+    ['accepted', {}, 'delivered 1 this-run'],
     [
       'accepted at the third try',
       { sending: [AGAIN, AGAIN, ACCEPTED] },
-      'delivered',
-      3,
-      'this-run'
+      'delivered 3 this-run'
     ],
-    [
-      'accepted after the pause that the service asked for',
-      { sending: [asked(60_000), ACCEPTED] },
-      'delivered',
-      2,
-      'this-run'
-    ],
-    ['refused', { sending: [REFUSED] }, 'unsent', 1],
-    ['refused later', { sending: [AGAIN, REFUSED] }, 'unsent', 2],
-    [
-      'asked to wait longer than there is time',
-      { sending: [asked(3_600_000)] },
-      'unsent',
-      1
-    ],
-    ['no time left', { timeMs: 0 }, 'unsent', 0],
-    ['the claim failed', { claim: FAILED }, 'unclaimed', 0],
-    ['no such job', { before: NONE }, 'unsent', 0],
-    ['no such job, claimed before', { before: NONE, claim: HELD }, 'held', 0],
-    [
-      'no such job any more, sent before',
-      { before: NONE, claim: HELD, earlier: SENT },
-      'out-of-sight',
-      0,
-      'earlier-run'
-    ],
+    ['refused later', { sending: [AGAIN, REFUSED] }, 'unsent 2'],
+    ['asked to wait too long', { sending: [asked(3_600_000)] }, 'unsent 1'],
+    ['no time left', { timeMs: 0 }, 'unsent 0'],
+    ['the claim failed', { claim: FAILED }, 'unclaimed 0'],
+    ['no such job', { before: NONE }, 'unsent 0'],
+    ['no such job, claimed before', { before: NONE, claim: HELD }, 'held 0'],
     [
       'claimed and sent before',
       { claim: HELD, earlier: SENT },
-      'delivered',
-      0,
-      'earlier-run'
+      'delivered 0 earlier-run'
     ],
-    ['claimed before, no word', { claim: HELD }, 'held', 0],
+    ['claimed before, no word', { claim: HELD }, 'held 0'],
     [
       'sent by an earlier attempt',
-      { claim: { kind: 'earlier', earlier: SENT } },
-      'delivered',
-      0,
-      'earlier-run'
+      { claim: EARLIER },
+      'delivered 0 earlier-run'
     ],
-    [
-      'what an earlier attempt left forbids it',
-      { claim: { kind: 'earlier', earlier: { kind: 'uncertain' } } },
-      'held',
-      0
-    ],
-    [
-      'the time is over after the send, and the job turned active',
-      {
-        sending: [UNCERTAIN],
-        looks: () => ['active'],
-        sendMs: 2_000,
-        timeMs: 1_000
-      },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    ['uncertain, no proof', { sending: [UNCERTAIN] }, 'uncertain', 1],
-    [
-      'uncertain at the second try',
-      { sending: [AGAIN, UNCERTAIN] },
-      'uncertain',
-      2
-    ],
-    [
-      'uncertain, turned active',
-      { sending: [UNCERTAIN], looks: () => ['active'] },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain, turned active late',
-      {
-        sending: [UNCERTAIN],
-        looks: ms => [ms < 28_000 ? 'completed' : 'active']
-      },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain, turned active too late',
-      {
-        sending: [UNCERTAIN],
-        looks: ms => [ms <= 30_000 ? 'completed' : 'active']
-      },
-      'uncertain',
-      1
-    ],
-    [
-      'uncertain, another prLink',
-      { sending: [UNCERTAIN], looks: () => ['completed', PR_1] },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain, another status',
-      { sending: [UNCERTAIN], looks: () => ['failed'] },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain by an active job',
-      { sending: [UNCERTAIN], before: ['active'], looks: () => ['active'] },
-      'uncertain',
-      1
-    ],
-    [
-      'uncertain by an active job that ended',
-      { sending: [UNCERTAIN], before: ['active'] },
-      'uncertain',
-      1
-    ],
-    [
-      'uncertain by an active job that ended and went on',
-      {
-        sending: [UNCERTAIN],
-        before: ['active'],
-        looks: ms => [ms < 9_000 ? 'completed' : 'active']
-      },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain, looks fail',
-      { sending: [UNCERTAIN], looks: () => AGAIN },
-      'uncertain',
-      1
-    ],
-    [
-      'uncertain, looks fail at first',
-      {
-        sending: [UNCERTAIN],
-        looks: ms => (ms < 9_000 ? asked(5_000) : ['active'])
-      },
-      'delivered',
-      1,
-      'this-run'
-    ],
-    [
-      'uncertain, the service refuses to show the job',
-      { sending: [UNCERTAIN], looks: () => REFUSED },
-      'uncertain',
-      1
-    ]
-  ])('%s', async (...[, setting, kind, sends, by]) => {
-    const played = await play(setting)
-    expect({ ...played, delivery: played.delivery.kind }).toMatchObject({
-      delivery: kind,
-      sends,
-      sentBy: by === undefined ? [] : [by]
-    })
+    ['what was left forbids it', { claim: forbidden }, 'held 0']
+  ])('%s', async (_, setting, expected) => {
+    expect(inShort(await play(setting))).toBe(expected)
   })
 
-  it('has its state from before to compare with', async () => {
-    const { delivery } = await play({ before: ['completed', PR_1] })
-    expect(delivery).toMatchObject({
-      before: { job: { prLink: PR_1 } },
-      settling: { basis: { kind: 'sent', wasBusy: false }, seenActive: false }
-    })
-  })
-
-  it.each(['active', 'queued', 'completed', null])(
-    'whose answer says %s was not seen active: later looks decide',
-    async status => {
-      const answer = { ...job('', PR_1), status }
-      const { delivery } = await play({
-        sending: [{ kind: 'accepted', job: answer }]
-      })
-      expect(delivery).toMatchObject({ settling: { seenActive: false } })
-      expect(delivery).not.toHaveProperty('settling.latest')
-    }
-  )
-
-  it('of an earlier run has nothing to compare with', async () => {
-    const { delivery } = await play({ claim: HELD, earlier: SENT })
-    expect(delivery).toMatchObject({
-      settling: { basis: { kind: 'sent-earlier', at: 42 }, seenActive: false }
-    })
-    expect(delivery).not.toHaveProperty('before')
-    expect(delivery).not.toHaveProperty('settling.latest')
+  it.each<[string, Omit<Setting, 'sending'>, string]>([
+    [
+      'turned active late',
+      { looks: ms => [ms < 28_000 ? 'completed' : 'active'] },
+      'delivered 1 this-run'
+    ],
+    [
+      'turned active too late',
+      { looks: ms => [ms <= 30_000 ? 'completed' : 'active'] },
+      'uncertain 1'
+    ],
+    [
+      'turned active, the time is over after the send',
+      { looks: () => ['active'], sendMs: 2_000, timeMs: 1_000 },
+      'delivered 1 this-run'
+    ],
+    [
+      'active before and after',
+      { before: ['active'], looks: () => ['active'] },
+      'uncertain 1'
+    ],
+    [
+      'looks fail at first',
+      { looks: ms => (ms < 9_000 ? asked(5_000) : ['active']) },
+      'delivered 1 this-run'
+    ],
+    ['the job is not shown', { looks: () => REFUSED }, 'uncertain 1']
+  ])('whose answer is lost: %s', async (_, setting, expected) => {
+    const sending = [UNCERTAIN]
+    expect(inShort(await play({ ...setting, sending }))).toBe(expected)
   })
 
   it.each([
+    ['of a finished job at work', 'completed', 'active', 'completed'],
     ['an end of a busy job', 'active', 'completed', 'completed'],
     ['no end of a finished one', 'failed', 'completed', 'failed'],
-    ['no end of a job at work', 'active', 'active', 'active']
-  ])('whose answer tells of %s', async (_, stood, told, basis) => {
-    const answer: Sending = { kind: 'accepted', job: job(told, PR_1) }
+    ['no end of a job at work', 'active', 'active', 'active'],
+    ['nothing', 'completed', null, 'completed']
+  ])('whose answer tells %s: later looks decide', async (...row) => {
+    const [, stood, status, basis] = row
+    const answer: Sending = {
+      kind: 'accepted',
+      job: { ...job('', PR_1), status }
+    }
     const played = await play({ before: [stood], sending: [answer] })
     expect(played.delivery).toMatchObject({
       before: { job: { status: stood } },
@@ -332,8 +193,19 @@ describe('a follow-up', () => {
           kind: 'sent',
           before: { job: { status: basis } },
           wasBusy: stood === 'active'
-        }
+        },
+        seenActive: false
       }
+    })
+    expect(played.delivery).not.toHaveProperty('settling.latest')
+  })
+
+  it('of an earlier run has nothing to compare with', async () => {
+    const { delivery } = await play({ claim: HELD, earlier: SENT })
+    expect(delivery).toEqual({
+      kind: 'delivered',
+      job: expect.anything(),
+      settling: { basis: { kind: 'sent-earlier', at: 42 }, seenActive: false }
     })
   })
 
@@ -401,13 +273,6 @@ describe('a follow-up', () => {
     expect(sends).toBe(0)
   })
 
-  it('looks for an earlier send only where the claim is held', async () => {
-    expect((await play({})).searches).toBe(0)
-    expect((await play({ claim: HELD, earlier: SENT })).searches).toBe(1)
-    const earlier = { kind: 'earlier', earlier: SENT } as const
-    expect((await play({ claim: earlier })).searches).toBe(0)
-  })
-
   it('brings the proof along, for the wait', async () => {
     const { delivery } = await play({
       sending: [UNCERTAIN],
@@ -420,24 +285,13 @@ describe('a follow-up', () => {
     expect(judge(settling)).toEqual({ kind: 'unsettled', countsAt })
   })
 
-  it('is proven by looks every two seconds, for 30 s', async () => {
-    const { looks } = await play({ sending: [UNCERTAIN] })
-    expect(looks[0]).toBe(0)
-    expect(looks.at(-1)).toBe(30_000)
-    expect(looks).toHaveLength(16)
-  })
-
-  it('is proven within the time limit', async () => {
-    const { looks, delivery } = await play({
-      sending: [UNCERTAIN],
-      timeMs: 7_000
-    })
-    expect(looks.at(-1)).toBe(7_000)
-    expect(delivery.kind).toBe('uncertain')
-  })
-
-  it('tells why it is not known whether it was accepted', async () => {
-    const { delivery } = await play({ sending: [UNCERTAIN] })
+  it.each([
+    ['for 30 s', 1_800_000, 30_000, 16],
+    ['within the time limit', 7_000, 7_000, 5]
+  ])('is proven by looks every two seconds, %s', async (...row) => {
+    const [, timeMs, lastMs, count] = row
+    const { looks, delivery } = await play({ sending: [UNCERTAIN], timeMs })
+    expect([looks[0], looks.at(-1), looks.length]).toEqual([0, lastMs, count])
     expect(delivery).toEqual({ kind: 'uncertain', problem: PROBLEM })
   })
 
@@ -446,56 +300,38 @@ describe('a follow-up', () => {
     const { delivery } = await play({ claim: HELD, earlier })
     expect(delivery).toEqual({ kind: 'held', earlier })
   })
-
-  it('says when to try again', async () => {
-    const { delivery } = await play({ sending: [asked(3_600_000)] })
-    if (delivery.kind !== 'unsent') throw new Error('It is not.')
-    expect(plain(explain(delivery.problem))).toContain(
-      'It asks to wait 1 h, until 2026-01-15 11:00:00 UTC'
-    )
-  })
 })
 
 describe('a cancel', () => {
-  it('before the send sends nothing', async () => {
-    const clock = virtualClock()
-    const cancelled = async () => {
-      throw new Cancelled('now')
-    }
-    let sends = 0
-    const send = async () => {
-      sends += 1
-      return ACCEPTED
-    }
-    const played = play({}, clock, { lookBefore: cancelled, send })
-    await expect(played).rejects.toBeInstanceOf(Cancelled)
-    expect(sends).toBe(0)
-  })
+  const cancelled = async () => {
+    throw new Cancelled('now')
+  }
 
-  it('still hears of the claim', async () => {
+  it('of the look sends nothing, and still hears of the claim', async () => {
     const clock = virtualClock()
     let isAnswered = false
+    let sends = 0
     const played = play({}, clock, {
       claim: async () => {
         await clock.sleep(700)
         isAnswered = true
         return { kind: 'won', at: clock.now() }
       },
-      lookBefore: async () => {
-        throw new Cancelled('now')
+      lookBefore: cancelled,
+      send: async () => {
+        sends += 1
+        return ACCEPTED
       }
     })
     await expect(played).rejects.toBeInstanceOf(Cancelled)
-    expect(isAnswered).toBe(true)
+    expect([isAnswered, sends]).toEqual([true, 0])
   })
 
   it('of the claim lets the look end, and is told', async () => {
     const clock = virtualClock()
     const start = clock.now()
     const played = play({}, clock, {
-      claim: async () => {
-        throw new Cancelled('now')
-      },
+      claim: cancelled,
       lookBefore: async () => {
         await clock.sleep(700)
         return NONE
@@ -505,24 +341,15 @@ describe('a cancel', () => {
     expect(clock.now() - start).toBe(700)
   })
 
-  it('between two tries ends it', async () => {
-    const clock = virtualClock()
-    const cancel = new AbortController()
-    const start = clock.now()
-    clock.at(start + 10_000, () => cancel.abort())
-    const played = play({ sending: [asked(60_000)] }, clock, {
-      limits: { deadline: start + 1_800_000, cancel: cancel.signal }
-    })
-    await expect(played).rejects.toBeInstanceOf(Cancelled)
-    expect(clock.now() - start).toBe(10_000)
-  })
-
-  it('while it looks for proof ends it', async () => {
+  it.each([
+    ['between two tries', asked(60_000)],
+    ['while it looks for proof', UNCERTAIN]
+  ])('%s ends it', async (_, answer) => {
     const clock = virtualClock()
     const cancel = new AbortController()
     const start = clock.now()
     clock.at(start + 5_000, () => cancel.abort())
-    const played = play({ sending: [UNCERTAIN] }, clock, {
+    const played = play({ sending: [answer] }, clock, {
       limits: { deadline: start + 1_800_000, cancel: cancel.signal }
     })
     await expect(played).rejects.toBeInstanceOf(Cancelled)

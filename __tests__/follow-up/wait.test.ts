@@ -28,11 +28,9 @@ function justSent(clock: VirtualClock, status: string) {
   return startSettling(basis)
 }
 
-function waiting(
-  clock: VirtualClock,
-  see: Parameters<typeof lookAt>[1],
-  more: Partial<Waiting> = {}
-) {
+type See = Parameters<typeof lookAt>[1]
+
+function waiting(clock: VirtualClock, see: See, more: Partial<Waiting> = {}) {
   const { look, times } = lookAt(clock, see)
   const retries: number[] = []
   const given: Waiting = {
@@ -78,66 +76,6 @@ describe('a wait', () => {
       unproven: false
     })
     expect(times).toEqual([])
-  })
-
-  it('makes one last look at the deadline, and none after it', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, () => ['active'], {
-      limits: limits(clock, 100_500)
-    })
-    expect(await clock.run(waitForEnd(given))).toEqual({
-      kind: 'timed-out',
-      as: 'active'
-    })
-    expect(times.at(-1)).toBe(100_500)
-    expect(times.filter(time => time >= 100_500)).toHaveLength(1)
-  })
-
-  it('takes the end that the last look sees', async () => {
-    const clock = evenClock()
-    const { given } = waiting(
-      clock,
-      afterMs => [afterMs < 9_000 ? 'active' : 'archived'],
-      { limits: limits(clock, 9_000) }
-    )
-    expect(await clock.run(waitForEnd(given))).toMatchObject({ kind: 'ended' })
-  })
-
-  it('looks once when there is no time left', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, () => ['active'], {
-      limits: limits(clock, 0)
-    })
-    expect(await clock.run(waitForEnd(given))).toEqual({
-      kind: 'timed-out',
-      as: 'active'
-    })
-    expect(times.length).toBeLessThanOrEqual(1)
-  })
-
-  it('is timed out by an end that does not count yet', async () => {
-    const clock = evenClock()
-    const { given } = waiting(clock, () => ['completed', PR_1], {
-      limits: limits(clock, 20_000),
-      settling: justSent(clock, 'completed')
-    })
-    expect(await clock.run(waitForEnd(given))).toEqual({
-      kind: 'timed-out',
-      as: 'stale'
-    })
-  })
-
-  it('is timed out by an end that may be an earlier prompt’s', async () => {
-    const clock = evenClock()
-    const { given } = waiting(
-      clock,
-      afterMs => [afterMs < 17_000 ? 'active' : 'completed', PR_1],
-      { limits: limits(clock, 20_000), settling: justSent(clock, 'active') }
-    )
-    expect(await clock.run(waitForEnd(given))).toEqual({
-      kind: 'timed-out',
-      as: 'unsettled'
-    })
   })
 
   it('looks when an unsettled end counts, and takes it', async () => {
@@ -186,82 +124,92 @@ describe('a wait', () => {
     expect(told).toEqual(['active', 'failed'])
   })
 
-  it('goes on while looks fail, with backoff', async () => {
+  it('goes on while looks fail, with a backoff that starts anew', async () => {
     const clock = evenClock()
-    const { given, times, retries } = waiting(clock, (_, index) =>
-      index < 6 ? AGAIN : ['completed']
-    )
+    const { given, times, retries } = waiting(clock, (_, index) => {
+      if (index === 8) return ['completed']
+      return index === 6 ? ['active'] : AGAIN
+    })
     expect(await clock.run(waitForEnd(given))).toMatchObject({ kind: 'ended' })
     const pauses = times.map((time, index) => time - (times[index - 1] ?? 0))
-    expect(pauses).toEqual([2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 30_000])
-    expect(retries).toHaveLength(6)
+    const failing = [2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+    expect(pauses.slice(0, 7)).toEqual(failing)
+    expect(pauses[8]).toBeLessThan(10_000)
+    expect(retries).toHaveLength(7)
   })
 
-  it('starts its backoff anew after a look that went well', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, (_, index) => {
-      if (index === 9) return ['completed']
-      return index === 5 ? ['active'] : AGAIN
-    })
-    await clock.run(waitForEnd(given))
-    const pauses = times.map((time, index) => time - (times[index - 1] ?? 0))
-    expect(pauses[7]).toBeLessThan(pauses[5] ?? 0)
-  })
-
-  it('is out of sight when the time passes while looks fail', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(
-      clock,
-      afterMs => (afterMs < 30_000 ? ['active'] : AGAIN),
-      { limits: limits(clock, 60_000) }
-    )
-    expect(await clock.run(waitForEnd(given))).toMatchObject({
-      kind: 'out-of-sight',
-      problem: AGAIN.problem
-    })
-    expect(times.at(-1)).toBe(60_000)
-  })
-
-  it('is timed out, not out of sight, when the last look went well', async () => {
-    const clock = evenClock()
-    const { given } = waiting(
-      clock,
-      afterMs => (afterMs < 50_000 ? AGAIN : ['active']),
-      { limits: limits(clock, 60_000) }
-    )
-    expect(await clock.run(waitForEnd(given))).toEqual({
-      kind: 'timed-out',
-      as: 'active'
-    })
-  })
-
-  it('waits as long as the service asks', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, (_, index) =>
-      index === 0 ? asked(90_000) : ['completed']
-    )
-    await clock.run(waitForEnd(given))
-    expect(times).toEqual([2_000, 92_000])
-  })
-
-  it('waits as usual after a pause that was asked for once', async () => {
+  it('waits as long as the service asks, and then as usual', async () => {
     const clock = evenClock()
     const { given, times } = waiting(clock, (_, index) => {
       if (index === 0) return asked(50_000)
       return [index < 3 ? 'active' : 'completed']
     })
     await clock.run(waitForEnd(given))
-    const [, , second = 0, third = 0] = times
+    const [first, second = 0, third = 0] = times
+    expect([first, second]).toEqual([2_000, 52_000])
     expect(third - second).toBeLessThan(10_000)
   })
 
-  it('looks at the deadline when the service asks for longer', async () => {
+  it.each<[string, number, See, string, string?]>([
+    ['the job at work', 100_500, () => ['active'], 'timed-out active'],
+    [
+      'an end only then',
+      9_000,
+      ms => [ms < 9_000 ? 'active' : 'archived'],
+      'ended'
+    ],
+    [
+      'an end from before',
+      20_000,
+      () => ['completed', PR_1],
+      'timed-out stale',
+      'completed'
+    ],
+    [
+      'an end that may be an earlier prompt’s',
+      20_000,
+      ms => [ms < 17_000 ? 'active' : 'completed', PR_1],
+      'timed-out unsettled',
+      'active'
+    ],
+    [
+      'nothing any more',
+      60_000,
+      ms => (ms < 30_000 ? ['active'] : AGAIN),
+      'out-of-sight'
+    ],
+    [
+      'the job again',
+      60_000,
+      ms => (ms < 50_000 ? AGAIN : ['active']),
+      'timed-out active'
+    ],
+    ['a longer pause', 60_000, () => asked(3_600_000), 'out-of-sight']
+  ])('looks once more at the time limit, and sees %s', async (...row) => {
+    const [, timeMs, see, expected, stood] = row
     const clock = evenClock()
-    const { given, times } = waiting(clock, () => asked(3_600_000), {
-      limits: limits(clock, 60_000)
+    const { given, times } = waiting(clock, see, {
+      limits: limits(clock, timeMs),
+      ...(stood && { settling: justSent(clock, stood) })
     })
-    expect((await clock.run(waitForEnd(given))).kind).toBe('out-of-sight')
-    expect(times).toEqual([2_000, 60_000])
+    const end = await clock.run(waitForEnd(given))
+    const words = end.kind === 'timed-out' ? [end.kind, end.as] : [end.kind]
+    expect(words.join(' ')).toBe(expected)
+    expect(end).toEqual(
+      end.kind === 'out-of-sight'
+        ? { kind: end.kind, problem: AGAIN.problem }
+        : expect.anything()
+    )
+    expect(times.filter(time => time >= timeMs)).toEqual([timeMs])
+  })
+
+  it('does not look more than once when there is no time left', async () => {
+    const clock = evenClock()
+    const { given, times } = waiting(clock, () => ['active'], {
+      limits: limits(clock, 0)
+    })
+    expect((await clock.run(waitForEnd(given))).kind).toBe('timed-out')
+    expect(times.length).toBeLessThanOrEqual(1)
   })
 
   it('is over when the service refuses to show the job', async () => {

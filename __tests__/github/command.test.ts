@@ -70,41 +70,14 @@ function asked(body: string, command: string): Asked {
 }
 
 const blank = fc.constantFrom(
-  '',
-  ' ',
-  '\n',
-  '\r\n',
-  '\t',
-  '\u00a0',
-  '\u2003',
-  '\u2028',
-  '\ufeff',
-  '\u200b',
-  '\n\n'
+  ...['', ' ', '\n', '\r\n', '\t', '\n\n'],
+  ...['\u00a0', '\u2003', '\u2028', '\ufeff', '\u200b']
 )
 const option = fc.constantFrom(
-  '--job',
-  '--job ',
-  '--job=',
-  '--job x',
-  '--job=x',
-  '--job=x=y',
-  '--job\tx',
-  '--jobs x',
-  '--Job x',
-  '--',
-  '---',
-  '-job',
-  '--=x',
-  '--force',
-  '--help',
-  '—help=',
-  'help',
-  '—job x',
-  '–job=x',
-  '—jobs x',
-  '—',
-  '– '
+  ...['--job', '--job ', '--job=', '--job x', '--job=x', '--job=x=y'],
+  ...['--job\tx', '--jobs x', '--Job x', '--', '---', '-job', '--=x'],
+  ...['--force', '--help', 'help', '—help=', '—job x', '–job=x', '—jobs x'],
+  ...['—', '– ']
 )
 const word = fc.oneof(option, option, hostileText, fc.constant('/agent'))
 const body = fc
@@ -131,79 +104,34 @@ describe('a comment', () => {
   })
 
   it.each([
-    '/agentx',
-    '/agent,fix it',
-    '/Agent fix it',
-    '/agen',
-    ' agent fix it',
-    'please /agent fix it',
-    '> /agent fix it',
-    '`/agent fix it`',
-    '```\n/agent fix it\n```',
-    '/\u200bagent fix it',
-    '/agent\u200b fix it',
-    '/аgent fix it',
-    '',
-    '\n\n'
+    ...['/agentx', '/agent,fix it', '/Agent fix it', ' agent fix it'],
+    ...['please /agent fix it', '> /agent fix it', '```\n/agent fix it\n```'],
+    ...['/\u200bagent fix it', '/agent\u200b fix it', '/\u0430gent fix it', '']
   ])('that reads %j is not for us', text => {
     expect(readCommand(text, '/agent')).toBeUndefined()
   })
 
   it.each([
-    ['/agent', ''],
-    ['  \r\n\t/agent  \n', ''],
-    ['/agent fix it', 'fix it'],
-    ['/agent\u00a0fix it', 'fix it'],
-    ['/agent\r\nfix\r\n\r\nit\r\n', 'fix\r\n\r\nit'],
-    ['/agent\n\n- one\n- two', '- one\n- two'],
-    ['/agent fix --job x', 'fix --job x'],
-    ['\ufeff/agent fix it', 'fix it'],
-    ['/agent — please do x', '— please do x'],
-    ['/agent —jobs x', '—jobs x'],
-    ['/agent fix —job x', 'fix —job x'],
-    ['/agent help me fix it', 'help me fix it'],
-    ['/agent Help', 'Help']
-  ])('that reads %j asks for %j', (text, prompt) => {
-    expect(asked(text, '/agent')).toEqual({ prompt })
-  })
-
-  it.each([
+    ['  \r\n\t/agent  \n', '', ''],
+    ['\ufeff/agent fix it', '', 'fix it'],
+    ['/agent\r\nfix\r\n\r\nit\r\n', '', 'fix\r\n\r\nit'],
+    ['/agent fix --job x', '', 'fix --job x'],
+    ['/agent — please do x', '', '— please do x'],
+    ['/agent —jobs x', '', '—jobs x'],
+    ['/agent help me fix it', '', 'help me fix it'],
     ['/agent --job job-1', 'job-1', ''],
-    ['/agent --job job-1 fix it', 'job-1', 'fix it'],
     ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
     ['/agent --job=a=b fix', 'a=b', 'fix'],
-    ['/agent —job job-1 fix', 'job-1', 'fix'],
     ['/agent –job=job-1 fix', 'job-1', 'fix'],
-    ['/agent --job job-1 help', 'job-1', 'help'],
-    ['/agent --job job-1 — fix', 'job-1', '— fix']
-  ])('that reads %j names the job %j', (text, jobId, prompt) => {
-    expect(asked(text, '/agent')).toEqual({ jobId, prompt })
+    ['/agent --job job-1 help', 'job-1', 'help']
+  ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
+    const named = jobId === '' ? {} : { jobId }
+    expect(asked(text, '/agent')).toEqual({ prompt, ...named })
   })
 
   it.each([
-    '/agent help',
-    '/agent\nhelp\n',
-    '/agent --help',
-    '/agent —help',
-    '/agent –help and more',
-    '/agent --job job-1 --help',
-    '/agent --help --force'
-  ])('that reads %j wants help, and nothing else', text => {
-    expect(readCommand(text, '/agent')).toMatchObject({
-      prompt: '',
-      wantsHelp: true
-    })
-  })
-
-  it.each([
-    '/agent --job',
-    '/agent --job a —job b',
-    '/agent --job=',
-    '/agent --job= x',
-    '/agent --job a --job b',
-    '/agent --force',
-    '/agent --__proto__ x',
-    '/agent -- fix'
+    ...['/agent --job', '/agent --job=', '/agent --job= x'],
+    ...['/agent --job a —job b', '/agent --__proto__ x', '/agent -- fix']
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')
     expect(request?.prompt).toBe('')

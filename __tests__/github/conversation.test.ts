@@ -93,30 +93,22 @@ describe('the job of a conversation', () => {
 
   it.each<[string, Said]>([
     ['of somebody else', { by: 'mallory', marker: { job: 'evil' } }],
-    ['of another bot', { by: 'other-app[bot]', marker: { job: 'evil' } }],
     ['of a name alike', { by: 'github-actions', marker: { job: 'evil' } }],
     ['for another project', { marker: { project: 'other', job: 'evil' } }],
     ['for another issue', { marker: { issue: 8, job: 'evil' } }],
     ['without a job', { marker: { job: undefined as never } }],
     [
-      'not at the very beginning',
+      'that is quoted',
       { by: OWN, body: `> ${writeMarker(marker({ job: 'evil' }))}` }
-    ],
-    [
-      'after a blank line',
-      { by: OWN, body: `\n${writeMarker(marker({ job: 'evil' }))}` }
-    ],
-    [
-      'of another version',
-      {
-        by: OWN,
-        body: writeMarker(marker({ job: 'evil' })).replace('v1', 'v9')
-      }
     ]
   ])('is not named by a marker %s', async (_, said) => {
     const sandbox = conversation([{ marker: { job: 'job-1' } }, said])
     expect(await jobOf(sandbox, { count: 2 })).toBe('job-1')
-    expect(await jobOf(conversation([said]), { count: 1 })).toBe('none')
+    const alone = conversation([said])
+    expect(await jobOf(alone, { count: 1 })).toBe('none')
+    const within = limits(alone.clock, 60_000)
+    const knowing = knowsJob(alone.github, SHOP, OWN, within)
+    expect(await alone.clock.run(knowing)).toEqual({ kind: 'none' })
   })
 
   it('is unknown while the own login is', async () => {
@@ -127,6 +119,13 @@ describe('the job of a conversation', () => {
   it('can’t be told when the comments can’t be read', async () => {
     const unreadable = conversation([], { scopes: { issues: 'none' } })
     expect(await jobOf(unreadable)).toBe('failed')
+    const { clock, github } = unreadable
+    const within = limits(clock, 60_000)
+    for (const reading of [
+      knowsJob(github, SHOP, OWN, within),
+      readComments(github, 7, 0, within)
+    ])
+      expect((await clock.run<{ kind: string }>(reading)).kind).toBe('failed')
   })
 
   it.each([
@@ -166,60 +165,25 @@ describe('the job of a conversation', () => {
 })
 
 describe('a conversation of 650 comments', () => {
-  const said = (at: number): Said[] =>
-    Array.from({ length: 650 }, (_, index) =>
-      index === at ? { marker: { job: 'job-1' } } : {}
-    )
-
   it.each([
     ['on the last page', 649, 650, 1],
-    ['on the last page but one', 599, 650, 2],
-    ['at the beginning of that', 500, 650, 2],
+    ['at the beginning of the last page but one', 500, 650, 2],
     ['on the last page, the event knows of fewer', 620, 0, 2],
     ['on the last page, the event knows of more', 620, 900, 2],
-    ['on the last page, the event knows of almost all', 640, 598, 2]
+    ['on the last page, the event knows of almost all', 640, 598, 2],
+    ['at the beginning of all', 0, 650, 7]
   ])('is read no further than needed: %s', async (_, at, count, reads) => {
-    const sandbox = conversation(said(at))
+    const said: Said[] = Array.from({ length: 650 }, () => ({}))
+    const sandbox = conversation(said.with(at, { marker: { job: 'job-1' } }))
     expect(await jobOf(sandbox, { count })).toBe('job-1')
     expect(sandbox.requests).toHaveLength(reads)
   })
-
-  it('is read to its beginning when need be', async () => {
-    const sandbox = conversation(said(0))
-    expect(await jobOf(sandbox, { count: 650 })).toBe('job-1')
-    expect(sandbox.requests).toHaveLength(7)
-  })
-
-  it('is asked for in pages of a hundred', async () => {
-    const sandbox = conversation(said(649))
-    await jobOf(sandbox, { count: 650 })
-    expect(sandbox.lines()).toEqual([
-      'GET /repos/acme/shop/issues/7/comments?per_page=100&page=7'
-    ])
-  })
 })
 
-describe('whether an issue knows its job', () => {
-  const knows = ({ clock, github }: Sandbox) =>
-    clock
-      .run(knowsJob(github, SHOP, OWN, limits(clock, 60_000)))
-      .then(({ kind }) => kind)
-
-  it('is told by the own marker of the project and issue', async () => {
-    expect(await knows(conversation([{}, { marker: {} }]))).toBe('job')
-    for (const foreign of [
-      { by: 'mallory', marker: {} },
-      { marker: { project: 'other' } },
-      { marker: { issue: 8 } },
-      { marker: { job: undefined as never } }
-    ])
-      expect(await knows(conversation([foreign]))).toBe('none')
-  })
-
-  it('may not be readable', async () => {
-    const unreadable = conversation([], { scopes: { issues: 'none' } })
-    expect(await knows(unreadable)).toBe('failed')
-  })
+it('an issue knows its job by an own marker', async () => {
+  const { clock, github } = conversation([{}, { marker: {} }])
+  const knowing = knowsJob(github, SHOP, OWN, limits(clock, 60_000))
+  expect(await clock.run(knowing)).toEqual({ kind: 'job' })
 })
 
 describe('the reports on an issue', () => {
@@ -227,9 +191,11 @@ describe('the reports on an issue', () => {
     clock.run(readComments(github, 7, since, limits(clock, 60_000)))
 
   it('are read with who wrote them, and how many reactions stand', async () => {
+    const note = { kind: 'note', note: 'help', ...SHOP } as const
     const sandbox = conversation([
       {},
       { marker: { runId: '4' } },
+      { by: OWN, body: writeMarker(note) },
       { by: 'mallory', marker: { runId: '5' } }
     ])
     const [asked] = sandbox.stand.comments(7)
@@ -253,12 +219,6 @@ describe('the reports on an issue', () => {
     expect(found.reactionCounts.get(commentId)).toMatchObject({ eyes: 2 })
   })
 
-  it('hold no note', async () => {
-    const note = { kind: 'note', note: 'help', ...SHOP } as const
-    const said = { by: OWN, body: writeMarker(note) }
-    expect(await read(conversation([said]))).toMatchObject({ reports: [] })
-  })
-
   it('are asked for since a time, whatever page they are on', async () => {
     const all = Array.from({ length: 450 }, (): Said => ({}))
     const sandbox = conversation([...all, { marker: { runId: '5' } }])
@@ -267,11 +227,6 @@ describe('the reports on an issue', () => {
     expect(found).toMatchObject({ reports: [{ marker: { runId: '5' } }] })
     expect(sandbox.lines()[0]).toContain('since=')
     expect(sandbox.requests).toHaveLength(2)
-  })
-
-  it('may not be readable', async () => {
-    const unreadable = conversation([], { scopes: { issues: 'none' } })
-    expect((await read(unreadable)).kind).toBe('failed')
   })
 })
 

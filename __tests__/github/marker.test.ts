@@ -11,14 +11,13 @@ import {
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
-const id = hostileText.map(text => text.toWellFormed().slice(0, 200) || 'x')
-const wellFormedId = id.map(text => text.toWellFormed())
+const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
 
 const report: fc.Arbitrary<ReportMarker> = fc.record(
   {
     kind: fc.constant('report' as const),
-    project: wellFormedId,
-    job: wellFormedId,
+    project: id,
+    job: id,
     issue: fc.nat(),
     trigger: fc.record({
       kind: fc.constantFrom('comment', 'line', 'review'),
@@ -47,8 +46,8 @@ const note: fc.Arbitrary<NoteMarker> = fc.record(
   {
     kind: fc.constant('note'),
     note: fc.constantFrom('job', 'help'),
-    project: wellFormedId,
-    job: wellFormedId,
+    project: id,
+    job: id,
     issue: fc.nat()
   },
   { requiredKeys: ['kind', 'note', 'project', 'issue'] }
@@ -119,41 +118,40 @@ describe('a marker', () => {
   })
 
   it.each([
-    ['not at the start', ` ${writeMarker(PLAIN)}`],
-    ['after a byte order mark', `\ufeff${writeMarker(PLAIN)}`],
-    ['in a quotation', `> ${writeMarker(PLAIN)}`],
-    ['in code', `\`${writeMarker(PLAIN)}\``],
-    ['on the second line', `Hello\n${writeMarker(PLAIN)}`],
-    ['of another version', writeMarker(PLAIN).replace(':v1', ':v2')],
-    ['of another name', writeMarker(PLAIN).replace('agent', 'agents')],
-    ['without an end', writeMarker(PLAIN).slice(0, -1)],
-    ['over two lines', writeMarker(PLAIN).replace(' job', '\njob')],
-    ['without a project', writeMarker(PLAIN).replace('project=', 'p=')],
-    ['with an empty project', writeMarker({ ...PLAIN, project: '' })],
-    ['with a broken project', writeMarker(PLAIN).replace('t=p', 't=%E0%A4')],
-    ['without an issue', writeMarker(PLAIN).replace('issue=', 'i=')],
-    ['with half an issue', writeMarker({ ...PLAIN, issue: 7.5 })],
-    ['with no number', writeMarker({ ...PLAIN, issue: Number.NaN })],
-    ['with an issue as text', writeMarker(PLAIN).replace('=7', '=0x7')],
-    [
-      'with a huge issue',
-      writeMarker(PLAIN).replace('=7', `=${'7'.repeat(16)}`)
-    ],
-    ['with an empty job', writeMarker({ ...PLAIN, job: '' })],
-    [
-      'with a field twice',
-      writeMarker(PLAIN).replace(' job=', ' issue=8 job=')
-    ],
-    ['with a loose word', writeMarker(PLAIN).replace(' job=', ' x job=')],
-    ['that was half sent', writeMarker(PLAIN).replace('sent=true', 'sent=yes')],
-    ['that is half final', writeMarker(PLAIN).replace(' -->', ' final=no -->')],
-    [
-      'of a delivery that is no word',
-      writeMarker(PLAIN).replace('delivery=sent', 'delivery=1')
-    ],
-    ['of another note', writeMarker(NOTE).replace('note=job', 'note=jobs')]
-  ])('%s is none', (_, body) => {
-    expect(readMarker(body)).toBeUndefined()
+    ['not at the start', '<!--', ' <!--'],
+    ['after a byte order mark', '<!--', '\ufeff<!--'],
+    ['in a quotation', '<!--', '> <!--'],
+    ['on the second line', '<!--', 'Hello\n<!--'],
+    ['of another version', ':v1', ':v2'],
+    ['of another name', 'agent', 'agents'],
+    ['without an end', '-->', '--'],
+    ['over two lines', ' job', '\njob'],
+    ['without a project', 'project=', 'p='],
+    ['with an empty project', /project=\S+/, 'project='],
+    ['with a broken project', 't=p', 't=%E0%A4'],
+    ['without an issue', 'issue=', 'i='],
+    ['with half an issue', '=7', '=7.5'],
+    ['with an issue as text', '=7', '=0x7'],
+    ['with a huge issue', '=7', `=${'7'.repeat(16)}`],
+    ['with an empty job', /job=\S+/, 'job='],
+    ['with a field twice', ' job=', ' issue=8 job='],
+    ['with a loose word', ' job=', ' x job='],
+    ['that was half sent', 'sent=true', 'sent=yes'],
+    ['that is half final', ' -->', ' final=no -->'],
+    ['of a delivery that is no word', 'delivery=sent', 'delivery=1'],
+    ...['comment-', 'issue-1', 'line-1e3', 'review--1', '1'].map(
+      wrong =>
+        [
+          `with the trigger ${wrong}`,
+          /trigger=\S+/,
+          `trigger=${wrong.replaceAll('-', '%2D')}`
+        ] as const
+    ),
+    ['of another note', ' sent=', ' note=jobs sent=']
+  ])('%s is none', (_, from, to) => {
+    const changed = writeMarker(PLAIN).replace(from, to)
+    expect(changed).not.toBe(writeMarker(PLAIN))
+    expect(readMarker(changed)).toBeUndefined()
   })
 
   it('of two, is the first', () => {
@@ -176,17 +174,6 @@ describe('a marker', () => {
       .replace('sent=true', `sent=${sent}`)
     expect(readMarker(old)).toEqual({ ...PLAIN, delivery })
   })
-
-  it.each(['comment-', 'issue-1', 'pull-1', 'line-1e3', 'review--1', '1'])(
-    'with the trigger %s is none',
-    wrong => {
-      const body = writeMarker(PLAIN).replace(
-        /trigger=\S+/,
-        `trigger=${wrong.replaceAll('-', '%2D')}`
-      )
-      expect(readMarker(body)).toBeUndefined()
-    }
-  )
 
   it('belongs to what asked, of the same kind and id', () => {
     const of = (kind: 'comment' | 'line' | 'review', number: number) =>

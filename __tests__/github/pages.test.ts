@@ -47,10 +47,8 @@ function numbers(count: number): readonly string[] {
 describe('pages from the first on', () => {
   it.each([
     [0, 1],
-    [1, 1],
     [100, 1],
-    [101, 2],
-    [250, 3]
+    [101, 2]
   ])('%i items are on %i pages', async (count, pages) => {
     const { clock, github, lines } = commented(count)
     const reading = collect(readPages(github, LIST, limits(clock, 60_000)))
@@ -122,22 +120,17 @@ describe('pages from the last on', () => {
     }
   )
 
-  it('come in the order 7, 6, 5 …', async () => {
-    const all = commented(650)
-    const pages = await read(all, 7)
-    expect(bodies(pages.toReversed())).toEqual(numbers(650))
-    expect(all.requests).toHaveLength(7)
-  })
-
   it('hold all that there is, whatever was guessed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 420 }),
         fc.integer({ min: 1, max: 12 }),
         async (count, guess) => {
-          const pages = await read(commented(count), guess)
-          const found = bodies(pages.toReversed())
-          expect(found).toEqual(numbers(count))
+          const all = commented(count)
+          const pages = await read(all, guess)
+          expect(bodies(pages.toReversed())).toEqual(numbers(count))
+          const needed = Math.max(1, Math.ceil(count / 100))
+          expect(all.requests.length).toBeLessThanOrEqual(needed + 1)
         }
       ),
       { numRuns: 15 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { placeOf, readHead } from '../../src/github/pull-request.ts'
 import { limits } from '../fakes/follow-up.ts'
-import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
+import { answeringGitHub } from '../fakes/github.ts'
 import { response } from '../fakes/memory-transport.ts'
 
 const GITHUB = 'https://github.com'
@@ -10,15 +10,11 @@ const SHOP_8 = { owner: 'acme', repo: 'shop', number: 8 }
 
 describe('where a pull request is', () => {
   it.each([
-    ['https://github.com/acme/shop/pull/8', GITHUB],
-    ['https://GitHub.com/acme/shop/pull/8', GITHUB],
-    ['https://github.com:443/acme/shop/pull/8', GITHUB],
+    ['https://GitHub.com:443/acme/shop/pull/8', GITHUB],
     ['https://github.com/acme/shop/pull/8', `${GITHUB}/`],
-    ['https://github.com/acme/shop/pull/8/files', GITHUB],
-    ['https://github.com/acme/shop/pull/8?diff=split#x', GITHUB],
+    ['https://github.com/acme/shop/pull/8/files?diff=split#x', GITHUB],
     ['https://github.com/x/y/../../acme/shop/pull/8', GITHUB],
-    [`${GHES}/acme/shop/pull/8`, GHES],
-    [`${GHES}/acme/shop/pull/8/files`, `${GHES}/`],
+    [`${GHES}/acme/shop/pull/8/files`, GHES],
     ['http://127.0.0.1:3000/acme/shop/pull/8', 'http://127.0.0.1:3000']
   ])('%s on %s', (link, server) => {
     expect(placeOf(link, server)).toEqual(SHOP_8)
@@ -36,26 +32,21 @@ describe('where a pull request is', () => {
     ['https://github.com.evil.test/acme/shop/pull/8', GITHUB],
     ['https://github.com@evil.test/acme/shop/pull/8', GITHUB],
     ['https://evil.test/github.com/acme/shop/pull/8', GITHUB],
-    ['https://sub.github.com/acme/shop/pull/8', GITHUB],
     ['https://github.com:8443/acme/shop/pull/8', GITHUB],
     ['http://github.com/acme/shop/pull/8', GITHUB],
     ['https://github.com/acme/shop/issues/8', GITHUB],
-    ['https://github.com/acme/shop/pull/', GITHUB],
     ['https://github.com/acme/shop/pull/0', GITHUB],
     ['https://github.com/acme/shop/pull/08', GITHUB],
     ['https://github.com/acme/shop/pull/8x', GITHUB],
     ['https://github.com/acme/shop/pull/99999999999', GITHUB],
-    ['https://github.com/acme/shop/pulls/8', GITHUB],
     ['https://github.com/x/acme/shop/pull/8', GITHUB],
     ['https://github.com//acme/shop/pull/8', GITHUB],
     ['https://github.com/acme/sh%2Fop/pull/8', GITHUB],
     ['https://github.com/acme/%2e%2e/pull/8', GITHUB],
     ['https://github.com/acme/shop/pull/8', GHES],
-    ['https://ghe.example:8443/acme/shop/pull/8', GHES],
     ['https://ghe.example:8443/githubx/acme/shop/pull/8', GHES],
     ['https://gitlab.com/acme/shop/-/merge_requests/8', GITHUB],
     ['no address', GITHUB],
-    ['', GITHUB],
     ['https://github.com/acme/shop/pull/8', 'no address']
   ])('%s is not one on %s', (link, server) => {
     expect(placeOf(link, server)).toBeUndefined()
@@ -63,29 +54,6 @@ describe('where a pull request is', () => {
 })
 
 describe('a pull request', () => {
-  it('is read', async () => {
-    const { clock, github, stand, lines } = sandboxGitHub()
-    const opened = stand.openPullRequest({
-      title: 'Fix',
-      branch: 'agent/fix',
-      by: 'agent-app[bot]'
-    })
-    const link = `https://github.test/acme/shop/pull/${opened.number}`
-    const reading = readHead(
-      github,
-      link,
-      'https://github.test',
-      limits(clock, 5_000)
-    )
-    expect(await clock.run(reading)).toEqual({
-      number: opened.number,
-      repository: 'acme/shop',
-      headRef: 'agent/fix',
-      headSha: opened.headSha
-    })
-    expect(lines()).toEqual([`GET /repos/acme/shop/pulls/${opened.number}`])
-  })
-
   it('is read from the repository that it is in', async () => {
     const { clock, github, lines } = answeringGitHub(() =>
       response(200, {
@@ -96,16 +64,19 @@ describe('a pull request', () => {
     )
     const link = `${GITHUB}/other/repo/pull/3`
     const reading = readHead(github, link, GITHUB, limits(clock, 5_000))
-    expect(await clock.run(reading)).toMatchObject({ repository: 'Other/Repo' })
+    expect(await clock.run(reading)).toEqual({
+      number: 3,
+      repository: 'Other/Repo',
+      headRef: 'b',
+      headSha: 'c0ffee'
+    })
     expect(lines()).toEqual(['GET /repos/other/repo/pulls/3'])
   })
 
   it.each([
     ['404', response(404, '')],
-    ['403', response(403, '')],
     ['moved', response(301, '')],
     ['without a head', response(200, { number: 8 })],
-    ['with null for a head', response(200, { number: 8, head: null })],
     ['without a commit', response(200, { head: { ref: 'x' } })],
     ['an empty commit', response(200, { head: { ref: 'x', sha: '' } })],
     ['broken for long', response(500, '')]

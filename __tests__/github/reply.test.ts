@@ -8,128 +8,69 @@ import { noResponse, response } from '../fakes/memory-transport.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
 const RESET_S = NOW / 1000 + 1_800
-const WORDS = {
-  primary: { message: 'API rate limit exceeded for installation ID 1.' },
-  secondary: {
-    message:
-      'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
-  },
-  forbidden: { message: 'Resource not accessible by integration' }
+const FORBIDDEN = { message: 'Resource not accessible by integration' }
+const SECONDARY = {
+  message:
+    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
 }
 const USED_UP = {
   'x-ratelimit-remaining': '0',
   'x-ratelimit-reset': String(RESET_S)
 }
+const NOT_USED_UP = { ...USED_UP, 'x-ratelimit-remaining': '9' }
+const NINE_S = { 'retry-after': '9' }
 
 /** What happened, the reply, what is made of it, the pause that it asks for. */
 type Row = readonly [string, Reply, string, number?]
 
 const ROWS: readonly Row[] = [
-  ['an answer', response(200, {}), 'answer'],
   ['a new thing', response(201, {}), 'answer'],
   ['nothing more to say', response(204, ''), 'answer'],
   ['no answer', noResponse('ECONNRESET', true), 'again'],
   ['not reached', noResponse('ENOTFOUND', false), 'again'],
-  ['a time-out', noResponse('aborted', true), 'again'],
   ['cut off', response(200, undefined), 'again'],
   ['no JSON', response(200, '<html>'), 'again'],
-  ['JSON that is cut', response(200, '{"id":'), 'again'],
-  ['an empty answer', response(200, ''), 'again'],
-  ['408', response(408, ''), 'again'],
-  ...[500, 502, 503, 504, 599].map(
+  ...[408, 500, 502, 503, 504, 599].map(
     (status): Row => [String(status), response(status, ''), 'again']
   ),
-  [
-    '503, Retry-After',
-    response(503, '', { 'retry-after': '9' }),
-    'again',
-    9_000
-  ],
-  [
-    '429, Retry-After',
-    response(429, '', { 'retry-after': '9' }),
-    'again',
-    9_000
-  ],
-  [
-    '403, Retry-After',
-    response(403, '', { 'retry-after': '9' }),
-    'again',
-    9_000
-  ],
-  [
-    '403, Retry-After as a date',
-    response(403, '', { 'retry-after': new Date(NOW + 9_000).toUTCString() }),
-    'again',
-    9_000
-  ],
-  [
-    '403, the rate limit',
-    response(403, WORDS.primary, USED_UP),
-    'again',
-    1_800_000
-  ],
-  [
-    '429, the rate limit',
-    response(429, WORDS.primary, USED_UP),
-    'again',
-    1_800_000
-  ],
+  ...[403, 429, 503].map(
+    (status): Row => [
+      `${status}, Retry-After`,
+      response(status, '', NINE_S),
+      'again',
+      9_000
+    ]
+  ),
+  ['the rate limit', response(403, '', USED_UP), 'again', 1_800_000],
   [
     'Retry-After before the reset',
-    response(403, '', { ...USED_UP, 'retry-after': '9' }),
+    response(429, '', { ...USED_UP, ...NINE_S }),
     'again',
     9_000
   ],
   ['429 alone', response(429, ''), 'again', 60_000],
   [
-    '403, the second rate limit',
-    response(403, WORDS.secondary),
+    'the second rate limit, requests left',
+    response(403, SECONDARY, NOT_USED_UP),
     'again',
     60_000
   ],
   [
-    '403, the second rate limit, requests left',
-    response(403, WORDS.secondary, {
-      ...USED_UP,
-      'x-ratelimit-remaining': '9'
-    }),
-    'again',
-    60_000
-  ],
-  [
-    '429, a reset that is garbled',
+    'a reset that is garbled',
     response(429, '', { ...USED_UP, 'x-ratelimit-reset': 'soon' }),
     'again',
     60_000
   ],
-  ['403', response(403, WORDS.forbidden), 'refused'],
-  [
-    '403, requests left',
-    response(403, WORDS.forbidden, {
-      ...USED_UP,
-      'x-ratelimit-remaining': '9'
-    }),
-    'refused'
-  ],
-  ...[301, 302, 304, 307, 400, 401, 404, 405, 409, 410, 415, 422, 451].map(
-    (status): Row => [
-      String(status),
-      response(status, WORDS.forbidden),
-      'refused'
-    ]
+  ['403, requests left', response(403, FORBIDDEN, NOT_USED_UP), 'refused'],
+  ...[301, 304, 307, 400, 401, 403, 404, 410, 422, 451].map(
+    (status): Row => [String(status), response(status, FORBIDDEN), 'refused']
   ),
-  ['404, Retry-After', response(404, '', { 'retry-after': '9' }), 'refused']
+  ['404, Retry-After', response(404, '', NINE_S), 'refused']
 ]
 
 describe('what is made of GitHub’s reply', () => {
-  it.each(ROWS)('%s', async (...[, reply, kind, retryAfterMs]: Row) => {
-    const { clock, github } = answeringGitHub(() => reply)
-    const asking = github.askOnce(
-      { route: 'GET /repos/{owner}/{repo}', parameters: {} },
-      limits(clock, 60_000)
-    )
-    const verdict = await clock.run(asking)
+  it.each(ROWS)('%s', (...[, reply, kind, retryAfterMs]: Row) => {
+    const verdict = judgeReply(reply, NOW)
     expect(verdict.kind).toBe(kind)
     if (verdict.kind === 'again')
       expect(verdict.retryAfterMs).toBe(retryAfterMs)
@@ -185,10 +126,7 @@ describe('what is said', () => {
       response(401, { message: 'Bad credentials' }),
       'GitHub answered 401. It says "Bad credentials". Check github-token'
     ],
-    [
-      response(403, WORDS.forbidden),
-      'permissions that the README lists (issues: write, pull-requests: write)'
-    ],
+    [response(403, FORBIDDEN), '(issues: write, pull-requests: write)'],
     [response(404, ''), 'can read this repository'],
     [response(410, ''), 'was deleted'],
     [response(422, { message: 7 }), 'GitHub answered 422. Check the request'],
@@ -196,23 +134,16 @@ describe('what is said', () => {
       response(301, { message: 'Moved Permanently' }),
       'Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed'
     ],
-    [
-      response(307, { message: 'Moved Permanently' }),
-      'whether the repository was renamed or transferred'
-    ],
-    [
-      response(403, {
-        message: 'Unable to create comment because issue is locked.'
-      }),
-      'Unlock the conversation'
-    ],
-    [
-      response(403, { message: 'Repository was archived so is read-only.' }),
-      'Unarchive the repository'
-    ],
     [response(502, '<html>'), "Check GitHub's status page."],
     [response(403, '', USED_UP), 'rate limit for this token is used up'],
-    [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"']
+    [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"'],
+    ...[
+      ['Unable to create comment because issue is locked.', 'Unlock'],
+      ['Repository was archived so is read-only.', 'Unarchive']
+    ].map(([message, words = '']): [Reply, string] => [
+      response(403, { message }),
+      words
+    ])
   ])('%#', (reply, words) => {
     const verdict = judgeReply(reply, NOW)
     const said = 'problem' in verdict ? plain(explain(verdict.problem)) : ''
@@ -229,11 +160,9 @@ describe('whose token it is', () => {
     return { viewer, requests }
   }
   const ANSWER = { data: { viewer: { login: 'github-actions[bot]' } } }
-  const VIEWER = { kind: 'viewer', login: 'github-actions[bot]' }
 
   it('is asked of GraphQL at its own address', async () => {
-    const { viewer, requests } = await asked(response(200, ANSWER))
-    expect(viewer).toEqual(VIEWER)
+    const { requests } = await asked(response(200, ANSWER))
     expect(requests).toMatchObject([
       {
         method: 'POST',
@@ -244,20 +173,14 @@ describe('whose token it is', () => {
     ])
   })
 
-  it.each<[string, Reply, number]>([
-    ['500', response(500, ''), 2],
-    ['a lost answer', noResponse('ECONNRESET', true), 2],
-    ['no JSON', response(200, '<html>'), 2],
-    ['nobody', response(200, { data: { viewer: null } }), 2],
-    [
-      'the rate limit',
-      response(200, { errors: [{ type: 'RATE_LIMITED', message: 'no' }] }),
-      2
-    ]
-  ])('is asked again after %s', async (_, reply, requests) => {
-    const all = await asked(reply, response(200, ANSWER))
-    expect(all.viewer).toEqual(VIEWER)
-    expect(all.requests).toHaveLength(requests)
+  it.each<[string, Reply]>([
+    ['500', response(500, '')],
+    ['nobody', response(200, { data: { viewer: null } })],
+    ['the rate limit', response(200, { errors: [{ type: 'RATE_LIMITED' }] })]
+  ])('is asked again after %s', async (_, reply) => {
+    const { viewer, requests } = await asked(reply, response(200, ANSWER))
+    expect(viewer).toEqual({ kind: 'viewer', login: 'github-actions[bot]' })
+    expect(requests).toHaveLength(2)
   })
 
   it.each<[string, Reply, string]>([
@@ -315,7 +238,7 @@ describe('the client', () => {
 
   it('does not ask again after a refusal', async () => {
     const { clock, github, requests } = answeringGitHub(() =>
-      response(404, WORDS.forbidden)
+      response(404, FORBIDDEN)
     )
     const answer = await clock.run(github.ask(call, limits(clock, 60_000)))
     expect(answer).toMatchObject({ kind: 'failed', status: 404 })

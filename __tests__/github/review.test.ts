@@ -36,6 +36,7 @@ function legacy(diff_hunk: string, position: number | null = 5): Json {
   return { id, path, html_url, diff_hunk, position, original_position: 5 }
 }
 
+const LEGACY_ONLY = '@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'
 const LEGACY_DELETED = HUNK.split('\n').slice(0, 4).join('\n')
 
 describe('the place of a comment on a line', () => {
@@ -47,8 +48,8 @@ describe('the place of a comment on a line', () => {
       { line: 14, startLine: 12, side: 'RIGHT', startSide: 'RIGHT' }
     ],
     [
-      'several lines that begin and end in the same',
-      item(1, { start_line: 14, start_side: 'RIGHT' }),
+      'the same line twice',
+      item(1, { start_line: 14 }),
       { line: 14, side: 'RIGHT' }
     ],
     [
@@ -90,12 +91,8 @@ describe('the place of a comment on a line', () => {
     ],
     [
       'no line but the only one',
-      legacy('@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'),
-      {
-        line: 1,
-        side: 'LEFT',
-        hunk: '@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'
-      }
+      legacy(LEGACY_ONLY),
+      { line: 1, side: 'LEFT', hunk: LEGACY_ONLY }
     ],
     [
       'no line but an old hunk’s',
@@ -155,15 +152,11 @@ describe("a review's comments on lines", () => {
     ])
   })
 
-  it('are none where the review has none', async () => {
-    const { found } = await read(() => response(200, []))
-    expect(found).toEqual({ kind: 'comments', comments: [] })
-  })
-
   it.each([
-    ['they are no list', response(200, {})],
-    ['there is no such review', response(404, { message: 'Not Found' })]
-  ])('are a problem where %s', async (_, reply) => {
-    expect((await read(() => reply)).found.kind).toBe('failed')
+    ['none where the review has none', response(200, []), 'comments'],
+    ['a problem where they are no list', response(200, {}), 'failed'],
+    ['a problem where there is no such review', response(404, ''), 'failed']
+  ])('are %s', async (_, reply, kind) => {
+    expect((await read(() => reply)).found.kind).toBe(kind)
   })
 })

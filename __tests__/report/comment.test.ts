@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { say } from '../../src/message.ts'
 import {
-  COMMENT_MOST_CHARACTERS,
   helpComment,
   pullRequestNote,
   resultComment
@@ -76,17 +75,6 @@ describe('the result comment', () => {
     )
     expect(body).toContain('The service answered 503. Nothing was sent.')
     expect(body).toContain('Re-run the workflow job to send the follow-up.')
-  })
-
-  it('loses of what is too long only the explanation', () => {
-    const explanation = Array.from(
-      { length: 4_000 },
-      () => say`It says ${'no '.repeat(20)}.`
-    ).flat()
-    const body = resultComment({ ...DONE, explanation }, MARKER)
-    expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
-    expect(body).toContain(' …')
-    expect(body).toContain(`[run 6](${SHOP}/actions/runs/6)</sub>`)
   })
 })
 
