@@ -1,23 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from '@jest/globals'
-import { certify, type Refusal, type Refuse } from './network/servers.ts'
+import { expect, it } from '@jest/globals'
+import { CERTIFICATE, type Refusal, type Refuse } from './network/servers.ts'
 import {
   NAMES,
   type Place,
   type Seen,
   type Visit,
-  visit as visitWith
+  visit
 } from './network/visit.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'network-'))
-const certificate = certify(folder, NAMES)
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const visit = (plan: (place: Place) => Visit) => visitWith(certificate, plan)
-
-const TRUST = { NODE_EXTRA_CA_CERTS: certificate.file }
+const TRUST = { NODE_EXTRA_CA_CERTS: CERTIFICATE }
 
 /** The proxy's address, with what stands in front of the host in it. */
 const proxyUrl = ({ proxyPort }: Place, credentials = '') =>

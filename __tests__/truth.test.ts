@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
-import { ask, heed, told } from './fakes/asking.ts'
+import { workflowDispatch } from '../sandbox/payloads.ts'
+import type { WorldRun } from '../sandbox/world.ts'
+import { ask, asking, heed, told } from './fakes/asking.ts'
 import { respond } from './fakes/fault-steps.ts'
 import {
   type Sent,
@@ -176,6 +178,17 @@ describe('4: advice that fits', () => {
     expect(stage.service.messages[0]?.jobId).toBe(stage.jobId)
   })
 
+  it('starts another job where one was archived', async () => {
+    const stage = await stageWith([{ ...QUICK, result: 'archived' }])
+    await ask(stage, ASKED).run()
+    const [report] = stage.reports()
+    expect(report).toContain('Start another job')
+    expect(report).not.toContain('`/agent …`')
+    stage.service.addJob({ id: 'job-2' })
+    await ask(stage, '/agent --job job-2 Go on').run()
+    expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })
+  })
+
   it('says after how long only what was measured', async () => {
     const stage = await stageWith([{ ...QUICK, durationMs: 24_000 }, QUICK])
     await ask(stage, ASKED).run()
@@ -189,6 +202,40 @@ describe('4: advice that fits', () => {
     await run.done
     await killed.run({ attempt: 2 })
     expect(stage.reports()[2]).toContain('The agent finished.')
+  })
+
+  it.each<[string, (stage: Stage) => void, string]>([
+    ['a lock', ({ github }) => github.lock(7), 'Unlock the conversation'],
+    [
+      'a rename',
+      ({ github }) => github.setRepository('moved'),
+      'renamed or transferred'
+    ],
+    [
+      'an archived repository',
+      ({ github }) => github.setRepository('archived'),
+      'Unarchive the repository'
+    ],
+    [
+      'a missing permission',
+      ({ github }) =>
+        github.setScopes({ issues: 'read', pullRequests: 'read' }),
+      'issues: write, pull-requests: write'
+    ]
+  ])('tells %s from the others', async (_, change, says) => {
+    const stage = await stageWith([QUICK])
+    const asked = ask(stage, ASKED)
+    const run = asked.start()
+    stage.when('rocket', () => change(stage), 1_000)
+    const result = await run.done
+    expect(result.outputs).toMatchObject({ outcome: 'completed' })
+    const warnings = result.annotations.filter(
+      ({ level }) => level === 'warning'
+    )
+    expect(warnings.map(({ message }) => message).join('\n')).toContain(says)
+    const others = ['Unlock', 'renamed', 'Unarchive', 'issues: write']
+    const said = others.filter(word => told(stage, result).includes(word))
+    expect(said).toHaveLength(1)
   })
 })
 
@@ -211,6 +258,18 @@ describe('5: what is not as documented', () => {
       )
     }
   )
+
+  it('a command of two words is an error, with all others', async () => {
+    const stage = await setStage()
+    const { exitCode, annotations, outputs } = await ask(stage, 'Hm').run({
+      inputs: { command: 'two words', wait: 'maybe' }
+    })
+    expect(outputs.outcome).toBe('error')
+    expect(exitCode).toBe(1)
+    expect(annotations).toHaveLength(1)
+    expect(annotations[0]?.message).toMatch(/command.*wait/)
+    expect(stage.record).toEqual([])
+  })
 })
 
 describe('6: the service’s GET lags behind its POST', () => {
@@ -328,6 +387,49 @@ it.each([
   if (outcome === 'error') expect(durationMs).toBeGreaterThan(30_000)
 })
 
+it('16: a re-run without a comment finds its own run’s end, days later', async () => {
+  const stage = await stageWith([QUICK])
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place: stage.github.place, sender })
+  const [one, other] = [1, 2].map(id => asking(stage, { id, event }, ASKED))
+  const inputs = { prompt: PROMPT, 'issue-number': '7' }
+  await one?.run({ inputs })
+  await other?.run({ inputs })
+  const before = stage.reports()
+  expect(before).toHaveLength(2)
+  await stage.pass(72 * HOUR_MS)
+  const again = await one?.run({ attempt: 2, inputs })
+  expect(stage.reports()).toEqual(before)
+  const { outputs } = again ?? {}
+  expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  expect(outputs?.['comment-url']).toContain(
+    `#issuecomment-${stage.github.comments(7).at(-2)?.id}`
+  )
+  expect(stage.prompts()).toEqual([PROMPT, PROMPT])
+})
+
+it.each([
+  [300_000, 10_000],
+  [-300_000, 60_000]
+])(
+  '18: a limit is waited for by GitHub’s clock, %i ms off',
+  async (offMs, pauseMs) => {
+    const stage = await stageWith([QUICK])
+    const there = stage.now() + offMs
+    const headers = {
+      date: new Date(there).toUTCString(),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String((there + pauseMs) / 1_000)
+    }
+    stage.fault('gate', respond(403, headers))
+    await ask(stage, ASKED).run()
+    const [first, second] = stage.record
+    expect(second?.request.path).toBe(first?.request.path)
+    const waitedMs = (second?.at ?? 0) - (first?.at ?? 0)
+    expect(Math.abs(waitedMs - pauseMs)).toBeLessThan(2_000)
+  }
+)
+
 describe('19: reactions agree with the report', () => {
   it.each([
     ['true', 'eyes rocket hooray'],
@@ -344,6 +446,15 @@ describe('19: reactions agree with the report', () => {
       expect(stage.reactions(asked.id)).toBe(left)
     }
   )
+})
+
+it.each(['—', '–', '--'])('20: %sjob is the option', async dash => {
+  const stage = await stageWith([QUICK])
+  stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+  await ask(stage, `/agent ${dash}job job-2 Go on ${dash}all`).run()
+  expect(stage.service.messages).toEqual([
+    expect.objectContaining({ jobId: 'job-2', prompt: `Go on ${dash}all` })
+  ])
 })
 
 describe('21: a re-run', () => {
@@ -386,16 +497,26 @@ it('23: 🚀 that GitHub refused is left again before the report', async () => {
   expect(atReport).toMatch(/^eyes rocket\b/)
 })
 
-it('24: who sends without waiting corrects a report that nothing was sent', async () => {
-  const stage = await stageWith([ENDLESS])
-  stage.fault('send', respond(429, { 'retry-after': '3600' }))
-  const asked = ask(stage, ASKED)
-  await asked.run()
-  expect(stage.reports()).toEqual([expect.stringContaining('Nothing was sent')])
-  await asked.run({ runId: 1, inputs: { wait: 'false' } })
-  expect(stage.prompts()).toEqual([PROMPT])
-  expect(stage.reports()).toEqual([expect.stringContaining(' sent=true ')])
-})
+it.each<[string, Partial<WorldRun>]>([
+  ['without waiting', { runId: 1, inputs: { wait: 'false' } }],
+  ['again, and is killed later', { attempt: 2 }]
+])(
+  '24: who sends %s corrects a report that nothing was sent',
+  async (_, given) => {
+    const stage = await stageWith([ENDLESS])
+    stage.fault('send', respond(429, { 'retry-after': '3600' }))
+    const asked = ask(stage, ASKED)
+    await asked.run()
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('Nothing was sent')
+    ])
+    const run = asked.start(given)
+    stage.when('rocket', () => run.kill('SIGKILL'), 2_000)
+    await run.done
+    expect(stage.prompts()).toEqual([PROMPT])
+    expect(stage.reports()).toEqual([expect.stringContaining(' sent=true ')])
+  }
+)
 
 it('25: a re-run that can’t see the job leaves it in the report', async () => {
   const stage = await stageWith([ENDLESS])

@@ -1,31 +1,21 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 
-/** A certificate that no machine trusts by itself. */
-export interface Certificate {
-  /** For NODE_EXTRA_CA_CERTS. */
-  readonly file: string
-  readonly key: Buffer
-  readonly cert: Buffer
-}
-
-/** Makes one that is valid for these names, and keeps it in a folder. */
-export function certify(folder: string, names: readonly string[]): Certificate {
-  const [file, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  const hosts = names.map(name => `DNS:${name}`).join(',')
-  const make = `req -x509 -nodes -days 2 -subj /CN=test -addext subjectAltName=${hosts}`
-  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1'
-  const parts = `${make} ${key}`.split(' ')
-  execFileSync('openssl', [...parts, '-keyout', keyFile, '-out', file], {
-    stdio: 'pipe'
-  })
-  return { file, key: readFileSync(keyFile), cert: readFileSync(file) }
-}
+const folder = fileURLToPath(new URL('.', import.meta.url))
+/**
+ * A certificate for agents.test and github.test that no machine trusts by
+ * itself, made once and for long: `openssl req -x509 -nodes -days 36500 -subj
+ * /CN=test -addext subjectAltName=DNS:agents.test,DNS:github.test -newkey ec
+ * -pkeyopt ec_paramgen_curve:prime256v1 -keyout key.pem -out certificate.pem`.
+ */
+export const CERTIFICATE = join(folder, 'certificate.pem')
+const cert = readFileSync(CERTIFICATE)
+const key = readFileSync(join(folder, 'key.pem'))
 
 /** A server on a free port of this machine. */
 export interface Opened {
@@ -34,10 +24,7 @@ export interface Opened {
 }
 
 /** Speaks TLS, and passes on what it is told to the server at this address. */
-export function openTls(
-  { key, cert }: Certificate,
-  to: string
-): Promise<Opened> {
+export function openTls(to: string): Promise<Opened> {
   const port = Number(new URL(to).port)
   const server = createTlsServer({ key, cert }, socket =>
     link(socket, connect(port, '127.0.0.1'))

@@ -1,13 +1,7 @@
 import { expect } from '@jest/globals'
 import { type RunResult, runAction } from '../../sandbox/runner.ts'
 import { startWorld, type World } from '../../sandbox/world.ts'
-import {
-  type Certificate,
-  openProxy,
-  openTls,
-  type Refuse,
-  type Tunnel
-} from './servers.ts'
+import { openProxy, openTls, type Refuse, type Tunnel } from './servers.ts'
 
 /** The names of the two servers, which the proxy alone finds. */
 export const NAMES = ['agents.test', 'github.test'] as const
@@ -60,14 +54,11 @@ export interface Seen {
 const BRIEF = { 'timeout-minutes': '0.15' }
 
 /** Somebody comments, and the action runs once, in the way that is planned. */
-export async function visit(
-  certificate: Certificate,
-  plan: (place: Place) => Visit
-): Promise<Seen> {
+export async function visit(plan: (place: Place) => Visit): Promise<Seen> {
   const world = await startWorld()
   const proxy = await openProxy((...tunnel) => given.refuse?.(...tunnel))
-  const service = await openTls(certificate, world.serviceUrl)
-  const github = await openTls(certificate, world.serverUrl)
+  const service = await openTls(world.serviceUrl)
+  const github = await openTls(world.serverUrl)
   const place = {
     world,
     proxyPort: proxy.port,

@@ -3,7 +3,6 @@ import type { Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-
 import type { LookOnce } from './job-in-view.ts'
 import { nextPauseMs } from './schedule.ts'
 import {
