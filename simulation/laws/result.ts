@@ -99,15 +99,20 @@ function isWronglyGone({ method, fault }: Exchange): boolean {
 
 /** What one run had left was not listed yet when the other looked. */
 function isUnseen({ plan }: World, first: Write, second: Write): boolean {
-  const look = second.run.exchanges.findLast(
-    one => isListOfComments(one) && one.askedAt < second.exchange.askedAt
-  )
+  const look = lookBefore(second)
   return (
     first.run !== second.run &&
     plan.listLagMs > 0 &&
     Number(look?.handledAt) <
       Number(first.exchange.handledAt) + plan.listLagMs &&
     Number(first.exchange.handledAt) < Number(second.exchange.handledAt)
+  )
+}
+
+/** The look on which a run wrote. */
+function lookBefore({ run, exchange }: Write): Exchange | undefined {
+  return run.exchanges.findLast(
+    one => isListOfComments(one) && one.askedAt < exchange.askedAt
   )
 }
 
@@ -180,12 +185,16 @@ const othersReportEnds: Law = world =>
  * Only an end replaces a report, and an end stands. A run may replace what an
  * attempt of its own wrote, and what says that nothing was sent gives way to
  * who sent. Nobody writes less than was known: that it was sent, and which job it
- * went to.
+ * went to. GitHub updates whatever stands, so what came after the look is lost.
  */
 const onlyEndsReplace: Law = ({ writes, finishes }) =>
-  writes.flatMap(({ run, body, before }) => {
+  writes.flatMap((write, index) => {
+    const { run, body, before, id } = write
     const [was, is] = [readMark(before ?? ''), readMark(body)]
-    if (!was?.has('outcome') || !is) return []
+    const latest = writes.slice(0, index).findLast(one => one.id === id)
+    const isOvertaken =
+      Number(lookBefore(write)?.handledAt) < Number(latest?.exchange.handledAt)
+    if (!was?.has('outcome') || !is || isOvertaken) return []
     const [from, to] = [was.get('outcome'), is.get('outcome')]
     const what = `${run.name} replaces ${from} by ${to}`
     if (isEnd(from)) return from === to ? [] : [what]
