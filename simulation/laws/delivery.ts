@@ -21,7 +21,7 @@ import type { Exchange, RunRecord, Trigger } from '../history.ts'
 import { readMark } from '../marks.ts'
 import { isCommentScene } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
-import type { World } from '../world.ts'
+import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -298,9 +298,10 @@ const sameJobEachTime: Law = world =>
     const meant =
       trigger.jobOption ??
       (plan.jobIdInput ? JOB_ID : jobInConversation(world, trigger))
-    // A list that lags may not have shown yet what was said just before.
+    // A list that lags may not have shown yet what was said just before, and a
+    // report that named no job may name one since.
     const isDim =
-      plan.listLagMs > 0 &&
+      (plan.listLagMs > 0 || world.writes.some(namesJobLate)) &&
       trigger.jobOption === undefined &&
       Number(trigger.comment?.createdAt) > startedAt + plan.githubAheadMs
     return jobs.size > 1 || ![...jobs].every(job => job === meant)
@@ -309,6 +310,11 @@ const sameJobEachTime: Law = world =>
         : [`${runs[0]?.name} went to ${[...jobs]} instead of ${meant}`]
       : []
   })
+
+function namesJobLate({ before, body }: Write): boolean {
+  const [was, is] = [readMark(before ?? ''), readMark(body)]
+  return was !== undefined && !was.has('job') && is?.get('job') !== undefined
+}
 
 /** The newest job that was named in a second before the comment's. */
 function jobInConversation(world: World, { comment }: Trigger): string {

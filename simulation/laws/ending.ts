@@ -179,7 +179,8 @@ const endIsTheFollowUps: Law = world =>
     // Prompts that never read active may follow each other unseen meanwhile.
     const isPause =
       stood(world, jobId, end.asOf - hold, end.asOf) ||
-      (known.wasActive && lasted >= hold - ROUNDING_MS)
+      ((known.wasActive || wasEditedBy(world, run, end.at)) &&
+        lasted >= hold - ROUNDING_MS)
     const lags = world.plan.job.replicaLagsMs ?? []
     return isLate || isPause || lags.length > 1
       ? []
@@ -199,6 +200,7 @@ const missingIsTriedAgain: Law = world =>
     const [first] = looks.slice(lastSeen + 1)
     const isMissing =
       shownTo(run).length > 0 &&
+      looks.at(-1)?.fault === undefined &&
       first?.fault === undefined &&
       first?.handled?.status === 404
     const until = Math.min(run.deadline, Number(first?.repliedAt) + MISSING_MS)
@@ -238,13 +240,22 @@ const changesAreTrue: Law = world =>
     const said = output(run, 'changed')
     const outcome = output(run, 'outcome')
     const saysUnchanged = outcome === 'no-changes' || said === 'false'
-    const mayMissIt = saysNeverAtWork(run) || isLinkLate(world)
+    const mayMissIt = !wasSeenAtWork(world, run) || isLinkLate(world)
     if (didChange && saysUnchanged && !mayMissIt)
       return [`${run.name} says ${outcome}, changed=${said}, but it did change`]
     return said === 'true' && !isChangedInTheEnd && !mayBeOthersChange(world)
       ? [`${run.name} says changed=true, but nothing did`]
       : []
   })
+
+/** Whether a look showed this follow-up at work, not only one before it. */
+function wasSeenAtWork(world: World, run: RunRecord): boolean {
+  const turns = world.turns.filter(({ prompt }) => prompt === run.prompt)
+  const begin = turns.find(({ status }) => !isTerminal(status))?.at
+  return shownTo(run).some(
+    ({ asOf, status }) => !isTerminal(status) && asOf >= Number(begin)
+  )
+}
 
 /** It comes to some replica when the end has stood for long enough. */
 function isLinkLate({ plan }: World): boolean {

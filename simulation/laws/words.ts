@@ -63,10 +63,7 @@ const standingReportIsTrue: Law = world =>
     )
     const couldMend = takenOf(world, prompt).some(
       ({ run }) =>
-        runs.includes(run) &&
-        Number(run.endedAt) > saidAt &&
-        run.cancelledAt === undefined &&
-        reachedGitHub(run, run.startedAt)
+        runs.includes(run) && Number(run.endedAt) > saidAt && mends(run)
     )
     // A create that GitHub carries out late may leave a second one.
     const isTrueOnce = reports.some(({ body }) => !saysNothingSent(body))
@@ -79,13 +76,27 @@ const standingReportIsTrue: Law = world =>
       : []
   })
 
+/** Nothing keeps it from putting an earlier report right. */
+function mends(run: RunRecord): boolean {
+  return (
+    run.endedAt !== undefined &&
+    run.cancelledAt === undefined &&
+    reachedGitHub(run, run.startedAt)
+  )
+}
+
 /** Who does what a run advises has the follow-up sent, and sent once. */
 const adviceWorks: Law = world => {
   const { followed } = world
   if (followed === undefined) return []
-  const { advice, prompt, run, takenBefore } = followed
-  const count = takenOf(world, prompt).length
-  if (takenBefore > 0 && count > takenBefore)
+  const { advice, by, prompt, run, takenBefore } = followed
+  const taken = takenOf(world, prompt)
+  const count = taken.length
+  // A later attempt that sent could not put right what an earlier one said.
+  const isStale = taken
+    .filter(one => one.run !== run)
+    .every(one => one.run !== by && !mends(one.run))
+  if (takenBefore > 0 && count > takenBefore && !isStale)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
