@@ -64,7 +64,7 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'who sends corrects a report that nothing was sent',
     file: 'main.ts',
-    from: "if (!isRerun || by === 'earlier-run') return",
+    from: "if ((inputs.wait && !isRerun) || by === 'earlier-run') return",
     to: 'if (by) return',
     shows: /^the report of .* says that nothing was sent$/
   },
@@ -212,7 +212,7 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'the end’s reaction of a killed run does not keep others from reporting',
     file: 'result-comment.ts',
-    from: 'await giveBack(reaction)\n    return nextTurn(reaction.content as ReactionContent)',
+    from: 'return beginAnew(reaction)',
     to: 'return NOT_OURS',
     shows: NO_REPORT
   },
@@ -222,6 +222,13 @@ const BROKEN_RULES: readonly (Mutation & {
     from: 'OTHERS_REPORT_MS = 10_000',
     to: 'OTHERS_REPORT_MS = 0',
     shows: TWO_COMMENTS
+  },
+  {
+    name: 'what replaces a report names its job',
+    file: 'result-comment.ts',
+    from: 'job === undefined || marker.job !== undefined',
+    to: 'true || job === undefined',
+    shows: /, without its job$/
   },
   {
     name: 'a re-run looks for the report of its run',
