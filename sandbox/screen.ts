@@ -182,13 +182,16 @@ function block(
   ]
 }
 
-/** As it was written, without what only programs read. */
+/** Without what only programs read, and with the words of links alone. */
 function markdownLines(
   github: GitHub,
   text: string,
   width: number
 ): readonly string[] {
-  const visible = text.replace(/<!--[\s\S]*?-->/g, '').trim()
+  const visible = text
+    .replace(/<!--[\s\S]*?-->|<\/?sub>|\*\*/g, '')
+    .replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')
+    .trim()
   return wrap(past(github, visible), width)
 }
 
