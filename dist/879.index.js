@@ -675,7 +675,7 @@ async function reportOf(known, over) {
             }
         }),
         ...(prLink !== undefined && {
-            pullRequest: { url: prLink, place: (0,pull_request/* placeOf */.$)(prLink, serverUrl) }
+            pullRequest: { url: prLink, place: (0,pull_request/* placeOfLink */.L)(prLink, serverUrl) }
         })
     };
     const results = {

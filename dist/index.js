@@ -779,7 +779,7 @@ function reportOf(followUp, ending) {
             }
         }),
         ...(prLink !== undefined && {
-            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__/* .placeOf */ .$)(prLink, run.serverUrl) }
+            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__/* .placeOfLink */ .L)(prLink, run.serverUrl) }
         }),
         // Where the workflow decides on the prompt, a comment's text does nothing.
         ...(request.isFromComment && { command: inputs.command })
@@ -1849,13 +1849,13 @@ function isEnough(found, required) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ placeOf),
+/* harmony export */   L: () => (/* binding */ placeOfLink),
 /* harmony export */   z: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
 
 /** The place that an address names; undefined when it is not on this GitHub. */
-function placeOf(link, serverUrl) {
+function placeOfLink(link, serverUrl) {
     if (!URL.canParse(link) || !URL.canParse(serverUrl))
         return undefined;
     const url = new URL(link);
@@ -1894,7 +1894,7 @@ async function readPullRequest(github, place, limits) {
 }
 /** The pull request that an address names, as far as it can be read in time. */
 async function readHead(github, link, serverUrl, limits) {
-    const place = link === null ? undefined : placeOf(link, serverUrl);
+    const place = link === null ? undefined : placeOfLink(link, serverUrl);
     // A cancel ends it; what is known by then still counts.
     return place && readPullRequest(github, place, limits).catch(() => undefined);
 }

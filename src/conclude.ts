@@ -9,7 +9,7 @@ import {
   type Outcome
 } from './follow-up/outcome.ts'
 import type { FollowUp } from './follow-up.ts'
-import { placeOf } from './github/pull-request.ts'
+import { placeOfLink } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 import { urlOf } from './github/run.ts'
 import { plain, say, sentences } from './message.ts'
@@ -203,7 +203,7 @@ export function reportOf(followUp: FollowUp, ending: Ending): Report {
         }
       }),
       ...(prLink !== undefined && {
-        pullRequest: { url: prLink, place: placeOf(prLink, run.serverUrl) }
+        pullRequest: { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
       }),
       // Where the workflow decides on the prompt, a comment's text does nothing.
       ...(request.isFromComment && { command: inputs.command })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { placeOf, readHead } from '../../src/github/pull-request.ts'
+import { placeOfLink, readHead } from '../../src/github/pull-request.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 import { response } from '../fakes/memory-transport.ts'
@@ -17,11 +17,13 @@ describe('where a pull request is', () => {
     [`${GHES}/acme/shop/pull/8/files`, GHES],
     ['http://127.0.0.1:3000/acme/shop/pull/8', 'http://127.0.0.1:3000']
   ])('%s on %s', (link, server) => {
-    expect(placeOf(link, server)).toEqual(SHOP_8)
+    expect(placeOfLink(link, server)).toEqual(SHOP_8)
   })
 
   it('may be in another repository', () => {
-    expect(placeOf('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)).toEqual({
+    expect(
+      placeOfLink('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)
+    ).toEqual({
       owner: 'o-1',
       repo: 'r.e_p-o',
       number: 12
@@ -49,7 +51,7 @@ describe('where a pull request is', () => {
     ['no address', GITHUB],
     ['https://github.com/acme/shop/pull/8', 'no address']
   ])('%s is not one on %s', (link, server) => {
-    expect(placeOf(link, server)).toBeUndefined()
+    expect(placeOfLink(link, server)).toBeUndefined()
   })
 })
 

@@ -19,7 +19,7 @@ export interface PullRequest {
 }
 
 /** The place that an address names; undefined when it is not on this GitHub. */
-export function placeOf(
+export function placeOfLink(
   link: string,
   serverUrl: string
 ): PullRequestPlace | undefined {
@@ -74,7 +74,7 @@ export async function readHead(
   serverUrl: string,
   limits: Limits
 ): Promise<PullRequest | undefined> {
-  const place = link === null ? undefined : placeOf(link, serverUrl)
+  const place = link === null ? undefined : placeOfLink(link, serverUrl)
   // A cancel ends it; what is known by then still counts.
   return place && readPullRequest(github, place, limits).catch(() => undefined)
 }

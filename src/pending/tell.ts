@@ -1,6 +1,6 @@
 import { within } from '../clock.ts'
 import { isMarkerOf, type ReportMarker } from '../github/marker.ts'
-import { placeOf as placeOfLink, readHead } from '../github/pull-request.ts'
+import { placeOfLink, readHead } from '../github/pull-request.ts'
 import { urlOf } from '../github/run.ts'
 import { ours, type Problem, say } from '../message.ts'
 import type { Results } from '../outputs.ts'
