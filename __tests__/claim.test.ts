@@ -99,6 +99,7 @@ function reportThat(delivery: string, by = OWN): MarkedReport {
     url: 'https://x.test/1',
     author: by,
     createdAt: 1_000,
+    namedAt: 1_000,
     updatedAt: 61_000,
     aheadMs: 1_000,
     marker

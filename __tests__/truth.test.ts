@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { WorldRun } from '../sandbox/world.ts'
-import { ask, asking, heed, told } from './fakes/asking.ts'
+import { type Asking, ask, asking, heed, told } from './fakes/asking.ts'
 import { respond } from './fakes/fault-steps.ts'
 import {
   type Sent,
@@ -498,7 +498,7 @@ it('23: 🚀 that GitHub refused is left again before the report', async () => {
 })
 
 it.each<[string, Partial<WorldRun>]>([
-  ['without waiting', { runId: 1, inputs: { wait: 'false' } }],
+  ['again, without waiting', { attempt: 2, inputs: { wait: 'false' } }],
   ['again, and is killed later', { attempt: 2 }]
 ])(
   '24: who sends %s corrects a report that nothing was sent',
@@ -527,4 +527,57 @@ it('25: a re-run that can’t see the job leaves it in the report', async () => 
   await asked.run({ inputs: SHORT, attempt: 2 })
   expect(stage.reports()).toEqual([expect.stringContaining(' job=job%2D7f3a ')])
   expect(stage.reports()).not.toEqual([before])
+})
+
+it('26: a re-run goes to the job of its time, whatever names one later', async () => {
+  const inputs = { 'job-id': '' }
+  const stage = await stageWith([QUICK])
+  const jobs = ['job-1', 'job-2']
+  for (const id of jobs) stage.service.addJob({ id, messages: [QUICK] })
+  const run = (asked: Asking, attempt = 1) => asked.run({ inputs, attempt })
+  await run(ask(stage, '/agent --job job-1 First'))
+  await stage.pass(MINUTE_MS)
+  stage.fault('look', respond(401), 2)
+  const named = ask(stage, '/agent --job job-2 Second')
+  await run(named)
+  await stage.pass(MINUTE_MS)
+  const unnamed = ask(stage, '/agent Third')
+  await run(unnamed)
+  expect(stage.reports().at(-1)).toContain('Re-run the workflow job')
+  // The report of the second names its job from now on.
+  await run(named, 2)
+  await run(unnamed, 2)
+  expect(
+    stage.service.messages.map(({ jobId, prompt }) => [jobId, prompt])
+  ).toEqual([
+    ['job-1', 'First'],
+    ['job-2', 'Second'],
+    ['job-1', 'Third']
+  ])
+})
+
+it('27: of two jobs in one run, each re-run updates its own report', async () => {
+  const stage = await stageWith([QUICK])
+  stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place: stage.github.place, sender })
+  const asked = asking(stage, { id: 1, event }, ASKED)
+  const run = (jobId: string, attempt = 1) =>
+    asked.run({
+      attempt,
+      inputs: {
+        prompt: PROMPT,
+        'issue-number': '7',
+        'job-id': jobId,
+        resend: 'true'
+      }
+    })
+  stage.fault('look', respond(401), 2)
+  await run('job-2')
+  await run(stage.jobId)
+  await run('job-2', 2)
+  const [first, second] = stage.reports()
+  expect(first).toContain(' job=job%2D2 ')
+  expect(first).toContain('The agent finished')
+  expect(second).toContain('Nothing was sent')
 })

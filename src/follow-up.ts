@@ -101,10 +101,10 @@ function placeFor(
   const issue = inputs.issueNumber ?? triggering
   if (issue === undefined) return undefined
   const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS
-  const isRuns = ({ job, runId, trigger }: ReportMarker) =>
+  const isRuns = ({ job, meant, runId, trigger }: ReportMarker) =>
     runId === run.id &&
     trigger === undefined &&
-    (job === undefined || job === inputs.jobId)
+    [undefined, inputs.jobId].includes(job ?? meant)
   return {
     issue,
     since: asked?.createdAt ?? clock.now() - startedMs,

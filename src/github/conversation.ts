@@ -28,6 +28,8 @@ export interface MarkedComment {
   readonly author: string | undefined
   /** By GitHub's clock, milliseconds since the epoch. */
   readonly createdAt: number
+  /** The same: since when it names the job that it names. */
+  readonly namedAt: number
   /** The same, of the latest edit: the send it reports is not later. */
   readonly updatedAt: number
   /** How far GitHub's clock is ahead of ours, in milliseconds. */
@@ -44,7 +46,7 @@ const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments'
 
 /**
  * The job that the conversation is about, for what was asked: the one that the
- * newest own comment from before it names, so that each attempt finds the same.
+ * newest own comment had named before, so that each attempt finds the same.
  *
  * @param login the own account's; nobody else's comments count
  * @param isRerun an earlier attempt's own report comes first
@@ -57,7 +59,7 @@ export async function findJob(
   isRerun: boolean,
   limits: Limits
 ): Promise<{ readonly kind: 'job'; readonly jobId: string } | NoJob | Failed> {
-  let oldestSince: string | undefined
+  let since: MarkedComment | undefined
   const pages = readPagesBackwards(
     github,
     { route: LIST, parameters: { issue_number: conversation.issue } },
@@ -72,15 +74,14 @@ export async function findJob(
       const jobId = found && jobNamedBy(found, conversation, own)
       if (found === undefined || jobId === undefined) continue
       const isFirst =
-        found.createdAt < asked.createdAt ||
+        found.namedAt < asked.createdAt ||
         (isRerun && isMarkerOf(found.marker, asked))
       if (isFirst) return { kind: 'job', jobId }
-      oldestSince = jobId
+      if (!since || found.namedAt <= since.namedAt) since = found
     }
   }
-  return oldestSince === undefined
-    ? { kind: 'none' }
-    : { kind: 'job', jobId: oldestSince }
+  const jobId = since?.marker.job
+  return jobId === undefined ? { kind: 'none' } : { kind: 'job', jobId }
 }
 
 type NoJob = { readonly kind: 'none' }
@@ -184,6 +185,7 @@ export function readMarkedComment(
     url: text(item.html_url) ?? '',
     author: text(record(item.user).login),
     createdAt,
+    namedAt: Math.max(createdAt, marker.named ?? 0),
     updatedAt: time(item.updated_at) ?? createdAt,
     aheadMs,
     marker

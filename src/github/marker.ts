@@ -12,6 +12,8 @@ export interface ReportMarker extends About {
   /** The run that made it, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
+  /** The job that was meant, where the service has not confirmed it. */
+  readonly meant?: string
   /** How the follow-up ended. */
   readonly outcome: string
   /** What that run knew about the delivery of the follow-up. */
@@ -30,6 +32,11 @@ interface About {
   readonly project: string
   /** Only a job that the service has confirmed. */
   readonly job?: string
+  /**
+   * Since when it names this job, where that came after its creation: by
+   * GitHub's clock, milliseconds since the epoch.
+   */
+  readonly named?: number
   /** The issue or pull request that the comment is on. */
   readonly issue: number
 }
@@ -39,10 +46,11 @@ export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** Writes a marker: an HTML comment, which GitHub does not show. */
 export function writeMarker(marker: Marker): string {
-  const { project, job, issue } = marker
+  const { project, job, named, issue } = marker
   const fields = {
     project,
     ...(job === undefined ? {} : { job }),
+    ...(named === undefined ? {} : { named: String(named) }),
     issue: String(issue),
     ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
   }
@@ -53,8 +61,9 @@ export function writeMarker(marker: Marker): string {
 }
 
 function reportFields(marker: ReportMarker) {
-  const { trigger, runId, attempt, outcome, delivery, isFinal } = marker
+  const { trigger, runId, attempt, outcome, delivery, isFinal, meant } = marker
   return {
+    ...(meant === undefined ? {} : { meant }),
     ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
     run: `${runId}-${attempt}`,
     outcome,
@@ -82,9 +91,11 @@ export function readMarker(body: string): Marker | undefined {
   if (!isReadable || project === undefined || issue === undefined)
     return undefined
   const job = fields.get('job')
+  const named = fields.get('named')
   const about = {
     project,
     ...(job === undefined ? {} : { job }),
+    ...(named === undefined ? {} : { named: Number(named) }),
     issue: Number(issue)
   }
   const note = fields.get('note') as NoteMarker['note'] | undefined
@@ -97,6 +108,8 @@ export function readMarker(body: string): Marker | undefined {
 const FIELDS: Readonly<Record<string, RegExp>> = {
   project: /./s,
   job: /./s,
+  named: /^\d{1,15}$/,
+  meant: /./s,
   issue: /^\d{1,15}$/,
   trigger: /^(comment|line|review)-\d{1,15}$/,
   sent: /^(true|false)$/,
@@ -112,9 +125,11 @@ function readReport(
   const [kind, id] = (fields.get('trigger') ?? '').split('-')
   const [runId = '', attempt] = (fields.get('run') ?? '').split('-')
   const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here'
+  const meant = fields.get('meant')
   return {
     kind: 'report',
     ...about,
+    ...(meant === undefined ? {} : { meant }),
     ...(id === undefined
       ? {}
       : { trigger: { kind: kind as AskKind, id: Number(id) } }),

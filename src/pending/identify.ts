@@ -129,7 +129,7 @@ async function inConversation(
   const conversation = { issue, project }
   const known = comments.marked.findLast(
     found =>
-      found.createdAt < since &&
+      found.namedAt < since &&
       // An older one is here only because it was edited; others may be newer.
       found.createdAt >= readSince &&
       jobNamedBy(found, conversation, login)
