@@ -425,6 +425,20 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     tells: []
   },
+  'what was given up as not sent, once it was sent': {
+    play: async stage => {
+      const asked = ask(stage, '/agent Go on')
+      react(stage, asked, 'eyes')
+      await stage.pass(61 * MINUTE_MS)
+      expect(await finish(stage)).toMatchObject({ pending: 0 })
+      expect(stage.reports()).toEqual([
+        expect.stringContaining('It is not known')
+      ])
+      react(stage, asked, 'rocket')
+      await stage.pass(MINUTE_MS)
+    },
+    tells: ['completed']
+  },
   'with comment: false, by a reaction': {
     inputs: { comment: 'false' },
     play: stage => sent(stage),

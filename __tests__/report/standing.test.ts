@@ -44,6 +44,12 @@ describe('a report gives way', () => {
       say('error'),
       false
     ],
+    [
+      'what was given up as not sent, to the run that sent it after all',
+      say('unknown', { delivery: 'unsent-here', isFinal: true, ...other }),
+      say('timed-out'),
+      true
+    ],
     ['an own report, to a later one', say('timed-out'), say('error'), true],
     [
       'an own report, to one that knows less',

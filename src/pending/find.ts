@@ -121,8 +121,9 @@ function pendingReport(
 function isTold({ report, showsSent }: Pending): boolean {
   if (report === undefined) return false
   const { delivery, isFinal, outcome } = report.marker
-  if (isEnd(outcome) || isFinal) return true
   const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here'
+  // It may be sent although it was given up.
+  if (isEnd(outcome) || isFinal) return !(showsSent && saysUnsent)
   return !showsSent && (outcome === 'unknown' || !saysUnsent)
 }
 

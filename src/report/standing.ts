@@ -20,10 +20,11 @@ export interface Saying {
 export function givesWay(standing: Saying, ours: Saying): boolean {
   if (isEnd(standing.outcome)) return false
   if (isEnd(ours.outcome)) return true
-  if (standing.isFinal || ours.isFinal) return !standing.isFinal
   const isCorrected = knowledge(standing) < 2 && knowledge(ours) >= 2
+  if (isCorrected) return true
+  if (knowledge(ours) < knowledge(standing)) return false
   const isOwn = standing.runId === ours.runId
-  return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing))
+  return !standing.isFinal && (ours.isFinal || isOwn)
 }
 
 /** How much a report knows about the send. */
