@@ -125,13 +125,16 @@ function stage(setting: Setting = {}) {
     })
     const never = new Promise<never>(() => undefined)
 
-    const carry: Transport = async ({ method, url, headers, body = '' }) => {
+    const carry: Transport = async request => {
+      const { method, url, headers, body = '', signal } = request
       const index = count++
       const fault = player.faults?.[index]
       const [there, back] = ways[index % ways.length] ?? [5, 5]
       const { pathname, search } = new URL(url)
       const isCreate = method === 'POST' && pathname.endsWith('/7/comments')
-      await clock.sleep(there + (isCreate ? (player.createMs ?? 0) : 0))
+      const thereMs = there + (isCreate ? (player.createMs ?? 0) : 0)
+      await clock.sleep(thereMs, signal)
+      if (signal.aborted) return noResponse('aborted', true)
       const line = `${clock.now() - start} ${role}${number} ${method} ${pathname.replace(/.*\/7?\/?(?=comments)/, '')} ${body.slice(0, 24)}`
       if (fault === 'crash-before') kill('killed')
       if (fault === 'crash-before') return never
@@ -468,6 +471,15 @@ describe('a run that reports', () => {
       'hooray'
     ],
     [
+      'though its reaction hangs, while another slowly tells the end',
+      [
+        winner('completed', { ways: [[30_000, 5], ...Array(9).fill(QUICK)] }),
+        watcher('completed', { afterMs: 9_000, createMs: 3_500 })
+      ],
+      ['completed'],
+      'hooray'
+    ],
+    [
       'after a look that left no time for another',
       [winner('completed', { ways: [QUICK, [5, 26_000]] })],
       ['completed'],
@@ -675,6 +687,31 @@ describe('a run that reports', () => {
     expect(tookMs).toBeGreaterThan(waitMs)
     expect(tookMs).toBeLessThan(waitMs + 500)
   })
+
+  it.each([
+    [1_100, 7_000],
+    [1_500, 20_000],
+    [2_250, 20_000],
+    [3_250, 22_000],
+    [4_700, 29_500]
+  ])(
+    'is there though GitHub takes twice %i ms to answer',
+    async (halfMs, mostMs) => {
+      const ways = [[halfMs, halfMs]] as const
+      const { lines, playAll, reports } = stage()
+      const [run] = await playAll([winner('completed', { ways })])
+      expect(reports()).toHaveLength(1)
+      expect(run?.left?.kind).toBe('left')
+      expect(Number.parseInt(lines.at(-1) ?? '', 10)).toBeLessThan(mostMs)
+
+      const both = stage()
+      await both.playAll([
+        winner('completed', { ways }),
+        watcher('completed', { ways, afterMs: 500 })
+      ])
+      expect(both.reports().length).toBeGreaterThan(0)
+    }
+  )
 
   it.each<[string, Player['faults'], number]>([
     ['once is updated', { 2: 'gone' }, 1],

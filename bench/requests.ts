@@ -34,7 +34,7 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
   ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
   ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
-  ['wait: false', [2, 4], asks({}, { wait: 'false' }), 'sent'],
+  ['wait: false', [2, 3], asks({}, { wait: 'false' }), 'sent'],
   ['only watched', [1, 6], asks({ body: '/agent --job job-7f3a' })],
   ['workflow_dispatch', [6, 4], dispatched],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],

@@ -200,9 +200,10 @@ function isTold({ report, showsSent }) {
     if (report === undefined)
         return false;
     const { delivery, isFinal, outcome } = report.marker;
-    if ((0,follow_up_outcome/* isEnd */.uV)(outcome) || isFinal)
-        return true;
     const saysUnsent = delivery === 'unsent' || delivery === 'unsent-here';
+    // It may be sent although it was given up.
+    if ((0,follow_up_outcome/* isEnd */.uV)(outcome) || isFinal)
+        return !(showsSent && saysUnsent);
     return !showsSent && (outcome === 'unknown' || !saysUnsent);
 }
 function keyOf({ kind, id }) {
@@ -283,7 +284,7 @@ async function readAsk({ asked, issue }, { command, github, limits }) {
 async function inConversation(pending, { comments, github, limits, login, project, readSince }) {
     const { asked, issue, since } = pending;
     const conversation = { issue, project };
-    const known = comments.marked.findLast(found => found.createdAt < since &&
+    const known = comments.marked.findLast(found => found.namedAt < since &&
         // An older one is here only because it was edited; others may be newer.
         found.createdAt >= readSince &&
         (0,github_conversation/* jobNamedBy */.Ir)(found, conversation, login))?.marker.job;

@@ -825,7 +825,7 @@ function subjectOf({ inView, place, step }) {
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     return {
         project: inputs.projectId,
-        ...(inView?.latest && { job: inView.id }),
+        ...(inView && { [inView.latest ? 'job' : 'meant']: inView.id }),
         issue: place?.issue ?? 0,
         ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
         runId: run.id,
@@ -1288,13 +1288,13 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
 /**
  * The job that the conversation is about, for what was asked: the one that the
- * newest own comment from before it names, so that each attempt finds the same.
+ * newest own comment had named before, so that each attempt finds the same.
  *
  * @param login the own account's; nobody else's comments count
  * @param isRerun an earlier attempt's own report comes first
  */
 async function findJob(github, conversation, login, asked, isRerun, limits) {
-    let oldestSince;
+    let since;
     const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPagesBackwards */ .P)(github, { route: LIST, parameters: { issue_number: conversation.issue } }, Math.max(1, Math.ceil(asked.issueComments / _pages_js__WEBPACK_IMPORTED_MODULE_1__/* .PAGE_SIZE */ .md)), limits);
     for await (const page of pages) {
         if (page.kind === 'failed')
@@ -1305,16 +1305,16 @@ async function findJob(github, conversation, login, asked, isRerun, limits) {
             const jobId = found && jobNamedBy(found, conversation, own);
             if (found === undefined || jobId === undefined)
                 continue;
-            const isFirst = found.createdAt < asked.createdAt ||
+            const isFirst = found.namedAt < asked.createdAt ||
                 (isRerun && (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkerOf */ .a9)(found.marker, asked));
             if (isFirst)
                 return { kind: 'job', jobId };
-            oldestSince = jobId;
+            if (!since || found.namedAt <= since.namedAt)
+                since = found;
         }
     }
-    return oldestSince === undefined
-        ? { kind: 'none' }
-        : { kind: 'job', jobId: oldestSince };
+    const jobId = since?.marker.job;
+    return jobId === undefined ? { kind: 'none' } : { kind: 'job', jobId };
 }
 /** The job that an own comment names for this issue and project. */
 function jobNamedBy({ author, marker }, { issue, project }, login) {
@@ -1384,6 +1384,7 @@ function readMarkedComment(item, aheadMs) {
         url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.html_url) ?? '',
         author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.user).login),
         createdAt,
+        namedAt: Math.max(createdAt, marker.named ?? 0),
         updatedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.updated_at) ?? createdAt,
         aheadMs,
         marker
@@ -1513,10 +1514,11 @@ function endOf(hunk) {
 const MARKER_OPENING = '<!-- agent-follow-up:';
 /** Writes a marker: an HTML comment, which GitHub does not show. */
 function writeMarker(marker) {
-    const { project, job, issue } = marker;
+    const { project, job, named, issue } = marker;
     const fields = {
         project,
         ...(job === undefined ? {} : { job }),
+        ...(named === undefined ? {} : { named: String(named) }),
         issue: String(issue),
         ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
     };
@@ -1524,8 +1526,9 @@ function writeMarker(marker) {
     return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
 }
 function reportFields(marker) {
-    const { trigger, runId, attempt, outcome, delivery, isFinal } = marker;
+    const { trigger, runId, attempt, outcome, delivery, isFinal, meant } = marker;
     return {
+        ...(meant === undefined ? {} : { meant }),
         ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
         run: `${runId}-${attempt}`,
         outcome,
@@ -1551,9 +1554,11 @@ function readMarker(body) {
     if (!isReadable || project === undefined || issue === undefined)
         return undefined;
     const job = fields.get('job');
+    const named = fields.get('named');
     const about = {
         project,
         ...(job === undefined ? {} : { job }),
+        ...(named === undefined ? {} : { named: Number(named) }),
         issue: Number(issue)
     };
     const note = fields.get('note');
@@ -1565,6 +1570,8 @@ function readMarker(body) {
 const FIELDS = {
     project: /./s,
     job: /./s,
+    named: /^\d{1,15}$/,
+    meant: /./s,
     issue: /^\d{1,15}$/,
     trigger: /^(comment|line|review)-\d{1,15}$/,
     sent: /^(true|false)$/,
@@ -1576,9 +1583,11 @@ function readReport(about, fields) {
     const [kind, id] = (fields.get('trigger') ?? '').split('-');
     const [runId = '', attempt] = (fields.get('run') ?? '').split('-');
     const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here';
+    const meant = fields.get('meant');
     return {
         kind: 'report',
         ...about,
+        ...(meant === undefined ? {} : { meant }),
         ...(id === undefined
             ? {}
             : { trigger: { kind: kind, id: Number(id) } }),
@@ -2975,9 +2984,9 @@ function placeFor({ clock, inputs, isRerun, run, trigger }, record) {
     if (issue === undefined)
         return undefined;
     const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS;
-    const isRuns = ({ job, runId, trigger }) => runId === run.id &&
+    const isRuns = ({ job, meant, runId, trigger }) => runId === run.id &&
         trigger === undefined &&
-        (job === undefined || job === inputs.jobId);
+        [undefined, inputs.jobId].includes(job ?? meant);
     return {
         issue,
         since: asked?.createdAt ?? clock.now() - startedMs,
@@ -3419,8 +3428,8 @@ function noteSent(followUp, by) {
     const { inputs, isRerun, outputs, redact, reporting } = step;
     claim.noteSent(by);
     outputs.know({ sent: true });
-    // What waits on a first attempt replaces it with the result.
-    if ((inputs.wait && !isRerun) || by === 'earlier-run')
+    // What an earlier run sent and this one waits for is reported in the end.
+    if (!isRerun || (by === 'earlier-run' && inputs.wait))
         return;
     const explanation = (0,message/* say */.cv) `The result follows here.`;
     const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
@@ -4493,11 +4502,13 @@ function givesWay(standing, ours) {
         return false;
     if ((0,outcome/* isEnd */.uV)(ours.outcome))
         return true;
-    if (standing.isFinal || ours.isFinal)
-        return !standing.isFinal;
     const isCorrected = knowledge(standing) < 2 && knowledge(ours) >= 2;
+    if (isCorrected)
+        return true;
+    if (knowledge(ours) < knowledge(standing))
+        return false;
     const isOwn = standing.runId === ours.runId;
-    return isCorrected || (isOwn && knowledge(ours) >= knowledge(standing));
+    return !standing.isFinal && (ours.isFinal || isOwn);
 }
 /** How much a report knows about the send. */
 function knowledge({ delivery }) {
@@ -4625,10 +4636,14 @@ const LATE_REPORT_MS = 5_000;
 const UPDATE_PAUSE_MS = 1_000;
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000;
-/** A turn older than this begins anew: others may have stopped waiting soon. */
+/** After a turn that took longer, others may soon stop waiting for it. */
 const TURN_MS = 4_000;
-/** Without time for another turn, a result is worth the risk of a second one. */
-const LAST_TURN_MS = 5_000;
+/** Time for a report, where another run's is waited for. */
+const CREATE_MOST_MS = 10_000;
+/** The same, on top of twice the time that a reaction has just taken. */
+const CREATE_MARGIN_MS = 3_000;
+/** Who left a reaction so long ago is not about to report any more. */
+const TURN_OVER_MS = 180_000;
 /** A report with its hidden record. */
 function resultOf(subject, report, redact, isFinal = false) {
     const { outcome, delivery } = report;
@@ -4647,6 +4662,7 @@ function openResultComment(ports) {
     const { record } = claim;
     const { limits } = reporting;
     const goneIds = new Set();
+    let hasBegunAnew = false;
     /** What corrects an earlier report is not to come after the result. */
     let correcting = Promise.resolve();
     const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports);
@@ -4669,21 +4685,26 @@ function openResultComment(ports) {
     async function takeTurn(content) {
         if (record === undefined || content === undefined)
             return { kind: 'open' };
-        const since = clock.now();
+        const askedAt = clock.now();
         const left = (await reporting.inShare(share => (0,reactions/* addReaction */.BB)(github, record, content, share))) ?? UNANSWERED;
         if (left.kind === 'failed') {
             ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
             return claim.isOurs ? { kind: 'open' } : undefined;
         }
         const { isNew, reaction } = left;
-        return { kind: isNew ? 'ours' : 'another', reaction, since };
+        // The first tries may have come to nothing.
+        const since = Math.max(askedAt, reaction.leftAt ?? 0);
+        const leavingMs = clock.now() - askedAt;
+        return { kind: isNew ? 'ours' : 'another', reaction, since, leavingMs };
     }
     /** Looks for another run's report; only if none appears, it is our turn. */
     async function leaveToAnother(result, turn) {
         const { reaction } = turn;
         if (place === undefined)
             return agreeWithAnother(reaction);
-        const standing = await awaitReport(place, reaction.content, OTHERS_REPORT_MS);
+        const isOver = Number(reaction.leftAt) < clock.now() - TURN_OVER_MS;
+        const forMs = isOver ? 0 : OTHERS_REPORT_MS;
+        const standing = await awaitReport(place, reaction.content, forMs);
         if (standing.kind === 'failed')
             return standing;
         if (standing.report)
@@ -4705,41 +4726,63 @@ function openResultComment(ports) {
         const ours = reactionOf(turn);
         if (place === undefined && ours === undefined)
             return { kind: 'left' };
-        const since = turn.kind === 'ours' ? turn.since : clock.now();
-        let standing = await lookFirst(place, ours?.content);
-        if (standing.kind === 'failed')
+        const lookedAt = clock.now();
+        const seen = await lookFirst(place, ours?.content);
+        if (seen.kind === 'failed')
+            return seen;
+        const other = seen.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
+        const standing = other ? await giveWayTo(other, result, ours, seen) : seen;
+        if (standing.kind !== 'read')
             return standing;
-        const other = standing.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
-        if (ours && other) {
-            const isSuccess = ours.content === reactions/* REACTIONS */.nM.succeeded;
-            if (!countsAsEnd(result) || !isSuccess)
-                await giveBack(ours);
-            if (!countsAsEnd(result))
-                return stands(standing.report);
-            if (!isSuccess)
-                return { kind: 'turn', turn: { kind: 'another', reaction: other } };
-            if (place && !standing.report) {
-                standing = await awaitReport(place, ours.content, LATE_REPORT_MS);
-                if (standing.kind === 'failed')
-                    return standing;
-            }
-            // What stays keeps its reaction.
-            const stays = standing.report && !givesWay(standing.report.marker, result.marker);
-            if (!stays)
-                await giveBack(other);
-            // Others have waited meanwhile for a report, so the turn begins anew.
-            if (place && !standing.report)
-                return beginAnew(ours);
-            standing = { ...standing, reactions: [] };
-        }
         if (place === undefined)
             return { kind: 'left' };
         if (standing.report)
             return replace(result, standing, standing.report, turn);
-        const isLate = clock.now() - since > TURN_MS;
-        return isLate && (0,lib_clock/* timeLeft */.f$)(clock, limits) > LAST_TURN_MS
-            ? beginAnew(ours)
-            : create(result, place, turn);
+        return (await renew(turn, lookedAt)) ?? create(result, place, turn);
+    }
+    /**
+     * Once, after a slow turn: another turn where there is time for one as slow,
+     * or else another look. Undefined where there is no need, or no time: a result
+     * is worth the risk of a second one.
+     */
+    async function renew(turn, lookedAt) {
+        const now = clock.now();
+        if (turn.kind !== 'ours' || hasBegunAnew || now - turn.since <= TURN_MS)
+            return undefined;
+        hasBegunAnew = true;
+        const { leavingMs, reaction } = turn;
+        const lookAndCreateMs = now - lookedAt + 2 * leavingMs + CREATE_MARGIN_MS;
+        const leftMs = (0,lib_clock/* timeLeft */.f$)(clock, limits) - lookAndCreateMs;
+        // Its reaction is taken away, and left again.
+        if (leftMs > 2 * leavingMs)
+            return beginAnew(reaction);
+        return leftMs > 0 ? { kind: 'turn', turn } : undefined;
+    }
+    /** Another end's reaction is there: one of two goes, or its report comes. */
+    async function giveWayTo(other, result, ours, seen) {
+        const isSuccess = ours?.content === reactions/* REACTIONS */.nM.succeeded;
+        if (ours && (!countsAsEnd(result) || !isSuccess))
+            await giveBack(ours);
+        if (ours && !countsAsEnd(result))
+            return stands(seen.report);
+        if (ours && !isSuccess)
+            return { kind: 'turn', turn: { kind: 'another', reaction: other } };
+        const forMs = ours
+            ? LATE_REPORT_MS
+            : Math.min(OTHERS_REPORT_MS, (0,lib_clock/* timeLeft */.f$)(clock, limits) - CREATE_MOST_MS);
+        const standing = place && !seen.report
+            ? await awaitReport(place, other.content, forMs)
+            : seen;
+        if (standing.kind === 'failed' || !ours)
+            return standing;
+        // What stays keeps its reaction.
+        const stays = standing.report && !givesWay(standing.report.marker, result.marker);
+        if (!stays)
+            await giveBack(other);
+        // Others have waited meanwhile for a report, so the turn begins anew.
+        if (place && !standing.report)
+            return beginAnew(ours);
+        return { ...standing, reactions: [] };
     }
     /** An end replaces what is not an end; what knows more stays. */
     async function replace(result, standing, report, turn) {
@@ -4754,7 +4797,7 @@ function openResultComment(ports) {
                 await giveBack(reaction);
             return stands(report);
         }
-        const { body } = keepJob(result, report.marker);
+        const { body } = keepJob(result, report, clock.now());
         const updated = await (0,conversation/* updateComment */.vv)(github, report.id, body, limits);
         switch (updated.kind) {
             case 'failed':
@@ -4839,7 +4882,7 @@ function openResultComment(ports) {
             const stale = standing?.report;
             if (!stale || !givesWay(stale.marker, result.marker))
                 return undefined;
-            const { body } = keepJob(result, stale.marker);
+            const { body } = keepJob(result, stale, clock.now());
             const updated = await (0,conversation/* updateComment */.vv)(github, stale.id, body, limits);
             if (updated.kind === 'failed')
                 return updated.problem;
@@ -4883,16 +4926,20 @@ const OPEN_TURN = { kind: 'turn', turn: { kind: 'open' } };
 function stands(report) {
     return report ? { kind: 'stands', report } : NOT_OURS;
 }
-/** What replaces a report names the job that it named, although unseen since. */
-function keepJob(result, { job }) {
-    const { body, marker } = result;
-    if (job === undefined || marker.job !== undefined)
-        return result;
-    const named = { ...marker, job };
-    return {
-        marker: named,
-        body: body.replace((0,github_marker/* writeMarker */.en)(marker), (0,github_marker/* writeMarker */.en)(named))
-    };
+/**
+ * What replaces a report names the job that it named, although unseen since; and
+ * says since when it does, where the report named none or another.
+ */
+function keepJob({ body, marker }, { aheadMs, marker: standing }, now) {
+    const job = marker.job ?? standing.job;
+    if (job === undefined)
+        return { body };
+    const { meant, ...rest } = marker;
+    const named = job === standing.job
+        ? standing.named
+        : Math.ceil(now + aheadMs) + LISTED_AFTER_MS;
+    const kept = { ...rest, job, ...(named !== undefined && { named }) };
+    return { body: body.replace((0,github_marker/* writeMarker */.en)(marker), (0,github_marker/* writeMarker */.en)(kept)) };
 }
 /** Whether a report is the one that this run has tried to make. */
 function isOf(marker, ours) {

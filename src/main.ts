@@ -201,8 +201,8 @@ function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
   const { inputs, isRerun, outputs, redact, reporting } = step
   claim.noteSent(by)
   outputs.know({ sent: true })
-  // What waits on a first attempt replaces it with the result.
-  if ((inputs.wait && !isRerun) || by === 'earlier-run') return
+  // What an earlier run sent and this one waits for is reported in the end.
+  if (!isRerun || (by === 'earlier-run' && inputs.wait)) return
   const explanation = say`The result follows here.`
   const report = reportOf(followUp, { outcome: 'sent', explanation })
   reporting.onTheSide(

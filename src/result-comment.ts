@@ -70,10 +70,14 @@ const LATE_REPORT_MS = 5_000
 const UPDATE_PAUSE_MS = 1_000
 /** How long GitHub may take to list a comment, or to carry out a create. */
 const LISTED_AFTER_MS = 5_000
-/** A turn older than this begins anew: others may have stopped waiting soon. */
+/** After a turn that took longer, others may soon stop waiting for it. */
 const TURN_MS = 4_000
-/** Without time for another turn, a result is worth the risk of a second one. */
-const LAST_TURN_MS = 5_000
+/** Time for a report, where another run's is waited for. */
+const CREATE_MOST_MS = 10_000
+/** The same, on top of twice the time that a reaction has just taken. */
+const CREATE_MARGIN_MS = 3_000
+/** Who left a reaction so long ago is not about to report any more. */
+const TURN_OVER_MS = 180_000
 
 /** Whose turn it is to report, by the end's reaction. */
 type Turn =
@@ -83,6 +87,8 @@ type Turn =
       readonly reaction: Reaction
       /** When others can have seen it first, in milliseconds since the epoch. */
       readonly since: number
+      /** How long it took to leave it. */
+      readonly leavingMs: number
     }
   /** It was there: another run has reported, or is about to. */
   | { readonly kind: 'another'; readonly reaction: Reaction }
@@ -119,6 +125,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   const { record } = claim
   const { limits } = reporting
   const goneIds = new Set<number>()
+  let hasBegunAnew = false
   /** What corrects an earlier report is not to come after the result. */
   let correcting: Promise<unknown> = Promise.resolve()
   const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports)
@@ -142,7 +149,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     content: ReactionContent | undefined
   ): Promise<Turn | undefined> {
     if (record === undefined || content === undefined) return { kind: 'open' }
-    const since = clock.now()
+    const askedAt = clock.now()
     const left =
       (await reporting.inShare(share =>
         addReaction(github, record, content, share)
@@ -152,7 +159,10 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       return claim.isOurs ? { kind: 'open' } : undefined
     }
     const { isNew, reaction } = left
-    return { kind: isNew ? 'ours' : 'another', reaction, since }
+    // The first tries may have come to nothing.
+    const since = Math.max(askedAt, reaction.leftAt ?? 0)
+    const leavingMs = clock.now() - askedAt
+    return { kind: isNew ? 'ours' : 'another', reaction, since, leavingMs }
   }
 
   /** Looks for another run's report; only if none appears, it is our turn. */
@@ -162,11 +172,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   ): Promise<Left | NextTurn> {
     const { reaction } = turn
     if (place === undefined) return agreeWithAnother(reaction)
-    const standing = await awaitReport(
-      place,
-      reaction.content,
-      OTHERS_REPORT_MS
-    )
+    const isOver = Number(reaction.leftAt) < clock.now() - TURN_OVER_MS
+    const forMs = isOver ? 0 : OTHERS_REPORT_MS
+    const standing = await awaitReport(place, reaction.content, forMs)
     if (standing.kind === 'failed') return standing
     if (standing.report) return replace(result, standing, standing.report, turn)
     return beginAnew(reaction)
@@ -190,36 +198,67 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
   ): Promise<Left | NextTurn> {
     const ours = reactionOf(turn)
     if (place === undefined && ours === undefined) return { kind: 'left' }
-    const since = turn.kind === 'ours' ? turn.since : clock.now()
-    let standing = await lookFirst(place, ours?.content)
-    if (standing.kind === 'failed') return standing
-    const other = standing.reactions.find(
+    const lookedAt = clock.now()
+    const seen = await lookFirst(place, ours?.content)
+    if (seen.kind === 'failed') return seen
+    const other = seen.reactions.find(
       ({ content, id }) => isEndReaction(content) && id !== ours?.id
     )
-    if (ours && other) {
-      const isSuccess = ours.content === REACTIONS.succeeded
-      if (!countsAsEnd(result) || !isSuccess) await giveBack(ours)
-      if (!countsAsEnd(result)) return stands(standing.report)
-      if (!isSuccess)
-        return { kind: 'turn', turn: { kind: 'another', reaction: other } }
-      if (place && !standing.report) {
-        standing = await awaitReport(place, ours.content, LATE_REPORT_MS)
-        if (standing.kind === 'failed') return standing
-      }
-      // What stays keeps its reaction.
-      const stays =
-        standing.report && !givesWay(standing.report.marker, result.marker)
-      if (!stays) await giveBack(other)
-      // Others have waited meanwhile for a report, so the turn begins anew.
-      if (place && !standing.report) return beginAnew(ours)
-      standing = { ...standing, reactions: [] }
-    }
+    const standing = other ? await giveWayTo(other, result, ours, seen) : seen
+    if (standing.kind !== 'read') return standing
     if (place === undefined) return { kind: 'left' }
     if (standing.report) return replace(result, standing, standing.report, turn)
-    const isLate = clock.now() - since > TURN_MS
-    return isLate && timeLeft(clock, limits) > LAST_TURN_MS
-      ? beginAnew(ours)
-      : create(result, place, turn)
+    return (await renew(turn, lookedAt)) ?? create(result, place, turn)
+  }
+
+  /**
+   * Once, after a slow turn: another turn where there is time for one as slow,
+   * or else another look. Undefined where there is no need, or no time: a result
+   * is worth the risk of a second one.
+   */
+  async function renew(
+    turn: Turn,
+    lookedAt: number
+  ): Promise<NextTurn | typeof NO_TURN | undefined> {
+    const now = clock.now()
+    if (turn.kind !== 'ours' || hasBegunAnew || now - turn.since <= TURN_MS)
+      return undefined
+    hasBegunAnew = true
+    const { leavingMs, reaction } = turn
+    const lookAndCreateMs = now - lookedAt + 2 * leavingMs + CREATE_MARGIN_MS
+    const leftMs = timeLeft(clock, limits) - lookAndCreateMs
+    // Its reaction is taken away, and left again.
+    if (leftMs > 2 * leavingMs) return beginAnew(reaction)
+    return leftMs > 0 ? { kind: 'turn', turn } : undefined
+  }
+
+  /** Another end's reaction is there: one of two goes, or its report comes. */
+  async function giveWayTo(
+    other: Reaction,
+    result: Result,
+    ours: Reaction | undefined,
+    seen: Standing
+  ): Promise<Standing | Left | NextTurn> {
+    const isSuccess = ours?.content === REACTIONS.succeeded
+    if (ours && (!countsAsEnd(result) || !isSuccess)) await giveBack(ours)
+    if (ours && !countsAsEnd(result)) return stands(seen.report)
+    if (ours && !isSuccess)
+      return { kind: 'turn', turn: { kind: 'another', reaction: other } }
+    const forMs = ours
+      ? LATE_REPORT_MS
+      : Math.min(OTHERS_REPORT_MS, timeLeft(clock, limits) - CREATE_MOST_MS)
+    const standing =
+      place && !seen.report
+        ? await awaitReport(place, other.content, forMs)
+        : seen
+    if (standing.kind === 'failed' || !ours) return standing
+    // What stays keeps its reaction.
+    const stays =
+      standing.report && !givesWay(standing.report.marker, result.marker)
+    if (!stays) await giveBack(other)
+    // Others have waited meanwhile for a report, so the turn begins anew.
+    if (place && !standing.report) return beginAnew(ours)
+    return { ...standing, reactions: [] }
   }
 
   /** An end replaces what is not an end; what knows more stays. */
@@ -241,7 +280,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
         await giveBack(reaction)
       return stands(report)
     }
-    const { body } = keepJob(result, report.marker)
+    const { body } = keepJob(result, report, clock.now())
     const updated = await updateComment(github, report.id, body, limits)
     switch (updated.kind) {
       case 'failed':
@@ -334,7 +373,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
       if (standing?.kind === 'failed') return standing.problem
       const stale = standing?.report
       if (!stale || !givesWay(stale.marker, result.marker)) return undefined
-      const { body } = keepJob(result, stale.marker)
+      const { body } = keepJob(result, stale, clock.now())
       const updated = await updateComment(github, stale.id, body, limits)
       if (updated.kind === 'failed') return updated.problem
       if (updated.kind !== 'again') return undefined
@@ -387,15 +426,24 @@ function stands(report: MarkedReport | undefined): Left {
   return report ? { kind: 'stands', report } : NOT_OURS
 }
 
-/** What replaces a report names the job that it named, although unseen since. */
-function keepJob(result: Result, { job }: ReportMarker): Result {
-  const { body, marker } = result
-  if (job === undefined || marker.job !== undefined) return result
-  const named = { ...marker, job }
-  return {
-    marker: named,
-    body: body.replace(writeMarker(marker), writeMarker(named))
-  }
+/**
+ * What replaces a report names the job that it named, although unseen since; and
+ * says since when it does, where the report named none or another.
+ */
+function keepJob(
+  { body, marker }: Result,
+  { aheadMs, marker: standing }: MarkedReport,
+  now: number
+): Pick<Result, 'body'> {
+  const job = marker.job ?? standing.job
+  if (job === undefined) return { body }
+  const { meant, ...rest } = marker
+  const named =
+    job === standing.job
+      ? standing.named
+      : Math.ceil(now + aheadMs) + LISTED_AFTER_MS
+  const kept = { ...rest, job, ...(named !== undefined && { named }) }
+  return { body: body.replace(writeMarker(marker), writeMarker(kept)) }
 }
 
 /** Whether a report is the one that this run has tried to make. */

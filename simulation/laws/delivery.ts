@@ -145,9 +145,11 @@ const claimIsReleased: Law = world =>
 
 function refusesText(exchange: Exchange): boolean {
   const statuses = exchange.method === 'POST' ? [400, 404, 413, 422] : [404]
+  const { reply, server } = exchange
   return (
-    exchange.server === 'service' &&
-    statuses.includes(toldStatus(exchange) ?? 0)
+    server === 'service' &&
+    reply?.kind === 'response' &&
+    statuses.includes(reply.status)
   )
 }
 

@@ -17,10 +17,8 @@ import type { Law } from './law.ts'
 
 /** docs/delivery.md: a create that takes longer may make a second comment. */
 const SLOW_CREATE_MS = 4_000
-/** docs/delivery.md: an older turn begins anew, while there is time for one. */
+/** docs/delivery.md: so long after its reaction a run may create a report. */
 const TURN_MS = 4_000
-/** What reporting has, less the time that a turn needs. */
-const ROOM_FOR_A_TURN_MS = 24_000
 
 /** Whether results are reported on an issue, and may be. */
 export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
@@ -48,7 +46,7 @@ const oneReport: Law = world =>
     const own = made.filter(({ id }) => reports.some(one => one.id === id))
     const isExcused =
       own.some(({ exchange }) => tookLong(exchange)) ||
-      own.some(write => wasRushed(write, trigger)) ||
+      own.some(write => wasSlow(write, trigger)) ||
       [...runs, ...world.finishes].some(({ exchanges }) =>
         exchanges.some(isWronglyGone)
       ) ||
@@ -58,24 +56,20 @@ const oneReport: Law = world =>
       : []
   })
 
-/** Its look took so long that no time was left for another. */
-function wasRushed({ run, exchange }: Write, { comment }: Trigger): boolean {
-  const { askedAt } = exchange
-  const asked = run.exchanges.filter(one => one.askedAt < askedAt)
-  const turns = asked.filter(
-    ({ method, path, body }) =>
-      method === 'POST' &&
-      path.endsWith(`/comments/${comment?.id}/reactions`) &&
-      /"(hooray|confused)"/.test(body)
+/** Its turn took so long that others may have stopped waiting for it. */
+function wasSlow({ run, exchange }: Write, { comment }: Trigger): boolean {
+  const asked = run.exchanges.filter(
+    ({ askedAt }) => askedAt < exchange.askedAt
   )
-  const taken = turns.findLast(one => toldStatus(one) === 201)
+  const taken = asked.findLast(
+    one =>
+      one.method === 'POST' &&
+      one.path.endsWith(`/comments/${comment?.id}/reactions`) &&
+      /"(hooray|confused)"/.test(one.body) &&
+      toldStatus(one) === 201
+  )
   const began = taken ?? asked.findLast(isListOfComments)
-  const since = outputAt(run, 'outcome') ?? turns[0]?.askedAt ?? run.startedAt
-  return (
-    began !== undefined &&
-    askedAt - began.askedAt > TURN_MS &&
-    (run.cancelledAt !== undefined || askedAt - since > ROOM_FOR_A_TURN_MS)
-  )
+  return began !== undefined && exchange.askedAt - began.askedAt > TURN_MS
 }
 
 function isListOfComments({ method, path }: Exchange): boolean {

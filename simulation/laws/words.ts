@@ -63,7 +63,9 @@ const standingReportIsTrue: Law = world =>
     )
     const couldMend = takenOf(world, prompt).some(
       ({ run }) =>
-        runs.includes(run) && Number(run.endedAt) > saidAt && mends(run)
+        runs.includes(run) &&
+        Number(run.endedAt) > saidAt + world.plan.listLagMs &&
+        mends(run)
     )
     // A create that GitHub carries out late may leave a second one.
     const isTrueOnce = reports.some(({ body }) => !saysNothingSent(body))
