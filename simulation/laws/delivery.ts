@@ -21,7 +21,7 @@ import type { Exchange, RunRecord, Trigger } from '../history.ts'
 import { readMark } from '../marks.ts'
 import { isCommentScene } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
-import type { World, Write } from '../world.ts'
+import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -300,12 +300,16 @@ const sameJobEachTime: Law = world =>
     const meant =
       trigger.jobOption ??
       (plan.jobIdInput ? JOB_ID : jobInConversation(world, trigger))
-    // A list that lags may not have shown yet what was said just before, and a
-    // report that named no job may name one since.
+    // A list that lags may not have shown yet what was said just before, and when
+    // a report began to name its job is known to some seconds.
+    const askedAt = Number(trigger.comment?.createdAt) - plan.githubAheadMs
     const isDim =
-      (plan.listLagMs > 0 || world.writes.some(namesJobLate)) &&
       trigger.jobOption === undefined &&
-      Number(trigger.comment?.createdAt) > startedAt + plan.githubAheadMs
+      askedAt > startedAt &&
+      (plan.listLagMs > 0 ||
+        namings(world).some(
+          ({ at, isLate }) => isLate && Math.abs(at - askedAt) < NAMED_WITHIN_MS
+        ))
     return jobs.size > 1 || ![...jobs].every(job => job === meant)
       ? isDim
         ? []
@@ -313,26 +317,38 @@ const sameJobEachTime: Law = world =>
       : []
   })
 
-function namesJobLate({ before, body }: Write): boolean {
-  const [was, is] = [readMark(before ?? ''), readMark(body)]
-  return was !== undefined && !was.has('job') && is?.get('job') !== undefined
+/** A report says that it named its job some seconds later than it did. */
+const NAMED_WITHIN_MS = 10_000
+
+/** When each comment of ours first named a job, in the order of the comments. */
+function namings({ writes }: World) {
+  const created = writes.filter(({ exchange }) => exchange.method === 'POST')
+  return created.flatMap(({ exchange, id }) => {
+    const naming = writes.find(
+      one => one.id === id && readMark(one.body)?.has('job')
+    )
+    return naming === undefined
+      ? []
+      : [
+          {
+            path: exchange.path,
+            at: Number(naming.exchange.handledAt),
+            isLate: naming.exchange !== exchange,
+            job: readMark(naming.body)?.get('job')
+          }
+        ]
+  })
 }
 
 /** The newest job that was named in a second before the comment's. */
 function jobInConversation(world: World, { comment }: Trigger): string {
   const second = Math.floor(Number(comment?.createdAt) / 1000)
-  const named = world.writes.findLast(({ exchange, body }) => {
-    const at = Number(exchange.handledAt) + world.plan.githubAheadMs
-    const isHere =
-      exchange.method === 'POST' &&
-      exchange.path.endsWith(`/issues/${comment?.issue}/comments`)
-    return (
-      isHere &&
-      Math.floor(at / 1000) < second &&
-      readMark(body)?.get('job') !== undefined
-    )
-  })
-  return readMark(named?.body ?? '')?.get('job') ?? JOB_ID
+  const named = namings(world).findLast(
+    ({ at, path }) =>
+      path.endsWith(`/issues/${comment?.issue}/comments`) &&
+      Math.floor((at + world.plan.githubAheadMs) / 1000) < second
+  )
+  return named?.job ?? JOB_ID
 }
 
 export const deliveryLaws: readonly Law[] = [

@@ -32,8 +32,8 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
 
 /**
  * There is one result comment per follow-up, whoever left it; unless GitHub took
- * long over one, or over the look before it, said that one was gone, or did not
- * list yet what another run had left.
+ * long over one, or over the turn before it, said that one was gone, or did not
+ * list yet what another run had left; or a cancelled run could not wait.
  */
 const oneReport: Law = world =>
   followUpsOf(world).flatMap(followUp => {
@@ -47,6 +47,9 @@ const oneReport: Law = world =>
     const isExcused =
       own.some(({ exchange }) => tookLong(exchange)) ||
       own.some(write => wasSlow(write, trigger)) ||
+      own.some(
+        ({ run, exchange }) => Number(run.cancelledAt) <= exchange.askedAt
+      ) ||
       [...runs, ...world.finishes].some(({ exchanges }) =>
         exchanges.some(isWronglyGone)
       ) ||
@@ -215,18 +218,27 @@ const reactionsAgree: Law = world =>
     if (last === undefined || trigger.comment === undefined) return []
     // Whether there may be two reports is another law's; each left its own.
     if (reports.length > 1) return []
-    const left = ownReactions(world, trigger).map(({ content }) => content)
+    const own = ownReactions(world, trigger)
+    const left = own.map(({ content }) => content)
+    // Neither run may have been shown the other's.
+    const [good, bad] = ['hooray', 'confused'].map(
+      content => own.find(one => one.content === content)?.createdAt
+    )
+    const apartMs = Math.abs(Number(good) - Number(bad))
+    const isUnseen = apartMs < world.plan.listLagMs
     const outcome = readMark(reports[0]?.body ?? '')?.get('outcome')
     const wrong = ['completed', 'no-changes'].includes(outcome ?? '')
       ? 'confused'
       : 'hooray'
     const isDenied = runs.every(run => output(run, 'outcome') === 'denied')
     return [
-      ...(left.includes('hooray') && left.includes('confused')
-        ? ['🎉 and 😕 stand beside each other']
-        : outcome !== undefined && left.includes(wrong)
-          ? [`${wrong} stands beside a report that says ${outcome}`]
-          : []),
+      ...(isUnseen
+        ? []
+        : left.includes('hooray') && left.includes('confused')
+          ? ['🎉 and 😕 stand beside each other']
+          : outcome !== undefined && left.includes(wrong)
+            ? [`${wrong} stands beside a report that says ${outcome}`]
+            : []),
       ...(left.includes('-1') && !isDenied ? ['👎 stands after a yes'] : [])
     ]
   })
