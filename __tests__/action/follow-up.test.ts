@@ -126,6 +126,33 @@ describe('a follow-up asked for in a comment', () => {
     ])
   })
 
+  it('is not waited for with wait: false, and shows that it is active', async () => {
+    const { result, reactions, comments, taken } = await play(
+      { pullRequest: true },
+      { inputs: { wait: 'false' } }
+    )
+    expect(taken).toHaveLength(1)
+    expect(reactions).toEqual(['eyes', 'rocket'])
+    expect(comments).toEqual([])
+    expect(result.exitCode).toBe(0)
+    expect(result.outputs).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      status: 'active',
+      'pr-link': ''
+    })
+  })
+
+  it('with a prompt of the workflow does not advise to comment', async () => {
+    const { comments, taken } = await play(
+      { pullRequest: true, job: { messages: [QUICK] } },
+      { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }
+    )
+    expect(taken).toEqual(['prepare the release'])
+    expect(comments[0]).toContain(' outcome=completed ')
+    expect(comments[0]).not.toContain('Comment `')
+  })
+
   it('is reported elsewhere with issue-number', async () => {
     const { world } = await play(
       { pullRequest: true, job: { messages: [QUICK] } },

@@ -163,6 +163,14 @@ describe('a follow-up', () => {
       'uncertain 1'
     ],
     [
+      'active before, ended, and active again',
+      {
+        before: ['active'],
+        looks: ms => [ms < 9_000 ? 'completed' : 'active']
+      },
+      'delivered 1 this-run'
+    ],
+    [
       'looks fail at first',
       { looks: ms => (ms < 9_000 ? asked(5_000) : ['active']) },
       'delivered 1 this-run'
