@@ -126,6 +126,8 @@ describe('the pull request is told', () => {
       await ask(stage, { body: '/agent Go on', issue: PULL }).run()
       await ask(stage, '/agent Go on').run()
     },
+    'never by a run that only checks the job': stage =>
+      ask(stage, '/agent').run(),
     'never with comment: false': stage =>
       ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
     'never where it was asked on it, and reported elsewhere': stage =>

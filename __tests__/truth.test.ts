@@ -581,3 +581,28 @@ it('27: of two jobs in one run, each re-run updates its own report', async () =>
   expect(first).toContain('The agent finished')
   expect(second).toContain('Nothing was sent')
 })
+
+it('28: a report of no end does not link what may not be the end', async () => {
+  const stage = await stageWith([{ ...QUICK, durationMs: 7_000 }])
+  const { outputs } = await ask(stage, ASKED).run({ inputs: SHORT })
+  expect(outputs).toMatchObject({ outcome: 'timed-out', 'pr-link': '' })
+  expect(stage.reports()).toEqual([expect.not.stringContaining('shop#8')])
+})
+
+it('29: a claim that is free again is to be re-run', async () => {
+  const stage = await stageWith([QUICK])
+  const asked = ask(stage, ASKED)
+  const { login: user } = stage.github.self
+  const eyes = { kind: 'issue', commentId: asked.id, user } as const
+  stage.github.addReaction({ ...eyes, content: 'eyes' })
+  stage.when(readsReactions, () => {
+    const [left] = stage.github.reactions('issue', asked.id)
+    if (left) stage.github.removeReaction(left)
+  })
+  const result = await asked.run()
+  expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+  expect(told(stage, result)).toContain('Re-run the workflow job')
+  const after = await heed(stage, asked, result)
+  expect(after?.outputs.outcome).toBe('completed')
+  expect(stage.prompts()).toEqual([PROMPT])
+})
