@@ -4730,7 +4730,8 @@ function openResultComment(ports) {
         const seen = await lookFirst(place, ours?.content);
         if (seen.kind === 'failed')
             return seen;
-        const other = seen.reactions.find(({ content, id }) => isEndReaction(content) && id !== ours?.id);
+        // One account leaves each reaction once: another like ours is gone.
+        const other = seen.reactions.find(({ content }) => isEndReaction(content) && content !== ours?.content);
         const standing = other ? await giveWayTo(other, result, ours, seen) : seen;
         if (standing.kind !== 'read')
             return standing;

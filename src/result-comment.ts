@@ -201,8 +201,9 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
     const lookedAt = clock.now()
     const seen = await lookFirst(place, ours?.content)
     if (seen.kind === 'failed') return seen
+    // One account leaves each reaction once: another like ours is gone.
     const other = seen.reactions.find(
-      ({ content, id }) => isEndReaction(content) && id !== ours?.id
+      ({ content }) => isEndReaction(content) && content !== ours?.content
     )
     const standing = other ? await giveWayTo(other, result, ours, seen) : seen
     if (standing.kind !== 'read') return standing

@@ -32,8 +32,9 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
 
 /**
  * There is one result comment per follow-up, whoever left it; unless GitHub took
- * long over one, or over the turn before it, said that one was gone, or did not
- * list yet what another run had left; or a cancelled run could not wait.
+ * long over one, or over the turn before it, said that one was gone, let no
+ * reaction be left, or did not list yet what another run had left; or a cancelled
+ * run could not wait.
  */
 const oneReport: Law = world =>
   followUpsOf(world).flatMap(followUp => {
@@ -47,6 +48,7 @@ const oneReport: Law = world =>
     const isExcused =
       own.some(({ exchange }) => tookLong(exchange)) ||
       own.some(write => wasSlow(write, trigger)) ||
+      own.some(write => hadNoTurn(write, trigger)) ||
       own.some(
         ({ run, exchange }) => Number(run.cancelledAt) <= exchange.askedAt
       ) ||
@@ -60,19 +62,29 @@ const oneReport: Law = world =>
   })
 
 /** Its turn took so long that others may have stopped waiting for it. */
-function wasSlow({ run, exchange }: Write, { comment }: Trigger): boolean {
-  const asked = run.exchanges.filter(
-    ({ askedAt }) => askedAt < exchange.askedAt
-  )
-  const taken = asked.findLast(
+function wasSlow(write: Write, trigger: Trigger): boolean {
+  const began = turnOf(write, trigger) ?? lookBefore(write)
+  const { askedAt } = write.exchange
+  return began !== undefined && askedAt - began.askedAt > TURN_MS
+}
+
+/** The end's reaction could not be left, by which the turns go. */
+function hadNoTurn(write: Write, trigger: Trigger): boolean {
+  return trigger.comment !== undefined && turnOf(write, trigger) === undefined
+}
+
+function turnOf(
+  { run, exchange }: Write,
+  { comment }: Trigger
+): Exchange | undefined {
+  return run.exchanges.findLast(
     one =>
+      one.askedAt < exchange.askedAt &&
       one.method === 'POST' &&
       one.path.endsWith(`/comments/${comment?.id}/reactions`) &&
       /"(hooray|confused)"/.test(one.body) &&
       toldStatus(one) === 201
   )
-  const began = taken ?? asked.findLast(isListOfComments)
-  return began !== undefined && exchange.askedAt - began.askedAt > TURN_MS
 }
 
 function isListOfComments({ method, path }: Exchange): boolean {

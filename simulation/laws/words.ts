@@ -53,7 +53,10 @@ const nothingSentIsTrue: Law = world =>
     })
   })
 
-/** What stands in the end is true as well, if who sent could mend it. */
+/**
+ * What stands in the end is true as well, if who sent could mend it. What is sent
+ * without waiting, finish reports.
+ */
 const standingReportIsTrue: Law = world =>
   followUpsOf(world).flatMap(({ prompt, runs, reports }) => {
     const saidAt = Math.max(
@@ -64,6 +67,7 @@ const standingReportIsTrue: Law = world =>
     const couldMend = takenOf(world, prompt).some(
       ({ run }) =>
         runs.includes(run) &&
+        (run.attempt > 1 || world.plan.inputs.wait !== 'false') &&
         Number(run.endedAt) > saidAt + world.plan.listLagMs &&
         mends(run)
     )
@@ -131,12 +135,15 @@ function seemsReleased({ by }: Followed): boolean {
 /** Another run, or a request that was long given up, claimed it meanwhile. */
 function isClaimedSince(world: World, { by, run }: Followed): boolean {
   const release = releaseOf(by)
-  const since = Number(release?.handledAt ?? by.endedAt)
+  // Where another's claim was gone, it was free when the reactions were read.
+  const looked = by.exchanges.findLast(
+    ({ method, path }) => method === 'GET' && path.includes('/reactions')
+  )
+  const since = Number((release ?? looked)?.handledAt ?? by.endedAt)
   return world.runs.some(
     one =>
       one !== run &&
       one.trigger === by.trigger &&
-      (release !== undefined || one !== by) &&
       one.exchanges.some(
         ({ body, handled, handledAt }) =>
           body.includes('"eyes"') &&
