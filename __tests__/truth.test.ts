@@ -36,7 +36,7 @@ function stageWith(
 const QUICK: Message = { durationMs: 1_200, changes: 'push' }
 const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
 
-const readsReactions = ({ request }: Sent) =>
+const readsReactions = ({ request }: Pick<Sent, 'request'>) =>
   request.method === 'GET' && request.path.includes('/reactions')
 
 describe('1: who did not win the claim', () => {
@@ -605,4 +605,19 @@ it('29: a claim that is free again is to be re-run', async () => {
   const after = await heed(stage, asked, result)
   expect(after?.outputs.outcome).toBe('completed')
   expect(stage.prompts()).toEqual([PROMPT])
+})
+
+it('30: with comment: false no comment is said to be missing', async () => {
+  const stage = await stageWith([QUICK])
+  stage.when('rocket', () =>
+    stage.faults.github.when(
+      request => readsReactions({ request }),
+      respond(403),
+      99
+    )
+  )
+  const asked = ask(stage, ASKED)
+  const result = await asked.run({ inputs: { comment: 'false' } })
+  expect(result.annotations[0]?.message).toContain('The reaction could not be')
+  expect(told(stage, result)).not.toContain('result comment')
 })

@@ -816,7 +816,9 @@ async function leave(followUp, report) {
         case 'not-ours':
             return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Another run reports the result.`);
         case 'failed':
-            return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`, left.problem);
+            return log.warnOf(inputs.comment
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The reaction could not be added.`, left.problem);
     }
 }
 /** What the result is about. */

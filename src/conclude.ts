@@ -249,7 +249,9 @@ async function leave(followUp: FollowUp, report: Report): Promise<void> {
       return log.detail(say`Another run reports the result.`)
     case 'failed':
       return log.warnOf(
-        say`The result comment could not be posted. The outputs and the step summary have the result.`,
+        inputs.comment
+          ? say`The result comment could not be posted. The outputs and the step summary have the result.`
+          : say`The reaction could not be added.`,
         left.problem
       )
   }
