@@ -72,6 +72,20 @@ describe('reporting', () => {
     expect(passedMs()).toBe(wholeMs)
   })
 
+  it.each([
+    ['is kept', 60_000, 90_000],
+    ['is left where it is too long', 10 * MINUTE, 35_000]
+  ])(
+    'the room for a pause that began before the outcome %s',
+    async (_, pauseMs, wholeMs) => {
+      const { passedMs, clock, hang, limits, reporting } = open()
+      limits.makeRoom?.(pauseMs)
+      await clock.run(clock.sleep(5_000))
+      expect(await clock.run(reporting.finish(hang))).toBe(false)
+      expect(passedMs()).toBe(wholeMs)
+    }
+  )
+
   it('makes room once more after a pause, but never beyond two minutes', async () => {
     const { passedMs, clock, hang, limits, reporting } = open()
     const work = async () => {

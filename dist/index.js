@@ -4379,6 +4379,8 @@ function openReporting(clock, log, timeLimit, cancel) {
     let underWay = [];
     let beginsAt = timeLimit;
     let deadline = timeLimit + REPORTING_MS;
+    /** When the last pause is over, which may have begun before the outcome. */
+    let resumesAt = 0;
     let cancelDeadline = Number.POSITIVE_INFINITY;
     const onCancel = () => {
         cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS;
@@ -4390,13 +4392,14 @@ function openReporting(clock, log, timeLimit, cancel) {
     const limits = {
         cancel: over.signal,
         get deadline() {
-            return Math.min(deadline, cancelDeadline);
+            const most = beginsAt + REPORTING_MOST_MS;
+            const room = resumesAt < most ? Math.min(most, resumesAt + REPORTING_MS) : 0;
+            return Math.min(Math.max(deadline, room), cancelDeadline);
         },
         makeRoom: pauseMs => {
-            const most = beginsAt + REPORTING_MOST_MS;
-            const resumesAt = clock.now() + pauseMs;
-            if (resumesAt < most)
-                deadline = Math.max(deadline, Math.min(most, resumesAt + REPORTING_MS));
+            const until = clock.now() + pauseMs;
+            if (until < beginsAt + REPORTING_MOST_MS)
+                resumesAt = Math.max(resumesAt, until);
         }
     };
     /** The deadline may move, so the time is over only where it still is. */

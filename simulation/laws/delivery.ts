@@ -67,8 +67,9 @@ const sentMeansTaken: Law = world =>
  */
 function isMisledByOthers(world: World, run: RunRecord): boolean {
   const at = outputAt(run, 'sent', 'true') ?? 0
+  const its = world.runs.filter(({ prompt }) => prompt === run.prompt)
   return (
-    (wasEditedBy(world, run, at) || isDimlySeen(world)) &&
+    (its.some(one => wasEditedBy(world, one, at)) || isDimlySeen(world)) &&
     world.runs.some(one =>
       sends(one).some(send => send.connectedAt !== undefined)
     )
