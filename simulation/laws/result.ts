@@ -7,6 +7,7 @@ import {
   ownReactions,
   reachedGitHub,
   sends,
+  texts,
   toldStatus,
   wonClaim
 } from '../evidence.ts'
@@ -125,7 +126,10 @@ function lookBefore({ run, exchange }: Write): Exchange | undefined {
   )
 }
 
-/** Where somebody who reports could reach GitHub, a report is there. */
+/**
+ * Where somebody who reports could reach GitHub, a report is there; unless they
+ * waited for another's, which was lost, until their time was over.
+ */
 const aReportIsThere: Law = world =>
   followUpsOf(world).flatMap(followUp => {
     if (!isReported(world, followUp) || !world.plan.canComment) return []
@@ -139,6 +143,10 @@ const aReportIsThere: Law = world =>
       const outcome = output(run, 'outcome')
       // Another's 🎉 is that other's to report.
       if (!isEnd(outcome) && isTaken) return []
+      const isLost = followUp.runs.some(
+        one => one !== run && one.exchanges.some(isLostCreate)
+      )
+      if (isLost && texts(run, 'warning').some(tellsItIsMissing)) return []
       if (outcomes.length === 0)
         return [`${run.name} (${outcome}) left no result comment`]
       return isEnd(outcome) && !outcomes.some(isEnd)
@@ -146,6 +154,18 @@ const aReportIsThere: Law = world =>
         : []
     })
   })
+
+function isLostCreate({ method, path, handled }: Exchange): boolean {
+  return (
+    method === 'POST' &&
+    /\/issues\/\d+\/comments$/.test(path) &&
+    handled?.status !== 201
+  )
+}
+
+function tellsItIsMissing(warning: string): boolean {
+  return warning.includes('the result comment or a reaction may be missing')
+}
 
 function hasToReport(run: RunRecord): boolean {
   const outcome = output(run, 'outcome')
@@ -238,13 +258,16 @@ const reactionsAgree: Law = world =>
     )
     const apartMs = Math.abs(Number(good) - Number(bad))
     const isUnseen = apartMs < world.plan.listLagMs
+    const isWarnedOf = [...runs, ...world.finishes].some(run =>
+      texts(run, 'warning').some(line => line.includes('could not be removed'))
+    )
     const outcome = readMark(reports[0]?.body ?? '')?.get('outcome')
     const wrong = ['completed', 'no-changes'].includes(outcome ?? '')
       ? 'confused'
       : 'hooray'
     const isDenied = runs.every(run => output(run, 'outcome') === 'denied')
     return [
-      ...(isUnseen
+      ...(isUnseen || isWarnedOf
         ? []
         : left.includes('hooray') && left.includes('confused')
           ? ['🎉 and 😕 stand beside each other']
