@@ -64,7 +64,7 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'who sends corrects a report that nothing was sent',
     file: 'main.ts',
-    from: "if ((inputs.wait && !isRerun) || by === 'earlier-run') return",
+    from: "if (!isRerun || (by === 'earlier-run' && inputs.wait)) return",
     to: 'if (by) return',
     shows: /^the report of .* says that nothing was sent$/
   },
@@ -92,8 +92,7 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'a report gives way to none that knows less',
     file: 'report/standing.ts',
-    from: '(isOwn && knowledge(ours) >= knowledge(standing))',
-    to: 'isOwn',
+    from: 'if (knowledge(ours) < knowledge(standing)) return false',
     shows: /, and that it was sent$/
   },
   {
@@ -178,8 +177,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'a job is named by what was there before the comment',
     file: 'github/conversation.ts',
-    from: 'found.createdAt < asked.createdAt ||',
-    to: 'found.createdAt > 0 ||',
+    from: 'found.namedAt < asked.createdAt ||',
+    to: 'found.namedAt > 0 ||',
     shows: /went to .* instead of/
   },
   {
@@ -212,8 +211,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'the end’s reaction of a killed run does not keep others from reporting',
     file: 'result-comment.ts',
-    from: 'return beginAnew(reaction)',
-    to: 'return NOT_OURS',
+    from: 'return beginAnew(reaction)\n  }',
+    to: 'return NOT_OURS\n  }',
     shows: NO_REPORT
   },
   {
@@ -226,8 +225,8 @@ const BROKEN_RULES: readonly (Mutation & {
   {
     name: 'what replaces a report names its job',
     file: 'result-comment.ts',
-    from: 'job === undefined || marker.job !== undefined',
-    to: 'true || job === undefined',
+    from: 'const job = marker.job ?? standing.job',
+    to: 'const job = marker.job',
     shows: /, without its job$/
   },
   {
