@@ -827,7 +827,7 @@ function subjectOf({ inView, place, step }) {
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     return {
         project: inputs.projectId,
-        ...(inView && { [inView.latest ? 'job' : 'meant']: inView.id }),
+        ...(inView && (inView.latest ? { job: inView.id } : { meant: inView.id })),
         issue: place?.issue ?? 0,
         ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
         runId: run.id,
@@ -4882,7 +4882,7 @@ function openResultComment(ports) {
     }
     async function correct(result) {
         for (;;) {
-            const standing = place && (await lookFirst(place, undefined));
+            const standing = place && (await look(place, undefined));
             if (standing?.kind === 'failed')
                 return standing.problem;
             const stale = standing?.report;

@@ -263,7 +263,7 @@ export function subjectOf({ inView, place, step }: FollowUp): ResultSubject {
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   return {
     project: inputs.projectId,
-    ...(inView && { [inView.latest ? 'job' : 'meant']: inView.id }),
+    ...(inView && (inView.latest ? { job: inView.id } : { meant: inView.id })),
     issue: place?.issue ?? 0,
     ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
     runId: run.id,

@@ -370,7 +370,7 @@ export function openResultComment(ports: ResultCommentPorts): ResultComment {
 
   async function correct(result: Result): Promise<Problem | undefined> {
     for (;;) {
-      const standing = place && (await lookFirst(place, undefined))
+      const standing = place && (await look(place, undefined))
       if (standing?.kind === 'failed') return standing.problem
       const stale = standing?.report
       if (!stale || !givesWay(stale.marker, result.marker)) return undefined
