@@ -1,11 +1,22 @@
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
 import type { JobInView, LookOnce } from '../../src/follow-up/job-in-view.ts'
+import type { DeliveryState } from '../../src/follow-up/outcome.ts'
 import type { Sight } from '../../src/follow-up/settle.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
 import type { VirtualClock } from './virtual-clock.ts'
+
+/** All that a run can know about its send. */
+export const DELIVERIES = [
+  'nothing-to-send',
+  'unsent',
+  'refused',
+  'unsent-here',
+  'uncertain',
+  'sent'
+] as const satisfies readonly DeliveryState[]
 
 export const PROBLEM: Problem = {
   what: say`It went wrong.`,

@@ -24,6 +24,7 @@ import {
 } from '../../src/report/summary.ts'
 import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
+import { DELIVERIES } from '../fakes/follow-up.ts'
 
 const MARKER = writeMarker({
   kind: 'report',
@@ -101,14 +102,7 @@ const report: fc.Arbitrary<Report> = fc.record(
     asker: fc.oneof(login, text),
     workedMs: fc.nat({ max: 300_000_000 }),
     timeLimitMs: fc.nat({ max: 300_000_000 }),
-    delivery: fc.constantFrom(
-      'nothing-to-send',
-      'unsent',
-      'refused',
-      'unsent-here',
-      'uncertain',
-      'sent'
-    ),
+    delivery: fc.constantFrom(...DELIVERIES),
     next: fc.constantFrom(...NEXT),
     answers: question,
     job: fc.record(

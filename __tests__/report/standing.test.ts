@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { isEnd, OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { givesWay, type Saying } from '../../src/report/standing.ts'
-
-const DELIVERIES = [
-  'nothing-to-send',
-  'unsent',
-  'refused',
-  'unsent-here',
-  'uncertain',
-  'sent'
-]
+import { DELIVERIES } from '../fakes/follow-up.ts'
 
 const saying: fc.Arbitrary<Saying> = fc.record({
   outcome: fc.constantFrom(...OUTCOMES),

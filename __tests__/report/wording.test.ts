@@ -3,15 +3,8 @@ import { isEnd, OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { plain } from '../../src/message.ts'
 import { details } from '../../src/report/comment.ts'
 import { advice, headline, nextStep } from '../../src/report/wording.ts'
+import { DELIVERIES } from '../fakes/follow-up.ts'
 
-const DELIVERIES = [
-  'nothing-to-send',
-  'unsent',
-  'refused',
-  'unsent-here',
-  'uncertain',
-  'sent'
-] as const
 const BECAUSE = ['text', 'job', 'setup', 'reported', undefined] as const
 
 /** All that a run can know, and what it advises. */

@@ -47,16 +47,17 @@ const oneReport: Law = world =>
         : []
     const own = made.filter(({ id }) => reports.some(one => one.id === id))
     const isExcused =
-      own.some(({ exchange }) => tookLong(exchange)) ||
-      own.some(write => wasSlow(write, trigger)) ||
-      own.some(write => hadNoTurn(write, trigger)) ||
       own.some(
-        ({ run, exchange }) => Number(run.cancelledAt) <= exchange.askedAt
+        write =>
+          tookLong(write.exchange) ||
+          wasSlow(write, trigger) ||
+          hadNoTurn(write, trigger) ||
+          wasCancelled(write) ||
+          own.some(other => isUnseen(world, write, other))
       ) ||
       [...runs, ...world.finishes].some(({ exchanges }) =>
         exchanges.some(isWronglyGone)
-      ) ||
-      own.some(one => own.some(other => isUnseen(world, one, other)))
+      )
     return reports.length > 1 && !isExcused
       ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
       : []
@@ -74,6 +75,11 @@ function hadNoTurn(write: Write, trigger: Trigger): boolean {
   return trigger.comment !== undefined && turnOf(write, trigger) === undefined
 }
 
+function wasCancelled({ run, exchange }: Write): boolean {
+  return Number(run.cancelledAt) <= exchange.askedAt
+}
+
+/** The end's reaction that a run left before it wrote. */
 function turnOf(
   { run, exchange }: Write,
   { comment }: Trigger
