@@ -1,288 +1,277 @@
-import { type Clock, type Limits, withGrace } from './clock.ts'
-import type { Claimed } from './follow-up/deliver.ts'
-import type { DeliveryState } from './follow-up/outcome.ts'
-import type { EarlierSend } from './follow-up/search.ts'
+import {
+  type Clock,
+  type Limits,
+  pause,
+  timeLeft,
+  withGrace,
+  within
+} from './clock.ts'
+import { defined } from './defined.ts'
+import {
+  type Asking,
+  type Decision,
+  decide,
+  type FollowUpRecord,
+  type RecordedReport
+} from './follow-up/decide.ts'
+import { isEnd } from './follow-up/outcome.ts'
 import type { GitHub } from './github/client.ts'
-import type { MarkedReport } from './github/conversation.ts'
+import type { PostedReport } from './github/comments.ts'
 import {
   addReaction,
+  ownReactions,
   REACTIONS,
   type Reaction,
-  reactionsOf,
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import type { Log } from './log.ts'
-import { type Failed, type Message, type Problem, say } from './message.ts'
-import { NO_ANSWER_IN_TIME, type Reporting } from './reporting.ts'
+import { type Failed, type Problem, say } from './message.ts'
+import { bestReport } from './report/post.ts'
+import type { Reporting } from './reporting.ts'
 
-/**
- * The record of one follow-up: our reactions on the comment that asked for it.
- * 👀 claims it, 🚀 says that it was sent. Without a comment that bears reactions
- * only the reports of earlier attempts say what they did.
- */
+/** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export interface Claim {
   /** What bears the reactions. */
-  readonly record: CommentRef | undefined
-  /** Claims the follow-up, to send it. */
-  take(): Promise<Claimed>
-  /** Adds 👀 only to show that the job is being checked. */
-  acknowledge(limits: Limits): Promise<Claimed>
-  /** Waits for the answer to a 👀 that was added to acknowledge. */
+  readonly bearer: CommentRef | undefined
+  readonly state: ClaimState
+  /** The own account's other reactions, as far as they were read. */
+  readonly reactions: readonly Reaction[] | undefined
+  /** Adds 👀. */
+  add(limits: Limits): Promise<Failed | undefined>
+  /** Waits for the answer to it. */
   answered(): Promise<void>
-  /** Looks once for what earlier runs have left of their send. */
-  findEarlierSend(limits: Limits): Promise<EarlierSend>
-  /** `refused`: this follow-up can't be sent, and the claim stays. */
-  noteSending(state: 'out' | 'came-to-nothing' | 'refused'): void
-  /** The service has accepted it: 🚀. */
-  noteSent(by: 'this-run' | 'earlier-run'): void
-  /** Leaves 🚀 again where it could not be left, before the report. */
+  /** Claims the follow-up, and decides what this run does with it. */
+  take(): Promise<Taken>
+  /** The service has accepted it: adds 🚀, in the background. */
+  markSent(): void
+  /** Adds 🚀 again where that failed. */
   confirmSent(): Promise<void>
-  /** Takes 👀 away when nothing was sent, so that a re-run can send. */
+  /** Removes the 👀 that this run has added, so that a re-run can send. */
   release(): Promise<void>
-  /** Login of the action's own account; asks GitHub if no answer has said it. */
-  account(limits: Limits): Promise<string | undefined>
-  /** This run's 👀 was new: it is the first to report. */
-  readonly isOurs: boolean
-  /** This run has released it, so a re-run can send. */
-  readonly isFree: boolean
-  /** What this run knows of the send. */
-  readonly delivery: DeliveryState
 }
 
+export type ClaimState =
+  /** Nothing bears it, or it was not asked for yet. */
+  | 'none'
+  | 'unanswered'
+  /** GitHub refused it: nobody has claimed the follow-up. */
+  | 'refused'
+  /** This run has added it. */
+  | 'ours'
+  /** It was there before. */
+  | 'there'
+  | 'released'
+  | 'release-failed'
+
+/** The result of claiming. */
+export type Taken =
+  | {
+      readonly kind: 'decided'
+      readonly decision: Decision
+      /** When this was known, in milliseconds since the epoch. */
+      readonly at: number
+    }
+  /** 👀 could not be added. */
+  | {
+      readonly kind: 'failed'
+      readonly problem: Problem
+      /** The record says that it was sent. */
+      readonly isSent: boolean
+    }
+
 /** What a claim needs. */
-export interface ClaimPorts {
+interface ClaimPorts {
   readonly github: GitHub
   readonly clock: Clock
   readonly log: Log
   readonly reporting: Reporting
   /** For everything up to the outcome. */
   readonly limits: Limits
-  readonly record: CommentRef | undefined
+  readonly bearer: CommentRef | undefined
   /** An earlier attempt of this run has been here. */
   readonly isRerun: boolean
-  /** A re-run may send, if it is certain that no earlier attempt did. */
-  readonly mayResend: boolean
-  /** Reports on this follow-up, by anybody; the own account's are to be used. */
-  findReports(limits: Limits): Promise<Reports>
+  readonly asking: Asking
+  /** Our reports on this follow-up, oldest first. */
+  readonly readReports: (
+    limits: Limits
+  ) => Promise<
+    | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
+    | Failed
+  >
 }
-
-/** Comments that carry the marker of this follow-up, newest last. */
-export type Reports =
-  | { readonly kind: 'read'; readonly reports: readonly MarkedReport[] }
-  | Failed
 
 /** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
+/** How long another run may take to send what it has claimed. */
+const SENDING_MS = 30_000
+/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
+const LISTED_AFTER_MS = 5_000
+/** Pauses between the reads of the record: mostly a second or two. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
-/** How far this run's 👀 has come. */
-type Eyes = 'not-left' | 'unanswered' | 'ours' | 'held' | 'released' | 'stuck'
-
-/** How far this run's send has come. */
-type Send = 'not-begun' | 'out' | 'came-to-nothing' | 'refused' | 'sent'
-
-/** Opens the record. Nothing is left on it yet. */
+/** Opens the claim. Nothing is added yet. */
 export function openClaim(ports: ClaimPorts): Claim {
-  const { github, clock, log, record, reporting, isRerun } = ports
-  let eyes: Eyes = 'not-left'
+  const { asking, bearer, clock, github, isRerun, limits, log } = ports
+  const { readReports, reporting } = ports
+  let state: ClaimState = 'none'
   let eyesId = 0
-  let send: Send = 'not-begun'
-  /** No other run can have sent it. */
-  let isAlone = record === undefined && !isRerun
-  let wasNew = false
-  let login: string | undefined
-  /** 👀 claims, and does not only show that the job is being checked. */
-  let isToSend = false
-  /** What earlier attempts have left forbids that a later one sends. */
-  let keepsClaim = false
-  /** The 😕 of an earlier attempt, which no longer holds once it is sent. */
-  let failed: Reaction | undefined
+  let reactions: readonly Reaction[] | undefined
+  let adding: Promise<unknown> = Promise.resolve()
   let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
-  let answering: Promise<unknown> = Promise.resolve()
 
-  async function leaveEyes(limits: Limits): Promise<Claimed> {
-    if (record === undefined) return { kind: 'won', at: clock.now() }
-    eyes = 'unanswered'
-    const left = await addReaction(github, record, REACTIONS.claimed, limits)
-    if (left.kind === 'failed') return left
-    login = left.reaction.login
-    eyesId = left.reaction.id
-    wasNew = left.isNew
-    eyes = left.isNew ? 'ours' : 'held'
-    isAlone = left.isNew && !isRerun
-    return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' }
-  }
-
-  /** The earlier attempts' own words come first: only then is it known. */
-  async function takeAgain(claimed: Claimed): Promise<Claimed> {
-    if (claimed.kind !== 'won') return claimed
-    const earlier = await findEarlierSend(ports.limits)
-    if (earlier.kind === 'unreadable')
-      return { kind: 'failed', problem: earlier.problem }
-    const isOpen = ['none', 'free', 'refused'].includes(earlier.kind)
-    // Without a record it is for people to decide, but never against a report.
-    const isToSend = record ? isOpen : earlier.kind !== 'sent'
-    if (!ports.mayResend || !isToSend) {
-      keepsClaim = earlier.kind === 'uncertain'
-      return { kind: 'earlier', earlier }
+  async function addEyes(within: Limits): Promise<Failed | undefined> {
+    if (bearer === undefined) return undefined
+    state = 'unanswered'
+    const { claimed } = REACTIONS
+    const added = await addReaction(github, bearer, claimed, within)
+    if (added.kind === 'failed') {
+      const { status = 0 } = added
+      if (status >= 400 && status < 500) state = 'refused'
+      return added
     }
-    isAlone = record !== undefined
-    return { kind: 'won', at: clock.now() }
+    eyesId = added.reaction.id
+    state = added.isNew ? 'ours' : 'there'
+    return undefined
   }
 
-  async function findEarlierSend(limits: Limits): Promise<EarlierSend> {
-    const own = await ownReactions(limits)
-    if (own.kind === 'failed') return { ...own, kind: 'unreadable' }
-    const rocket = own.reactions.find(isContent(REACTIONS.sent))
-    if (rocket) return { kind: 'sent', at: rocket.leftAt ?? clock.now() }
-    takeBack(own.reactions.find(isContent(REACTIONS.denied)))
-    failed = own.reactions.find(isContent(REACTIONS.failed))
-    const found = await ports.findReports(limits)
-    if (found.kind === 'failed') return { ...found, kind: 'unreadable' }
-    const ourLogin =
-      found.reports.length > 0 ? await account(limits) : undefined
-    if (found.reports.length > 0 && ourLogin === undefined)
-      return { kind: 'unreadable', problem: NO_ACCOUNT }
-    const reported = found.reports
-      .filter(({ author }) => author === ourLogin)
-      .map(earlierSendIn)
-    const isHeld = own.reactions.some(isContent(REACTIONS.claimed))
-    return (
-      reported.find(({ kind }) => kind === 'sent') ??
-      reported.find(({ kind }) => kind === 'refused') ??
-      reported.find(({ kind }) => kind === 'uncertain') ?? {
-        kind: record !== undefined && !isHeld ? 'free' : 'none'
-      }
-    )
+  async function readRecord(
+    eyes: FollowUpRecord['eyes'],
+    within: Limits
+  ): Promise<FollowUpRecord> {
+    const [read, found] = await Promise.all([
+      bearer ? ownReactions(github, bearer, within) : NO_REACTIONS,
+      readReports(within)
+    ])
+    const own = read.kind === 'read' ? read.reactions : []
+    if (read.kind === 'read') reactions = own
+    const rocket = own.find(({ content }) => content === REACTIONS.sent)
+    const isThere = own.some(({ content }) => content === REACTIONS.claimed)
+    const reports = found.kind === 'read' ? found.reports : []
+    const isGone = eyes === 'there' && read.kind === 'read' && !isThere
+    const failed = [read, found].find(one => one.kind === 'failed')
+    const best = bestReport(reports)
+    return {
+      eyes: isGone ? 'gone' : eyes,
+      ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
+      ...defined({
+        report: best && recorded(best),
+        unsigned: unsignedIn(reports),
+        unread: failed?.problem
+      })
+    }
   }
 
-  async function ownReactions(limits: Limits) {
-    if (record === undefined || login === undefined)
-      return { kind: 'read', reactions: [] as readonly Reaction[] } as const
-    return reactionsOf(login, github, record, limits)
+  /** GitHub's time by our own clock: ages are what both agree on. */
+  function localTime(at: number | undefined): number | undefined {
+    return at === undefined ? undefined : clock.now() - (github.now() - at)
   }
 
-  /** The 👎 or 😕 of an earlier attempt no longer holds. */
-  function takeBack(reaction: Reaction | undefined): void {
-    if (record === undefined || reaction === undefined) return
-    const { limits } = reporting
-    reporting.onTheSide(
-      removeReaction(github, record, reaction.id, limits),
-      say`A reaction of an earlier attempt could not be removed.`
-    )
+  function recorded(report: PostedReport): RecordedReport {
+    const { createdAt, marker, url } = report
+    const { before, job, outcome, sent } = marker
+    const sentAt = localTime(marker.sentAt ?? createdAt)
+    return { outcome, sent, url, ...defined({ job, before, sentAt }) }
   }
 
-  async function account(limits: Limits): Promise<string | undefined> {
-    if (login !== undefined) return login
-    const viewer = await github.askViewer(limits)
-    if (viewer.kind === 'viewer') login = viewer.login
-    return login
+  async function take(): Promise<Taken> {
+    const failed = await addEyes(withGrace(limits, CLAIMING_GRACE_MS))
+    if (failed) {
+      const record = isRerun ? await readRecord('none', limits) : undefined
+      const decision = record && decide(record, asking)
+      const isSent = decision?.kind === 'sent' || decision?.kind === 'ended'
+      return { kind: 'failed', problem: failed.problem, isSent }
+    }
+    if (state !== 'none')
+      log.moment(
+        state === 'ours'
+          ? say`The comment is claimed (👀).`
+          : say`The comment was claimed before (👀).`
+      )
+    const decision =
+      isRerun || state === 'there'
+        ? await decideByRecord()
+        : ({ kind: 'send' } as const)
+    return { kind: 'decided', decision, at: clock.now() }
+  }
+
+  /** Another run may be sending right now: reads again for half a minute. */
+  async function decideByRecord(): Promise<Decision> {
+    const startedAt = clock.now()
+    const reading = within(limits, startedAt + SENDING_MS)
+    const eyes = { ours: 'new', there: 'there' } as const
+    for (const pauseMs of [...PAUSES_MS, 0]) {
+      const known = state === 'ours' || state === 'there' ? eyes[state] : 'none'
+      const record = await readRecord(known, reading)
+      const decision = decide(record, asking)
+      const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
+      const isOpen =
+        decision.kind === 'read-again' ||
+        (decision.kind === 'released' && isEarly)
+      if (!isOpen || timeLeft(clock, reading) === 0) return decision
+      await pause(clock, pauseMs, reading)
+    }
+    return { kind: 'read-again' }
   }
 
   async function addRocket(on: CommentRef): Promise<Problem | undefined> {
-    const left = await reporting.inShare(share =>
-      addReaction(github, on, REACTIONS.sent, share)
-    )
-    if (left === undefined) return NO_ANSWER_IN_TIME
-    return left.kind === 'failed' ? left.problem : undefined
+    const { sent } = REACTIONS
+    const added = await addReaction(github, on, sent, reporting.part())
+    return added.kind === 'failed' ? added.problem : undefined
   }
 
   return {
-    record,
-    take: async () => {
-      isToSend = true
-      const limits = withGrace(ports.limits, CLAIMING_GRACE_MS)
-      const claimed = await leaveEyes(limits)
-      if (record !== undefined && claimed.kind !== 'failed')
-        log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held'])
-      return isRerun ? takeAgain(claimed) : claimed
+    bearer,
+    get state() {
+      return state
     },
-    acknowledge: limits => {
-      const acknowledging = leaveEyes(limits)
-      answering = acknowledging.catch(() => undefined)
-      return acknowledging
+    get reactions() {
+      return reactions ?? (isRerun || state === 'there' ? undefined : [])
     },
-    answered: async () => void (await answering),
-    findEarlierSend,
-    noteSending: state => {
-      send = state
+    add: limits => {
+      const added = addEyes(limits)
+      adding = added.catch(() => undefined)
+      return added
     },
-    noteSent: by => {
-      send = 'sent'
-      log.moment(SENT[by])
-      if (record === undefined || by === 'earlier-run') return
-      takeBack(failed)
-      rocket = addRocket(record).catch(() => NO_ANSWER_IN_TIME)
+    answered: async () => void (await adding),
+    take,
+    markSent: () => {
+      if (bearer === undefined) return
+      rocket = addRocket(bearer)
+      reporting.inBackground(
+        rocket.then(() => undefined),
+        say`🚀 could not be added.`
+      )
     },
     confirmSent: async () => {
-      if (record === undefined || !(await rocket)) return
-      const problem = await addRocket(record)
+      const failed = await rocket.catch(() => true)
+      if (bearer === undefined || !failed) return
+      const problem = await addRocket(bearer)
       if (problem) log.warnOf(NO_ROCKET, problem)
     },
     release: async () => {
-      const isFutile = send === 'not-begun' || send === 'came-to-nothing'
-      const isToRelease = eyes === 'ours' && isToSend && isFutile && !keepsClaim
-      if (record === undefined || !isToRelease) return
-      eyes = 'stuck'
-      const released = await reporting.inShare(async share => ({
-        problem: await removeReaction(github, record, eyesId, share)
-      }))
-      const { problem } = released ?? { problem: NO_ANSWER_IN_TIME }
+      if (bearer === undefined || state !== 'ours') return
+      state = 'release-failed'
+      const part = reporting.part()
+      const problem = await removeReaction(github, bearer, eyesId, part)
       if (problem) return log.warnOf(NOT_RELEASED, problem)
-      eyes = 'released'
+      state = 'released'
       log.moment(say`The claim (👀) is released.`)
-    },
-    account,
-    get isOurs() {
-      return wasNew
-    },
-    get isFree() {
-      return eyes === 'released'
-    },
-    get delivery() {
-      if (send === 'sent') return 'sent'
-      if (send === 'out') return 'uncertain'
-      if (!isAlone) return 'unsent-here'
-      return send === 'refused' ? 'refused' : 'unsent'
     }
   }
 }
 
-const isContent =
-  (content: string) =>
-  (reaction: Reaction): boolean =>
-    reaction.content === content
+const NO_REACTIONS = { kind: 'read', reactions: [] } as const
 
-/** What a report says about the send. */
-function earlierSendIn(report: MarkedReport): EarlierSend {
-  const { marker, updatedAt, aheadMs } = report
-  switch (marker.delivery) {
-    case 'sent':
-      return { kind: 'sent', at: updatedAt - aheadMs }
-    case 'refused':
-      return { kind: 'refused' }
-    case 'uncertain':
-      return { kind: 'uncertain' }
-    default:
-      return { kind: 'none' }
-  }
+/** What reports without a valid signature hold back. */
+function unsignedIn(
+  reports: readonly PostedReport[]
+): FollowUpRecord['unsigned'] {
+  const says = reports
+    .filter(({ isSigned }) => !isSigned)
+    .map(({ marker }) => (isEnd(marker.outcome) ? 'yes' : marker.sent))
+  return (['yes', 'maybe'] as const).find(said => says.includes(said))
 }
 
-/** It is not known whose a report is. */
-export const NO_ACCOUNT: Problem = {
-  what: say`GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-  remedy: say`Check GitHub's status page and github-token.`
-}
-
-const CLAIMED: Readonly<Record<'ours' | 'held', Message>> = {
-  ours: say`The comment is claimed (👀).`,
-  held: say`The comment was claimed before (👀).`
-}
-
-const SENT: Readonly<Record<'this-run' | 'earlier-run', Message>> = {
-  'this-run': say`The service has accepted the follow-up.`,
-  'earlier-run': say`Another run or an earlier attempt has sent the follow-up.`
-}
-
-const NO_ROCKET = say`🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`
-const NOT_RELEASED = say`The claim (👀) could not be released, so a re-run can't send the follow-up.`
+const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
+const NOT_RELEASED = say`The claim (👀) could not be removed, so a re-run can't send the follow-up.`

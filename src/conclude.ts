@@ -1,37 +1,38 @@
 import { Cancelled } from './clock.ts'
 import { logStack } from './debug.ts'
+import { defined } from './defined.ts'
 import {
-  type DeliveryState,
   type Ending,
-  endWith,
   failsStep,
   isEnd,
+  NEXT_STEPS,
+  type NextStep,
   type Outcome
 } from './follow-up/outcome.ts'
-import type { FollowUp } from './follow-up.ts'
+import { type FollowUp, markerOf, sendState } from './follow-up.ts'
 import { placeOfLink } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 import { urlOf } from './github/run.ts'
 import { plain, say, sentences } from './message.ts'
-import { tellPullRequest } from './pull-request-note.ts'
-import { details } from './report/comment.ts'
-import { redactAll } from './report/redact.ts'
-import type { Report } from './report/report.ts'
+import { postReport, showOutcome } from './report/post.ts'
+import { tellPullRequest } from './report/pull-request-note.ts'
+import { redactMessage } from './report/redact.ts'
+import { type Question, type Report, redactReport } from './report/report.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
-import { advice, headline, nextStep } from './report/wording.ts'
-import { type ResultSubject, resultOf } from './result-comment.ts'
+import { advice, details, type Facts, headline } from './report/wording.ts'
 import type { Runner } from './runner.ts'
-import type { Desk, Step } from './step.ts'
+import type { Step, StepIo } from './step.ts'
 
 /** An exception ends a step: a cancel, or a bug of this program. */
-export function stopped(runner: Runner, error: unknown): Ending {
+export function unexpected(runner: Runner, error: unknown): Ending {
   if (error instanceof Cancelled)
     return { outcome: 'cancelled', explanation: [] }
   logStack(runner, error)
-  return endWith('error', {
-    what: say`Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
-    remedy: say`Please report it, with the log of this step.`
-  })
+  const words = error instanceof Error ? error.message : String(error)
+  return {
+    outcome: 'error',
+    explanation: say`Unexpected error: ${words}. Please report it, with the log of this step.`
+  }
 }
 
 /** What says how the step ended, once. */
@@ -49,31 +50,33 @@ export function annotate(runner: Runner, { level, line }: Annotation): void {
 /**
  * Ends a follow-up: outputs first, so that no failure to report costs a result;
  * then the claim, on which depends what can be advised; the summary, and the
- * result comment.
+ * report.
  */
 export async function conclude(
   followUp: FollowUp,
   ending: Ending
 ): Promise<Annotation> {
-  const { claim, step } = followUp
-  const { inputs, log, reporting } = step
-  noteOutcome(step, ending)
-  const summarize = once(async () => {
-    const report = reportOf(followUp, ending)
-    if (ending.outcome !== 'skipped') await summarizeStep(followUp, report)
-    return report
-  })
+  const { claim, progress, step } = followUp
+  const { inputs, log, outputs, reporting } = step
+  outputs.know({ outcome: ending.outcome, elapsedMs: log.elapsedMs })
+  let summarized: Promise<Report> | undefined
+  const summarize = () => {
+    summarized ??= summarizeStep(followUp, ending)
+    return summarized
+  }
   const isComplete = await reporting.finish(async () => {
     await claim.answered()
-    await claim.release()
+    const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
+    const isToSend = !followUp.prompt.isEmpty && !progress.keepsClaim
+    if (isUnsent && isToSend) await claim.release()
     await claim.confirmSent()
     const report = await summarize()
-    if (ending.outcome !== 'skipped') await leave(followUp, report)
+    if (ending.outcome !== 'skipped') await reportOnGitHub(followUp, report)
   })
   const report = await summarize()
   if (!isComplete)
     log.warn(
-      say`GitHub did not answer in time: the result comment or a reaction may be missing.`
+      say`GitHub did not answer in time: the report or a reaction may be missing.`
     )
   return annotationOf(report, failsStep(ending.outcome, inputs.failOn))
 }
@@ -89,65 +92,49 @@ export async function concludeDenied(
     return annotation
   const { kind, id } = trigger.asked
   await reporting.finish(async () => {
+    const { limits } = reporting
     const { denied } = REACTIONS
-    const left = await addReaction(
-      github,
-      { kind, id },
-      denied,
-      reporting.limits
-    )
-    if (left.kind === 'failed')
-      log.warnOf(say`The reaction could not be added.`, left.problem)
+    const added = await addReaction(github, { kind, id }, denied, limits)
+    if (added.kind === 'failed')
+      log.warnOf(say`👎 could not be added.`, added.problem)
   })
   return annotation
 }
 
 /** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
-  desk: Desk,
-  ending: Ending
+  { log, outputs, redact, runner }: StepIo,
+  { explanation, outcome }: Ending
 ): Promise<Annotation> {
-  noteOutcome(desk, ending)
-  // A cancelled run watched nothing yet, and an earlier one may have sent it.
-  const isCancelled = ending.outcome === 'cancelled'
-  return summarizeEarly(desk, ending, isCancelled ? 'unsent-here' : undefined)
-}
-
-/** Writes the summary, and returns the step's annotation. */
-export async function summarizeEarly(
-  desk: Desk,
-  ending: Ending,
-  delivery: DeliveryState = 'nothing-to-send'
-): Promise<Annotation> {
-  const report = redactAll(
-    { ...ending, delivery, next: 'none' as const },
-    desk.redact
-  )
-  // Most comments are not for the agent; a summary for each would be noise.
-  if (ending.outcome !== 'skipped')
-    await writeSummary(desk.runner, earlySummary(report))
-  return annotationOf(report, failsStep(ending.outcome, []))
-}
-
-function noteOutcome({ log, outputs }: Desk, { outcome }: Ending): void {
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
+  // A cancelled run watched nothing yet, and an earlier one may have sent it.
+  const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send'
+  const facts: Facts = {
+    outcome,
+    send,
+    explanation: redactMessage(explanation, redact)
   }
+  // Most comments are not for the agent; a summary for each would be noise.
+  if (outcome !== 'skipped') await writeSummary(runner, earlySummary(facts))
+  return annotationOf({ ...facts, next: 'none' }, failsStep(outcome, []))
 }
 
 async function summarizeStep(
-  { prompt, step }: FollowUp,
-  report: Report
-): Promise<void> {
-  const { log, redact } = step
-  const [told, timeline] = redactAll([prompt, log.timeline] as const, redact)
-  await writeSummary(step.runner, stepSummary(report, told, timeline))
+  followUp: FollowUp,
+  ending: Ending
+): Promise<Report> {
+  const { prompt, step } = followUp
+  const { log, redact, runner } = step
+  const report = redactReport(reportOf(followUp, ending), redact)
+  if (ending.outcome === 'skipped') return report
+  const text = await prompt.read().catch(() => '')
+  const shown = redact(typeof text === 'string' ? text : '')
+  const timeline = log.timeline.map(moment => ({
+    ...moment,
+    what: redactMessage(moment.what, redact)
+  }))
+  await writeSummary(runner, stepSummary(report, shown, timeline))
+  return report
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
@@ -162,114 +149,142 @@ export async function writeSummary(
   }
 }
 
+/** What is said of a follow-up that ends like this. */
 export function reportOf(followUp: FollowUp, ending: Ending): Report {
-  const { claim, inView, prompt, question, step } = followUp
-  const { inputs, isRerun, outputs, redact, run, trigger } = step
-  const { outcome, because, explanation, workedMs } = ending
+  const { progress, step } = followUp
+  const { inputs, isRerun, outputs, run, trigger } = step
+  const { outcome, explanation, unproven, workedMs } = ending
   const { hasEnded, job } = outputs.known
-  const seen = inView?.latest?.job
-  const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined
-  const delivery = prompt === '' ? 'nothing-to-send' : claim.delivery
-  const attempt = isRerun ? `/attempts/${run.attempt}` : ''
-  const branch = job?.source.ref ?? seen?.source.ref
-  const model = job?.model ?? seen?.model
   const { asker, request } = trigger
-  const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review'
-  return redactAll(
-    {
-      outcome,
-      explanation,
-      delivery,
-      next: nextStep({
-        outcome,
-        delivery,
-        // A re-run of a review never sends.
-        isFree: (claim.isFree || ending.isFree === true) && !isReview,
-        isConfirmed: inView?.latest !== undefined,
-        isAsked: trigger.kind === 'asked',
-        because
-      }),
-      timeLimitMs: inputs.timeoutMs,
-      run: { url: `${urlOf(run)}${attempt}`, id: run.id },
-      ...(asker && { asker: asker.login }),
-      ...(question && { answers: question }),
-      ...(workedMs !== undefined && { workedMs }),
-      ...(inView && {
-        job: {
-          id: inView.id,
-          ...(job?.status && { status: job.status }),
-          ...(branch && { branch }),
-          ...(model && { model })
-        }
-      }),
-      ...(prLink !== undefined && {
-        pullRequest: { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
-      }),
+  const tracked = progress.job
+  const shown = job ?? tracked?.latest?.job
+  const prLink = hasEnded ? job?.prLink : undefined
+  const attempt = isRerun ? `/attempts/${run.attempt}` : ''
+  return {
+    outcome,
+    explanation,
+    send: sendState(followUp),
+    next: nextStep(followUp, ending),
+    timeLimitMs: inputs.timeoutMs,
+    run: { url: `${urlOf(run)}${attempt}`, id: run.id },
+    ...defined({
+      unproven,
+      workedMs,
+      asker: asker?.login,
+      question: questionOf(step),
+      job: tracked && {
+        id: tracked.id,
+        ...defined({
+          url: pageOf(tracked.id, inputs.jobUrl),
+          status: job?.status ?? undefined,
+          branch: shown?.source.ref ?? undefined,
+          model: shown?.model ?? undefined
+        })
+      },
+      pullRequest: prLink
+        ? { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
+        : undefined,
       // Where the workflow decides on the prompt, a comment's text does nothing.
-      ...(request.isFromComment && { command: inputs.command })
-    },
-    redact
-  )
+      command: request.isFromComment ? inputs.command : undefined
+    })
+  }
 }
 
-/** The result comment, and the note on the resulting pull request. */
-async function leave(followUp: FollowUp, report: Report): Promise<void> {
-  const { claim, inView, resultComment, step } = followUp
-  const { github, inputs, log, outputs, redact, reporting } = step
-  const { run, trigger } = step
-  // 🚀 says it.
-  if (report.outcome === 'sent') return
-  const left = await resultComment.leave(
-    resultOf(subjectOf(followUp), report, redact)
-  )
-  switch (left.kind) {
-    case 'left':
-      if (left.url !== undefined) outputs.know({ commentUrl: left.url })
-      // Only a follow-up has made something.
-      if (inputs.comment && inView && report.delivery === 'sent')
-        await tellPullRequest(
-          { github, log, redact, run, inputs, limits: reporting.limits },
-          claim.account,
-          {
-            report,
-            jobId: inView.id,
-            askedOn:
-              trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
-          }
-        )
-      return
-    case 'stands': {
-      const { marker, url } = left.report
-      const sent = outputs.known.sent || marker.delivery === 'sent'
+/** The page about a job, for people. */
+export function pageOf(
+  jobId: string,
+  jobUrl: string | undefined
+): string | undefined {
+  return jobUrl?.replace('{job-id}', () => encodeURIComponent(jobId))
+}
+
+function questionOf({ trigger }: Step): Question | undefined {
+  const { request } = trigger
+  const words = request.prompt
+  if (trigger.kind === 'asked')
+    return { kind: trigger.asked.kind, url: trigger.asked.url, words }
+  return trigger.url === undefined
+    ? undefined
+    : { kind: 'event', url: trigger.url, words }
+}
+
+/**
+ * How to continue. To send again is advised only where nothing can have been
+ * sent, or on that condition; and never two things that could both be done.
+ */
+function nextStep(followUp: FollowUp, ending: Ending): NextStep {
+  const { claim, progress, step } = followUp
+  const { outcome, next } = ending
+  const fixed = NEXT_STEPS[outcome]
+  if (fixed) return fixed
+  const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job'
+  if (next && !needsFreeClaim) return next
+  const send = sendState(followUp)
+  if (send === 'sent' || send === 'nothing-to-send') return 'watch'
+  // Another run has released its claim.
+  if (next && send === 'unsent-here' && !progress.report) return next
+  if (send !== 'unsent') return 'check-first'
+  const { trigger } = step
+  if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
+    return 'ask-again'
+  if (claim.bearer === undefined) return 'new-run'
+  const isFree = claim.state === 'released' || claim.state === 'refused'
+  return isFree ? (next ?? 're-run') : 'check-first'
+}
+
+/** Replaces a report that nothing was sent, as soon as that is not true. */
+export async function reportSent(followUp: FollowUp): Promise<void> {
+  const { place, step } = followUp
+  const { inputs, log, reporting } = step
+  if (place === undefined || !inputs.comment) return
+  const report = reportOf(followUp, { outcome: 'sent', explanation: [] })
+  const draft = { marker: markerOf(followUp, place, 'sent'), report }
+  const ports = { ...step, limits: reporting.limits }
+  const reported = await postReport(ports, place, draft, false)
+  if (reported.kind === 'failed')
+    log.warnOf(say`The earlier report could not be replaced.`, reported.problem)
+}
+
+/** The report, the reaction, and the note on the resulting pull request. */
+async function reportOnGitHub(
+  followUp: FollowUp,
+  report: Report
+): Promise<void> {
+  const { claim, place, progress, step } = followUp
+  const { inputs, isRerun, log, outputs, reporting, run, trigger } = step
+  const existing = progress.report
+  if (existing?.url) outputs.know({ commentUrl: existing.url })
+  if (progress.isReportedElsewhere)
+    return log.detail(say`Another run or an earlier attempt has reported it.`)
+  const ports = { ...step, limits: reporting.limits }
+  const isFirst = !isRerun && claim.state !== 'there'
+  if (place && inputs.comment) {
+    const marker = markerOf(followUp, place, report.outcome)
+    const reported = await postReport(ports, place, { marker, report }, isFirst)
+    if (reported.kind === 'existing') {
+      const { marker, url } = reported.report
+      const sent = outputs.known.sent || marker.sent === 'yes'
       return outputs.know({ commentUrl: url, sent })
     }
-    case 'no-turn':
-      return
-    case 'not-ours':
-      return log.detail(say`Another run reports the result.`)
-    case 'failed':
-      return log.warnOf(
-        inputs.comment
-          ? say`The result comment could not be posted. The outputs and the step summary have the result.`
-          : say`The reaction could not be added.`,
-        left.problem
-      )
+    if (reported.kind === 'posted') outputs.know({ commentUrl: reported.url })
+    else log.warnOf(NOT_POSTED, reported.problem)
   }
+  const { bearer, reactions } = claim
+  if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
+  if (!place || !inputs.comment || !isEnd(report.outcome)) return
+  if (report.send !== 'sent') return
+  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  await tellPullRequest(ports, {
+    report,
+    pullRequest: outputs.known.pullRequest,
+    run,
+    project: inputs.projectId,
+    command: inputs.command,
+    askedOn: on?.number
+  })
 }
 
-/** What the result is about. */
-export function subjectOf({ inView, place, step }: FollowUp): ResultSubject {
-  const { inputs, run, trigger } = step
-  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  return {
-    project: inputs.projectId,
-    ...(inView && (inView.latest ? { job: inView.id } : { meant: inView.id })),
-    issue: place?.issue ?? 0,
-    ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
-    runId: run.id,
-    attempt: run.attempt
-  }
-}
+const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
 const WARNED_OUTCOMES: readonly Outcome[] = [
   'failed',
@@ -279,20 +294,15 @@ const WARNED_OUTCOMES: readonly Outcome[] = [
 ]
 
 function annotationOf(
-  report: Pick<
-    Report,
-    'outcome' | 'explanation' | 'delivery' | 'next' | 'command'
-  >,
+  report: Facts & Pick<Report, 'next' | 'command' | 'job'>,
   fails: boolean
 ): Annotation {
-  const { explanation, outcome } = report
+  const { outcome } = report
   // After an end there is nothing to correct.
   const next = isEnd(outcome) ? [] : advice(report)
   const line = plain(sentences(headline(report), details(report), next))
   if (fails) return { level: 'failure', line }
   // An end that needs an explanation is one to look at.
-  const isWarned =
-    WARNED_OUTCOMES.includes(outcome) ||
-    (isEnd(outcome) && explanation.length > 0)
+  const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven
   return { level: isWarned ? 'warning' : 'notice', line }
 }

@@ -1,204 +1,529 @@
-import { Cancelled } from './clock.ts'
+import { isTerminal } from './agent/job.ts'
+import { Cancelled, type Limits, pause, timeLeft, within } from './clock.ts'
 import {
   type Annotation,
   annotate,
-  stopped,
-  summarizeEarly,
+  concludeEarly,
+  pageOf,
+  unexpected,
   writeSummary
 } from './conclude.ts'
 import { debugged } from './debug.ts'
-import { type Ending, endWith, failsStep } from './follow-up/outcome.ts'
+import { defined } from './defined.ts'
 import {
-  type RepositoryComments,
-  readRepositoryComments
-} from './github/repository-comments.ts'
-import { readRun } from './github/run.ts'
-import { readFinishInputs } from './inputs.ts'
-import { explain, type Problem, plain, say, sentences } from './message.ts'
-import { outputsOf } from './outputs.ts'
-import { findPending, type Pending } from './pending/find.ts'
-import { type Identified, identify } from './pending/identify.ts'
-import { judgeAll } from './pending/judge.ts'
+  judge,
+  type Snapshot,
+  STABLE_LONGER_MS,
+  startTracking,
+  track
+} from './follow-up/finished.ts'
 import {
-  CANCELLED,
-  type FinishStep,
-  inParallel,
-  type Known
-} from './pending/step.ts'
-import { type Finished, tellAll } from './pending/tell.ts'
-import { redactAll } from './report/redact.ts'
+  changed,
+  type Ending,
+  endOutcome,
+  failsStep,
+  isEnd,
+  NEXT_STEPS,
+} from './follow-up/outcome.ts'
+import { trackJob } from './follow-up/tracked-job.ts'
+import { withHead } from './follow-up/wait.ts'
+import { type PostedReport, readAllReports } from './github/comments.ts'
+import { type ReportMarker, readAskedKey } from './github/marker.ts'
+import {
+  type PullRequest,
+  placeOfLink,
+  readHead
+} from './github/pull-request.ts'
+import { urlOf } from './github/run.ts'
+import { retry } from './http/retry.ts'
+import {
+  explain,
+  literal,
+  type Message,
+  type Problem,
+  plain,
+  say,
+  sentences
+} from './message.ts'
+import { outputsOf, type Results } from './outputs.ts'
+import { bestReport, postReport, showOutcome } from './report/post.ts'
+import { tellPullRequest } from './report/pull-request-note.ts'
+import { type Report, redactReport } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import {
-  connect,
-  type Desk,
-  type EndsEarly,
-  endsEarly,
-  endsWithProblems,
+  type FinishStep,
   type Outside,
-  openDesk
+  openFinish,
+  openStepIo,
+  type StepIo
 } from './step.ts'
-
-/**
- * Finishes everything that is pending in the repository, in one short run. To a
- * follow-up it is what a re-run is, with one look. Never throws.
- */
-export async function finish(outside: Outside): Promise<void> {
-  const desk = openDesk(outside)
-  annotate(desk.runner, await runFinish(outside, desk))
-}
 
 const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * HOUR_MS
+/** So long jobs are checked before what has ended among them is reported. */
+const CHECKING_MS = 30_000
+/** How long one job that can't be read may hold up the others. */
+const CHECK_MOST_MS = 20_000
+/** Timers may come a little early, and an end has to be stable all the time. */
+const SECOND_CHECK_MS = STABLE_LONGER_MS + 100
+/** The head decides only `changed` and the `pr-*` outputs. */
+const HEAD_MS = 10_000
+/** What a report that was begun in time may take beyond it. */
+const LAST_REPORTS_MS = 60_000
+/** GitHub allows 80 new comments a minute; others comment too. */
+const CREATED_MOST = 60
+/** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
+const AT_ONCE = 6
+
+/**
+ * Finishes everything that is pending in the repository, in one short run. To a
+ * follow-up it is what a re-run is, with one check. Never throws.
+ */
+export async function finish(outside: Outside): Promise<void> {
+  const io = openStepIo(outside)
+  annotate(io.runner, await runFinish(outside, io))
+}
 
 /** From the comments of the repository to the run's annotation. */
-async function runFinish(outside: Outside, desk: Desk): Promise<Annotation> {
+async function runFinish(outside: Outside, io: StepIo): Promise<Annotation> {
   try {
-    const safe = debugged({ ...outside, runner: desk.runner })
-    const opened = openFinish(safe, desk)
+    const opened = openFinish(debugged({ ...outside, runner: io.runner }), io)
     return opened.kind === 'ends-early'
-      ? await giveUp(desk, opened.ending)
+      ? await giveUp(io, opened.ending)
       : await play(opened.step)
   } catch (error) {
-    return giveUp(desk, stopped(desk.runner, error))
+    return giveUp(io, unexpected(io.runner, error))
   }
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(desk: Desk, ending: Ending): Promise<Annotation> {
-  desk.runner.output('finished', '[]')
-  desk.runner.output('pending', '')
-  if (ending.outcome !== 'cancelled') return summarizeEarly(desk, ending)
-  const explanation = explain(CANCELLED)
-  return summarizeEarly(desk, { outcome: 'error', explanation })
-}
-
-function openFinish(
-  outside: Outside,
-  desk: Desk
-): { readonly kind: 'step'; readonly step: FinishStep } | EndsEarly {
-  const { runner } = desk
-  const { env } = runner
-  const read = readRun(env, runner.readFile)
-  if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
-  const checked = readFinishInputs(runner.input, env.GITHUB_TOKEN)
-  if (checked.kind === 'problems') return endsWithProblems(checked.problems)
-  const { inputs } = checked
-  const connected = connect(outside, desk, read.run, inputs)
-  return { kind: 'step', step: { ...connected, inputs } }
+function giveUp(io: StepIo, ending: Ending): Promise<Annotation> {
+  io.runner.output('finished', '[]')
+  io.runner.output('pending', '')
+  const explanation =
+    ending.outcome === 'cancelled' ? CANCELLED : ending.explanation
+  return concludeEarly(io, { outcome: 'error', explanation })
 }
 
 /** What is pending, what it has come to, and the reports of it. */
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
-  const { command, maxAgeMs, projectId } = inputs
-  const viewer = await github.askViewer(limits)
-  if (viewer.kind === 'failed')
-    return giveUp(step, endWith('error', viewer.problem))
-  const { login } = viewer
-  const since = clock.now() - maxAgeMs - READ_BEFORE_MS
-  const comments = await readRepositoryComments(
-    github,
-    login,
-    command,
-    since,
-    limits
-  )
-  if (comments.kind === 'failed')
-    return giveUp(step, endWith('error', comments.problem))
-  const { aheadMs } = comments
-  const readSince = since + aheadMs
-  const known: Known = {
-    ...step,
-    login,
-    aheadMs,
-    readSince,
-    noted: new Set()
+  const account = await github.account(limits)
+  const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
+  const read =
+    account.kind === 'failed'
+      ? account
+      : await readAllReports(step, since, limits)
+  if (read.kind === 'failed') {
+    const isLate = timeLeft(clock, limits) === 0
+    const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
+    return giveUp(step, { outcome: 'error', explanation })
   }
-  const pending = findPending(comments, projectId, readSince)
-  return settleAll(known, comments, pending)
-}
-
-/** From here on a cancel loses nothing: what is not told stays pending. */
-async function settleAll(
-  known: Known,
-  comments: RepositoryComments,
-  pending: readonly Pending[]
-): Promise<Annotation> {
-  try {
-    const { followUps, unread } = await identifyAll(known, comments, pending)
-    const judged = await judgeAll(known, followUps)
-    if (judged.kind === 'unseen')
-      return conclude(known, followUps.length + unread, [], judged.problem)
-    const told = await tellAll(known, judged.over)
-    const left = unread + judged.pending + told.left
-    return conclude(known, left, told.finished, told.problem)
-  } catch (error) {
+  const pending = pendingIn(read.reports, inputs.projectId)
+  const results: Finishing = { finished: [], reportedElsewhere: 0, created: 0 }
+  // From here on nothing is lost: what is not reported stays pending.
+  const stopped = await finishAll(step, pending, results).catch(error => {
     if (!(error instanceof Cancelled)) throw error
-    return conclude(known, pending.length, [], CANCELLED)
-  }
+    return { problem: CANCELLED }
+  })
+  const { finished, reportedElsewhere } = results
+  const left = pending.length - finished.length - reportedElsewhere
+  return concludeFinish(step, left, finished, stopped)
 }
 
-/** Who asked for each, and which job it went to. */
-async function identifyAll(
-  { github, inputs, limits, log, login, readSince }: Known,
-  comments: RepositoryComments,
-  pending: readonly Pending[]
-): Promise<{
-  readonly followUps: readonly Identified[]
-  /** So many could not be read now. */
-  readonly unread: number
-}> {
-  const { command, jobId, projectId: project } = inputs
-  const given = {
-    github,
-    limits,
-    login,
-    project,
-    command,
-    jobId,
-    comments,
-    readSince
-  }
-  const all = await inParallel(pending, one => identify(one, given))
-  for (const one of all)
-    if (one.kind === 'failed')
-      log.warnOf(say`A pending follow-up can't be read.`, one.problem)
-  return {
-    followUps: all.filter(one => one.kind === 'identified'),
-    unread: all.filter(({ kind }) => kind === 'failed').length
-  }
+/** A follow-up without a report of its end. */
+interface Pending {
+  readonly report: PostedReport
+  readonly jobId: string
+  /** When the first of its reports was made, by GitHub's clock. */
+  readonly since: number
 }
 
-/** Says what was finished, and what is left for the next run. */
-async function conclude(
+/** What is sent and has no end yet, oldest first. */
+function pendingIn(
+  reports: readonly PostedReport[],
+  project: string
+): readonly Pending[] {
+  const groups = Map.groupBy(
+    reports.filter(({ marker }) => marker.project === project),
+    ({ marker }) => `${marker.issue} ${marker.asked}`
+  )
+  return [...groups.values()]
+    .flatMap(group => {
+      const report = bestReport(group)
+      const { job, outcome, sent } = report?.marker ?? {}
+      if (report === undefined || job === undefined) return []
+      // Who asked was told to check it.
+      const isOver = isEnd(outcome ?? '') || outcome === 'unknown'
+      if (sent !== 'yes' || isOver) return []
+      const since = Math.min(...group.map(({ createdAt }) => createdAt))
+      return [{ report, jobId: job, since }]
+    })
+    .sort((one, other) => one.since - other.since)
+}
+
+/** A follow-up whose end this run has reported. */
+interface Finished {
+  readonly report: Report
+  readonly results: Results
+  readonly issue: number
+}
+
+/** What a finish has come to, as it goes on. */
+interface Finishing {
+  finished: readonly Finished[]
+  /** Another run has reported so many meanwhile. */
+  reportedElsewhere: number
+  /** Comments. */
+  created: number
+}
+
+/** Why the rest stays pending. */
+interface Stopped {
+  readonly problem?: Message
+  readonly note?: Message
+}
+
+/** Checks and reports in batches, each of which goes through to its reports. */
+async function finishAll(
   step: FinishStep,
+  pending: readonly Pending[],
+  results: Finishing
+): Promise<Stopped> {
+  const { clock, limits, runner } = step
+  const told = new Set<number>()
+  let rest = pending
+  while (rest.length > 0) {
+    if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
+    const until = within(limits, clock.now() + CHECKING_MS)
+    const checks = openChecks(step)
+    const checked = await inParallel(
+      rest,
+      async one => ({ one, first: await checks.check(one.jobId) }),
+      () => timeLeft(clock, until) > 0 && checks.refusal() === undefined
+    )
+    const refusal = checks.refusal()
+    if (refusal) return { problem: explain(refusal) }
+    rest = rest.slice(checked.length)
+    const ended = checked.filter(({ first }) => isOver(first))
+    if (ended.length > 0) await pause(clock, SECOND_CHECK_MS, limits)
+    const again = openChecks(step)
+    const mayGoOn = () =>
+      timeLeft(clock, limits) > 0 &&
+      results.created < CREATED_MOST &&
+      !runner.cancel.aborted
+    await inParallel(
+      checked.filter(({ one, first }) => isOver(first) || isOld(step, one)),
+      async ({ one, first }) => {
+        const second = isOver(first) ? await again.check(one.jobId) : undefined
+        const over = await judgeOne(step, one, first, second)
+        if (over) await reportOne(step, one, over, results, told)
+      },
+      mayGoOn
+    )
+    if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
+    if (runner.cancel.aborted) return { problem: CANCELLED }
+  }
+  return {}
+}
+
+/** Checks each job once, however many follow-ups went to it. */
+function openChecks(step: FinishStep) {
+  const { clock, limits, log, onRetry, service } = step
+  const checks = new Map<string, Promise<Snapshot | undefined>>()
+  let refusal: Problem | undefined
+  async function checkNow(id: string): Promise<Snapshot | undefined> {
+    const job = trackJob(service, id, clock, ({ job }) =>
+      log.detail(say`The agent job ${id} is ${job.status}.`)
+    )
+    const soon = within(limits, clock.now() + CHECK_MOST_MS)
+    const found = await retry(clock, soon, () => job.check(soon), onRetry)
+    if (found.kind === 'snapshot') return found
+    if (found.kind === 'refused' && found.because !== 'job')
+      refusal = found.problem
+    else if (timeLeft(clock, limits) > 0)
+      log.warnOf(say`The agent job ${id} can't be read.`, found.problem)
+    return undefined
+  }
+  return {
+    check: (id: string) => {
+      const check = checks.get(id) ?? checkNow(id)
+      checks.set(id, check)
+      return check
+    },
+    /** The service lets nobody read any: its key or address is wrong. */
+    refusal: () => refusal
+  }
+}
+
+function isOver(snapshot: Snapshot | undefined): boolean {
+  return snapshot !== undefined && isTerminal(snapshot.job.status)
+}
+
+/** Sent too long ago to be watched any longer. */
+function isOld({ github, inputs }: FinishStep, { report }: Pending): boolean {
+  return sentAt(report) < github.now() - inputs.maxAgeMs
+}
+
+function sentAt({ createdAt, marker }: PostedReport): number {
+  return marker.sentAt ?? createdAt
+}
+
+/** What is to be reported. */
+interface Over extends Pick<Report, 'outcome' | 'unproven'> {
+  readonly snapshot?: Snapshot
+  readonly changed?: boolean
+  readonly head?: PullRequest
+}
+
+/** What a follow-up has come to; undefined: it stays pending. */
+async function judgeOne(
+  step: FinishStep,
+  pending: Pending,
+  first: Snapshot | undefined,
+  second: Snapshot | undefined
+): Promise<Over | undefined> {
+  const { clock, github, inputs, limits, run } = step
+  const { marker } = pending.report
+  const { before } = marker
+  let head: PullRequest | undefined
+  const readHeadOf = async (link: string | null) => {
+    const soon: Limits = within(limits, clock.now() + HEAD_MS)
+    head ??= await readHead(github, link, run.serverUrl, soon)
+    return head
+  }
+  const snapshots = [first, second].filter(one => one !== undefined)
+  const tracking = await withHead(
+    snapshots.reduce(
+      track,
+      startTracking({
+        kind: 'sent',
+        by: 'earlier-run',
+        at: clock.now() - (github.now() - sentAt(pending.report)),
+        startTimeoutMs: inputs.startTimeoutMs,
+        ...defined({ before })
+      })
+    ),
+    {
+      headMoved: async ({ job }) => {
+        if (before?.headSha === undefined) return undefined
+        const now = await readHeadOf(job.prLink)
+        return now && now.headSha !== before.headSha
+      }
+    }
+  )
+  const verdict = judge(tracking)
+  if (verdict.kind === 'ended') {
+    const { snapshot, isUnproven } = verdict
+    const { droppedLink, job } = snapshot
+    const now = await readHeadOf(job.prLink)
+    const after = { ...job, ...defined({ droppedLink, headSha: now?.headSha }) }
+    const didChange = changed(before, after)
+    const isUnchanged =
+      before?.status === job.status &&
+      (job.prLink === null || didChange === false)
+    return {
+      outcome: endOutcome(job.status, didChange),
+      snapshot,
+      ...defined({ changed: didChange, head: now }),
+      ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
+    }
+  }
+  const isSaid = marker.outcome === 'timed-out'
+  return isOld(step, pending) && first && !isSaid
+    ? { outcome: 'timed-out' }
+    : undefined
+}
+
+/** Reports one as a run that waited would have done. */
+async function reportOne(
+  step: FinishStep,
+  pending: Pending,
+  over: Over,
+  results: Finishing,
+  told: Set<number>
+): Promise<void> {
+  const { inputs, limits, log, run } = step
+  const { marker, threadId } = pending.report
+  const { outcome } = over
+  const report = reportOf(step, pending, over)
+  const ports = {
+    ...step,
+    limits: { ...limits, deadline: limits.deadline + LAST_REPORTS_MS }
+  }
+  const place = {
+    issue: marker.issue,
+    project: marker.project,
+    asked: marker.asked,
+    since: pending.since,
+    ...defined({ threadId })
+  }
+  const { jobSince, ...known } = marker
+  const draft = {
+    report,
+    marker: { ...known, outcome, runId: run.id, attempt: run.attempt }
+  }
+  results.created += 1
+  const reported = await postReport(ports, place, draft, false)
+  if (reported.kind === 'failed')
+    return log.warnOf(say`A report could not be posted.`, reported.problem)
+  if (reported.kind === 'existing') {
+    results.created -= 1
+    results.reportedElsewhere += 1
+    return
+  }
+  const { url } = reported
+  log.moment(say`Reported ${literal(outcome)} on #${marker.issue}: ${url}.`)
+  const entry = {
+    report,
+    results: resultsOf(step, pending, over, url),
+    issue: marker.issue
+  }
+  results.finished = [...results.finished, entry]
+  // Before its end only a `sent` report shows no reaction.
+  const own = marker.outcome === 'sent' ? [] : undefined
+  if (marker.bearer) await showOutcome(ports, marker.bearer, outcome, own)
+  const number = report.pullRequest?.place?.number ?? 0
+  if (!isEnd(outcome) || told.has(number)) return
+  told.add(number)
+  const isTold = await tellPullRequest(ports, {
+    report,
+    pullRequest: over.head,
+    run,
+    project: inputs.projectId,
+    command: inputs.command,
+    askedOn: marker.askedOn
+  })
+  if (isTold) results.created += 1
+}
+
+/** What is said of it. */
+function reportOf(
+  { inputs, run }: FinishStep,
+  { jobId, report }: Pending,
+  { outcome, snapshot, unproven }: Over
+): Report {
+  const { marker } = report
+  const job = snapshot?.job
+  const prLink = job?.prLink ?? undefined
+  const isAsked = readAskedKey(marker.asked) !== undefined
+  return {
+    outcome,
+    explanation: [],
+    send: 'sent',
+    next: NEXT_STEPS[outcome] ?? 'watch',
+    timeLimitMs: inputs.maxAgeMs,
+    run: { url: urlOf(run), id: run.id },
+    job: {
+      id: jobId,
+      ...defined({
+        url: pageOf(jobId, inputs.jobUrl),
+        status: job?.status,
+        branch: job?.source.ref ?? undefined,
+        model: job?.model ?? undefined
+      })
+    },
+    ...defined({
+      unproven,
+      asker: marker.asker,
+      question: questionOf(marker, run),
+      command: isAsked ? inputs.command : undefined,
+      pullRequest:
+        prLink === undefined
+          ? undefined
+          : { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
+    })
+  }
+}
+
+/** Where it was asked, by what GitHub's addresses are made of. */
+function questionOf(
+  { asked, askedOn, issue, runId, words = '' }: ReportMarker,
+  run: FinishStep['run']
+): Report['question'] {
+  const { owner, repo, serverUrl } = run
+  const repository = `${serverUrl}/${owner}/${repo}`
+  const key = readAskedKey(asked)
+  if (key === undefined)
+    return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words }
+  const { id, kind } = key
+  const number = askedOn ?? issue
+  const url = {
+    comment: `${repository}/issues/${number}#issuecomment-${id}`,
+    line: `${repository}/pull/${number}#discussion_r${id}`,
+    review: `${repository}/pull/${number}#pullrequestreview-${id}`
+  }[kind]
+  return { kind, url, words }
+}
+
+/** The outputs of the main action for it. */
+function resultsOf(
+  { log }: FinishStep,
+  { jobId }: Pending,
+  { changed, head, outcome, snapshot }: Over,
+  commentUrl: string
+): Results {
+  return {
+    outcome,
+    jobId,
+    sent: true,
+    elapsedMs: log.elapsedMs,
+    commentUrl,
+    changed,
+    pullRequest: head,
+    ...(snapshot && { job: snapshot.job, hasEnded: true })
+  }
+}
+
+/** Says what was finished, and what the next run finishes. */
+async function concludeFinish(
+  { inputs, redact, runner }: FinishStep,
   pending: number,
   finished: readonly Finished[],
-  problem?: Problem
+  { note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
-  const { inputs, redact, runner } = step
-  const safe = redactAll(finished, redact)
-  runner.output('finished', JSON.stringify(safe.map(entryOf)))
+  const entries = finished.map(({ issue, report, results }) => ({
+    ...outputsOf(results, redact),
+    'issue-number': String(issue),
+    'asked-by': report.asker ?? ''
+  }))
+  runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))
   const said = sentences(
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
-    problem ? explain(problem) : []
+    problem,
+    note
   )
-  const told = redactAll(said, redact)
-  const reports = safe.map(({ report }) => report)
-  await writeSummary(runner, finishSummary(told, reports))
+  const reports = finished.map(({ report }) => redactReport(report, redact))
+  await writeSummary(runner, finishSummary(said, reports))
   const isBad = finished.some(({ report }) =>
     failsStep(report.outcome, inputs.failOn)
   )
-  return { level: problem || isBad ? 'failure' : 'notice', line: plain(told) }
+  const isFailure = problem.length > 0 || isBad
+  return { level: isFailure ? 'failure' : 'notice', line: plain(said) }
 }
 
-/** The outputs of the action for one follow-up, and where it was asked. */
-function entryOf({ issue, report, results }: Finished) {
-  return {
-    ...outputsOf(results),
-    'issue-number': String(issue),
-    'asked-by': report.asker ?? ''
+/** Does the same with all of them, several at a time, as long as it may. */
+async function inParallel<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  mayGoOn: () => boolean
+): Promise<readonly R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length && mayGoOn()) {
+      const index = next
+      next += 1
+      results[index] = await work(items[index] as T)
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
 }
+
+const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
+const TIME_PASSED = say`The time limit (timeout-minutes) passed. The next run finishes the rest.`
+const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
+const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`

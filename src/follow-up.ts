@@ -1,119 +1,191 @@
+import { createHash } from 'node:crypto'
 import { type Claim, openClaim } from './claim.ts'
-import type { JobInView } from './follow-up/job-in-view.ts'
-import { readComments } from './github/conversation.ts'
-import { isMarkerOf, type ReportMarker } from './github/marker.ts'
-import type { CommentRef } from './github/trigger.ts'
-import type { Question } from './report/report.ts'
-import { openResultComment, type ResultComment } from './result-comment.ts'
-import type { ReportPlace } from './standing-report.ts'
+import type { Limits } from './clock.ts'
+import { defined } from './defined.ts'
+import type { RecordedReport } from './follow-up/decide.ts'
+import type { Outcome, SendState } from './follow-up/outcome.ts'
+import type { TrackedJob } from './follow-up/tracked-job.ts'
+import { type LineComments, openLineComments } from './github/comments.ts'
+import {
+  askedKey,
+  type JobBefore,
+  type ReportMarker,
+  type SentMark
+} from './github/marker.ts'
+import { type Failed, oneLine } from './message.ts'
+import { openPrompt, type Prompt } from './prompt.ts'
+import { WORDS_CHARACTERS } from './report/comment.ts'
+import { type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
 import type { JobNames } from './which-job.ts'
 
-/** One follow-up on its way: what is asked, and who owns what is left of it. */
+/** One follow-up on its way. */
 export interface FollowUp {
+  readonly kind: 'follow-up'
   readonly step: Step
-  /** What the service is to get; empty: nothing, only watch. */
-  readonly prompt: string
-  readonly question: Question | undefined
-  readonly names: JobNames
+  readonly prompt: Prompt
   readonly claim: Claim
-  readonly resultComment: ResultComment
-  /** Where the result is reported as a comment, if it is. */
+  readonly names: JobNames
+  readonly lines: LineComments
+  /** Where it is reported; undefined where there is no issue to report on. */
   readonly place: ReportPlace | undefined
+  readonly progress: Progress
+}
+
+/** What is known so far. An exception may end the step at any time. */
+export interface Progress {
   /** The job, once it is known which. */
-  inView?: JobInView
+  job?: TrackedJob
+  /** No other run can have sent it. */
+  isOnlySender: boolean
+  send: 'not-begun' | 'in-flight' | 'unsent' | 'refused' | 'maybe' | 'sent'
+  /** By our own clock, milliseconds since the epoch. */
+  sentAt?: number
+  before?: JobBefore
+  /** A report of an earlier attempt or another run, by which it was decided. */
+  report?: RecordedReport
+  /** Another run reports it, or its report already says it. */
+  isReportedElsewhere: boolean
+  /** What was found rules out that a re-run may send. */
+  keepsClaim: boolean
 }
 
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
-/** Clocks here and at GitHub may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000
 
-/** Opens what a follow-up leaves on GitHub. Nothing is left yet. */
-export function openFollowUp(
-  step: Step,
-  asks: {
-    readonly prompt: string
-    readonly question: Question | undefined
-    readonly record: CommentRef | undefined
-  }
-): FollowUp {
+/** Opens a follow-up. Nothing is changed on GitHub yet. */
+export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
   const { clock, github, inputs, isRerun, limits, log, reporting } = step
   const { trigger } = step
-  const { record } = asks
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  const place = placeFor(step, record)
+  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  const lines = openLineComments(github, on?.number ?? 0, limits)
+  const prompt = await openPrompt({ ...step, lines })
+  if (prompt.kind === 'failed') return prompt
+  const { bearer } = prompt
+  const place = placeOf(step)
   const claim = openClaim({
     github,
     clock,
     log,
     reporting,
     limits,
-    record,
+    bearer,
     isRerun,
-    mayResend: record ? asked?.kind !== 'review' : inputs.resend,
-    findReports: async within => {
-      if (place === undefined) return { kind: 'read', reports: [] }
-      const found = await readComments(github, place.issue, place.since, within)
-      return found.kind === 'failed'
-        ? found
-        : {
-            kind: 'read',
-            reports: found.reports.filter(({ marker }) =>
-              place.isReport(marker)
-            )
-          }
-    }
+    asking: { isReview: asked?.kind === 'review', resend: inputs.resend },
+    readReports: async (limits: Limits) =>
+      place ? readReportsOn(step, place, limits) : NO_REPORTS
   })
   return {
+    kind: 'follow-up',
     step,
-    prompt: asks.prompt,
-    question: asks.question,
+    prompt,
     claim,
+    lines,
     place,
     names: {
       option: trigger.request.jobId,
       input: inputs.jobId,
-      asked,
-      project: inputs.projectId,
-      isRerun
+      asked: asked && { ...asked, key: askedKey(asked) },
+      pattern: inputs.jobIdPattern,
+      on,
+      project: inputs.projectId
     },
-    resultComment: openResultComment({
-      github,
-      clock,
-      reporting,
-      claim,
-      cancel: step.runner.cancel,
-      place: inputs.comment ? place : undefined,
-      warn: log.warnOf,
-      reportsAll: () => claim.isOurs || isRerun || record === undefined
-    })
+    progress: {
+      isOnlySender: bearer === undefined && !isRerun,
+      send: 'not-begun',
+      isReportedElsewhere: false,
+      keepsClaim: false
+    }
   }
 }
 
-/** Undefined when there is no issue to report on. */
-function placeFor(
-  { clock, inputs, isRerun, run, trigger }: Step,
-  record: CommentRef | undefined
-): ReportPlace | undefined {
+const NO_REPORTS = { kind: 'read', reports: [] } as const
+
+/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
+function placeOf(step: Step): ReportPlace | undefined {
+  const { github, inputs, trigger } = step
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  const triggering = trigger.kind === 'event' ? trigger.issue : asked?.issue
-  const issue = inputs.issueNumber ?? triggering
+  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  const issue = inputs.issueNumber ?? on?.number
   if (issue === undefined) return undefined
-  const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS
-  const isRuns = ({ job, meant, runId, trigger }: ReportMarker) =>
-    runId === run.id &&
-    trigger === undefined &&
-    [undefined, inputs.jobId].includes(job ?? meant)
+  const threadId =
+    inputs.issueNumber === undefined ? asked?.threadId : undefined
   return {
     issue,
-    since: asked?.createdAt ?? clock.now() - startedMs,
-    isReport: marker =>
-      marker.project === inputs.projectId &&
-      marker.issue === issue &&
-      (asked ? isMarkerOf(marker, asked) : isRuns(marker)),
-    isFirst: record === undefined && !isRerun,
-    ...(record?.kind === 'comment' &&
-      asked?.issue === issue && { triggerId: record.id })
+    ...defined({ threadId }),
+    project: inputs.projectId,
+    asked: askedBy(step),
+    since: asked?.createdAt ?? github.now() - RERUN_MS
+  }
+}
+
+/** What the reports answer: the comment or review, else the run. */
+function askedBy({ inputs, run, trigger }: Step): string {
+  if (trigger.kind === 'asked') return askedKey(trigger.asked)
+  const asks = JSON.stringify([inputs.jobId, trigger.request.prompt])
+  const digest = createHash('sha256').update(asks).digest('hex').slice(0, 16)
+  return `run-${run.id}-${digest}`
+}
+
+/** What this run knows of the send. */
+export function sendState({ progress, prompt }: FollowUp): SendState {
+  if (prompt.isEmpty) return 'nothing-to-send'
+  switch (progress.send) {
+    case 'sent':
+      return 'sent'
+    case 'in-flight':
+    case 'maybe':
+      return 'maybe'
+    default:
+      if (!progress.isOnlySender) return 'unsent-here'
+      return progress.send === 'refused' ? 'refused' : 'unsent'
+  }
+}
+
+const SENT_MARKS: Readonly<Record<SendState, SentMark>> = {
+  'nothing-to-send': 'nothing',
+  unsent: 'nothing',
+  'unsent-here': 'nothing',
+  refused: 'refused',
+  maybe: 'maybe',
+  sent: 'yes'
+}
+
+/** The record of a report on this follow-up. */
+export function markerOf(
+  followUp: FollowUp,
+  place: ReportPlace,
+  outcome: Outcome
+): ReportMarker {
+  const { claim, progress, step } = followUp
+  const { clock, github, redact, run, trigger } = step
+  const { before, job, sentAt } = progress
+  const on = trigger.kind === 'asked' ? trigger.asked.on.number : undefined
+  const words = oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS)
+  // A link that can't be shown can't be recorded.
+  const isShown =
+    before && redact(before.prLink ?? '') === (before.prLink ?? '')
+  return {
+    kind: 'report',
+    project: place.project,
+    issue: place.issue,
+    asked: place.asked,
+    runId: run.id,
+    attempt: run.attempt,
+    outcome,
+    sent: SENT_MARKS[sendState(followUp)],
+    words,
+    ...defined({
+      job: job?.latest && job.id,
+      askedOn: on,
+      bearer: claim.bearer,
+      asker: trigger.asker?.login,
+      before: isShown ? before : undefined,
+      sentAt:
+        sentAt === undefined
+          ? undefined
+          : Math.round(github.now() - (clock.now() - sentAt))
+    })
   }
 }

@@ -1,41 +1,37 @@
 import type { Ending } from './follow-up/outcome.ts'
 import type { FollowUp } from './follow-up.ts'
-import { createComment } from './github/conversation.ts'
-import { writeMarker } from './github/marker.ts'
+import { postComment } from './github/comments.ts'
 import { say } from './message.ts'
 import { helpComment } from './report/comment.ts'
-import { nameJob } from './which-job.ts'
+import type { Named } from './which-job.ts'
 
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
-export async function giveHelp(followUp: FollowUp): Promise<Ending> {
-  const { claim, names, place, step } = followUp
-  const { github, inputs, limits, log, redact, trigger } = step
+export async function giveHelp(
+  { claim, place, step }: FollowUp,
+  findJob: () => Promise<Named>
+): Promise<Ending> {
+  const { github, inputs, limits, log, markers, redact, trigger } = step
   const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED } as const
-  const acknowledged = await claim.acknowledge(limits)
-  if (!claim.isOurs || !inputs.comment || place === undefined) {
-    if (acknowledged.kind === 'failed')
-      log.warnOf(NOT_GIVEN, acknowledged.problem)
+  const failed = await claim.add(limits)
+  if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
+    if (failed) log.warnOf(NOT_GIVEN, failed.problem)
     return given
   }
-  const account = () => claim.account(limits).catch(() => undefined)
-  const named = await nameJob(names, github, account, limits)
-  const body = helpComment(
-    {
-      command: inputs.command,
-      requiredPermission: inputs.requiredPermission,
-      allowedBots: inputs.allowedBots,
-      ...(trigger.asker && { asker: trigger.asker.login }),
-      isKnown: named.kind === 'job' || named.because !== 'setup',
-      ...(named.kind === 'job' && { jobId: named.id })
-    },
-    writeMarker({
-      kind: 'note',
-      note: 'help',
-      project: inputs.projectId,
-      issue: place.issue
-    })
-  )
-  const posted = await createComment(github, place.issue, redact(body), limits)
+  const named = await findJob()
+  const marker = markers.write({
+    kind: 'note',
+    note: 'help',
+    project: inputs.projectId,
+    issue: place.issue
+  })
+  const help = helpComment({
+    ...inputs,
+    ...(trigger.asker && { asker: trigger.asker.login }),
+    isKnown: named.kind !== 'failed',
+    ...(named.kind === 'job' && { job: { id: named.id } })
+  })
+  const body = `${marker}\n${redact(help)}`
+  const posted = await postComment(github, place, body, limits)
   if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
   return given
 }

@@ -5,7 +5,7 @@ import {
 } from './follow-up/outcome.ts'
 import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
-import { list, type Message, ours, type Problem, say } from './message.ts'
+import { list, literal, type Message, type Problem, say } from './message.ts'
 
 /** The inputs, as action.yml names them. */
 export const INPUT_NAMES = [
@@ -248,7 +248,7 @@ function readAccess(
 
 function problemWith(name: string, { held, should }: Wrong): Problem {
   return {
-    what: say`${ours(name)} is ${held};`,
+    what: say`${literal(name)} is ${held};`,
     remedy: say`it should be ${should}.`
   }
 }
@@ -423,5 +423,5 @@ function words(value: string): readonly string[] {
 }
 
 function listed(names: readonly string[]): Message {
-  return list(names.map(ours))
+  return list(names.map(literal))
 }

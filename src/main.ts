@@ -1,316 +1,482 @@
 import { isKnownStatus, saysActive } from './agent/job.ts'
-import type { Because, Sending } from './agent/reply.ts'
-import type { Claim } from './claim.ts'
-import { throwIfCancelled, within } from './clock.ts'
+import type { Because } from './agent/reply.ts'
+import type { Taken } from './claim.ts'
+import { type Limits, throwIfCancelled, within } from './clock.ts'
 import {
   type Annotation,
   annotate,
   conclude,
   concludeDenied,
   concludeEarly,
-  reportOf,
-  stopped,
-  subjectOf
+  reportSent,
+  unexpected
 } from './conclude.ts'
 import { debugged } from './debug.ts'
-import {
-  type Before,
-  type Claimed,
-  type Delivery,
-  deliver
-} from './follow-up/deliver.ts'
-import { type JobInView, keepInView } from './follow-up/job-in-view.ts'
-import {
-  changed,
-  type Ending,
-  endOutcome,
-  endWith
-} from './follow-up/outcome.ts'
+import type { Decision, RecordedReport, Unknown } from './follow-up/decide.ts'
 import {
   judge,
-  type Settling,
-  type Sight,
-  see,
-  startSettling
-} from './follow-up/settle.ts'
+  type Snapshot,
+  startTracking,
+  stateOf,
+  type Tracking,
+  track
+} from './follow-up/finished.ts'
+import { changed, type Ending, endOutcome } from './follow-up/outcome.ts'
+import { type Sent, send } from './follow-up/send.ts'
+import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
+import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
-import { type PullRequest, readHead } from './github/pull-request.ts'
+import {
+  type PullRequest,
+  readHead,
+  readPullRequest
+} from './github/pull-request.ts'
 import { giveHelp } from './help.ts'
 import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import {
+  duration,
   explain,
   type Message,
   type Problem,
   say,
   sentences
 } from './message.ts'
-import { readQuestion } from './question.ts'
-import { resultOf } from './result-comment.ts'
 import {
-  type Desk,
   type Outside,
-  openDesk,
   openStep,
-  type Step
+  openStepIo,
+  type Step,
+  type StepIo
 } from './step.ts'
-import { type JobNames, nameJob, needsConversation } from './which-job.ts'
+import { isMadeBy, type Named, nameJob, notConfirmed } from './which-job.ts'
 
 /**
- * Delivers one follow-up, sees it through to its end and reports. Never throws;
- * a failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws; a
+ * failed step is told to the runner.
  */
 export async function main(outside: Outside): Promise<void> {
-  const desk = openDesk(outside)
-  annotate(desk.runner, await runStep(outside, desk))
+  const io = openStepIo(outside)
+  annotate(io.runner, await runStep(outside, io))
 }
 
 /** From the event to the step's annotation. */
-async function runStep(outside: Outside, desk: Desk): Promise<Annotation> {
+async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
   try {
-    const opened = openStep(debugged({ ...outside, runner: desk.runner }), desk)
+    const opened = openStep(debugged({ ...outside, runner: io.runner }), io)
     return opened.kind === 'ends-early'
-      ? await concludeEarly(desk, opened.ending)
+      ? await concludeEarly(io, opened.ending)
       : await play(opened.step)
   } catch (error) {
-    return concludeEarly(desk, stopped(desk.runner, error))
+    return concludeEarly(io, unexpected(io.runner, error))
   }
 }
 
 /** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
-  const { github, inputs, limits, trigger } = step
+  const { github, inputs, limits, runner, trigger } = step
   if (trigger.gated) {
     const gate = await askGate(github, trigger.asker, inputs, limits)
     throwIfCancelled(limits)
-    if (gate.kind === 'failed')
-      return concludeEarly(step, endWith('error', gate.problem))
+    if (gate.kind === 'failed') return concludeEarly(step, error(gate.problem))
     if (gate.kind === 'denied')
       return concludeDenied(step, {
         outcome: 'denied',
         explanation: gate.reason
       })
   }
-  const asks = await readQuestion(github, trigger, inputs.context, limits)
-  if (asks.kind === 'failed')
-    return concludeEarly(step, endWith('error', asks.problem))
-  const followUp = openFollowUp(step, asks)
-  const ending = await answer(followUp).catch(error =>
-    stopped(step.runner, error)
+  const followUp = await openFollowUp(step)
+  if (followUp.kind === 'failed')
+    return concludeEarly(step, error(followUp.problem))
+  const ending = await answer(followUp).catch(thrown =>
+    unexpected(runner, thrown)
   )
   return conclude(followUp, ending)
 }
 
+function error(problem: Problem): Ending {
+  return { outcome: 'error', explanation: explain(problem) }
+}
+
 /** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
-  const { claim, names, prompt, step } = followUp
-  const { jobId, problem, wantsHelp } = step.trigger.request
-  if (wantsHelp) return giveHelp(followUp)
-  const mistake =
-    problem ?? (jobId === undefined ? undefined : idProblem(jobId))
-  if (mistake) {
-    await claim.acknowledge(step.limits)
-    return refused(claim, mistake, names.option === undefined ? 'text' : 'job')
-  }
-  return prompt === '' ? watch(followUp) : send(followUp)
+  const { claim, names, progress, prompt, step } = followUp
+  const { problem, wantsHelp } = step.trigger.request
+  if (wantsHelp) return giveHelp(followUp, () => findJob(followUp))
+  const { option } = names
+  const idMistake = option === undefined ? undefined : idProblem(option)
+  const mistake = problem ?? idMistake
+  if (mistake === undefined)
+    return prompt.isEmpty ? watch(followUp) : deliver(followUp)
+  const failed = await claim.add(step.limits)
+  progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
+  progress.send = 'refused'
+  return { ...error(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }
 
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp): Promise<Ending> {
-  const { claim, names, step } = followUp
+  const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
-  // The 👀 is waited for only where its answer is needed, and not for long.
-  const acknowledging = claim.acknowledge(
-    within(
-      needsConversation(names) ? limits : reporting.limits,
-      clock.now() + SIGN_MS
-    )
-  )
-  reporting.onTheSide(
-    acknowledging.then(problemOf),
+  // Only a sign, so nobody waits long for it.
+  const adding = claim.add(within(limits, clock.now() + SIGN_MS))
+  reporting.inBackground(
+    adding.then(failed => failed?.problem),
     say`👀 could not be added.`
   )
-  const before = await firstLook(followUp, acknowledging)
-  if (before.kind === 'none')
-    return { ...endWith('error', before.problem), because: before.because }
-  outputs.know({ job: before.sight.job })
-  const settling = see(startSettling({ kind: 'watching' }), before.sight)
-  if (inputs.wait) return seeThrough(followUp, before.job, settling)
-  return judge(settling).kind === 'ended'
-    ? readEnd(followUp, before.sight)
+  const checked = await checkJob(followUp)
+  if (checked.kind === 'unchecked')
+    return { ...error(checked.problem), next: watchAgain(checked) }
+  const { job, snapshot } = checked
+  outputs.know({ job: snapshot.job })
+  const tracking = track(startTracking({ kind: 'watching' }), snapshot)
+  if (inputs.wait) return waitForResult(followUp, job, tracking)
+  return judge(tracking).kind === 'ended'
+    ? readEnd(followUp, snapshot)
     : { outcome: 'active', explanation: [] }
 }
 
-/** Delivers the follow-up once, and sees it through. */
-async function send(followUp: FollowUp): Promise<Ending> {
-  const { claim, step } = followUp
-  const { clock, inputs, limits, onRetry } = step
-  const claiming = claim.take()
-  let headBefore: Promise<PullRequest | undefined> | undefined
-  const delivery = await deliver({
-    clock,
-    limits,
-    onRetry,
-    claim: () => claiming,
-    findEarlierSend: claim.findEarlierSend,
-    lookBefore: () => firstLook(followUp, claiming),
-    send: (job, before) => {
-      throwIfCancelled(limits)
-      if (inputs.wait)
-        headBefore = headOf(step, before.job.prLink, HEAD_BEFORE_MS)
-      return sendOnce(followUp, job)
+/** A check can be asked for again; a job that is not known has to be named. */
+function watchAgain({ because }: Unchecked): Ending['next'] {
+  return because === 'unnamed' || because === 'job' ? 'name-job' : 'watch'
+}
+
+/** Claims the follow-up and sends it, or does what the record says. */
+async function deliver(followUp: FollowUp): Promise<Ending> {
+  const { claim, prompt, step } = followUp
+  const taking = claim.take()
+  const reading = prompt.read()
+  // What an attempt before this one sent stays with its job.
+  const checking = step.isRerun ? undefined : checkJob(followUp)
+  // A claim whose answer nobody reads could not be released.
+  await Promise.allSettled([taking, reading, checking])
+  const taken = await taking
+  if (taken.kind === 'failed') return notClaimed(followUp, taken)
+  const { decision } = taken
+  switch (decision.kind) {
+    case 'send': {
+      const text = await reading
+      const checked = await (checking ?? checkJob(followUp))
+      if (typeof text !== 'string') return unsent(followUp, text.problem)
+      return sendNow(followUp, text, checked, taken.at, decision.report)
+    }
+    case 'sent':
+      return followEarlierSend(followUp, decision)
+    case 'ended':
+      return repeatEnd(followUp, decision)
+    default:
+      return notSent(followUp, decision)
+  }
+}
+
+/** 👀 could not be added. */
+function notClaimed(
+  { claim, progress, step }: FollowUp,
+  { isSent, problem }: Extract<Taken, { kind: 'failed' }>
+): Ending {
+  if (isSent) {
+    progress.send = 'sent'
+    step.outputs.know({ sent: true })
+  }
+  // Without a claim, no other run of this comment can have sent it either.
+  progress.isOnlySender = claim.state === 'refused' && !step.isRerun
+  const what = sentences(say`👀 could not be added.`, explain(problem))
+  return { outcome: 'error', explanation: what }
+}
+
+/** This run, and only this run, sends. */
+async function sendNow(
+  followUp: FollowUp,
+  text: string,
+  checked: Checked | Unchecked,
+  claimedAt: number,
+  earlier: RecordedReport | undefined
+): Promise<Ending> {
+  const { claim, progress, step } = followUp
+  const { clock, inputs, isRerun, limits, onRetry, outputs, reporting } = step
+  const isResent = claim.bearer === undefined && isRerun
+  progress.isOnlySender = !isResent
+  if (checked.kind === 'unchecked')
+    return unsent(followUp, checked.problem, checked.because)
+  const { job, snapshot } = checked
+  let head: Promise<PullRequest | undefined> = Promise.resolve(undefined)
+  const sent = await send(
+    {
+      clock,
+      limits,
+      onRetry,
+      check: job.check,
+      sendOnce: before => {
+        throwIfCancelled(limits)
+        head = headOf(step, before.job.prLink, HEAD_BEFORE_MS)
+        return sendOnce(followUp, job, text)
+      }
     },
-    onSent: by => noteSent(followUp, by)
-  })
-  if (delivery.kind !== 'delivered') return undelivered(followUp, delivery)
-  const { before, job, settling } = delivery
-  if (settling.latest) step.outputs.know({ job: settling.latest.job })
-  return inputs.wait
-    ? seeThrough(followUp, job, settling, before, headBefore)
-    : { outcome: 'sent', explanation: [] }
+    snapshot,
+    claimedAt
+  )
+  if (sent.kind === 'unsent')
+    return unsent(followUp, sent.problem, sent.because)
+  if (sent.kind === 'maybe') {
+    progress.send = 'maybe'
+    return { outcome: 'unknown', explanation: explain(sent.problem) }
+  }
+  noteSent(followUp, sent)
+  const before = { ...stateOf(sent.before), ...headIn(await head) }
+  progress.before = before
+  if (earlier && inputs.wait)
+    reporting.inBackground(
+      reportSent(followUp).then(() => undefined),
+      say`The earlier report could not be replaced.`
+    )
+  const tracking = sent.since.reduce(
+    track,
+    startTracking({
+      kind: 'sent',
+      by: 'this-run',
+      at: sent.at,
+      before,
+      startTimeoutMs: inputs.startTimeoutMs
+    })
+  )
+  if (tracking.latest) outputs.know({ job: tracking.latest.job })
+  if (!inputs.wait) return { outcome: 'sent', explanation: [] }
+  return waitForResult(followUp, job, tracking, sent.isEstimate)
 }
 
 /** One try to send, and what is known from it. */
 async function sendOnce(
-  { claim, prompt, step }: FollowUp,
-  job: JobInView
-): Promise<Sending> {
+  { progress, step }: FollowUp,
+  job: TrackedJob,
+  text: string
+) {
   const { limits, log, outputs } = step
-  claim.noteSending('out')
-  const result = await job.send(prompt, limits)
-  switch (result.kind) {
-    case 'again':
-    case 'refused':
-      claim.noteSending('came-to-nothing')
-      break
-    case 'uncertain':
-      log.moment(result.problem.what)
-      break
-    case 'accepted':
-      // No status, or a terminal one, would be from before the follow-up.
-      if (saysActive(result.job)) outputs.know({ job: result.job })
-  }
+  progress.send = 'in-flight'
+  const result = await job.send(text, limits)
+  if (result.kind === 'again' || result.kind === 'refused')
+    progress.send = 'unsent'
+  if (result.kind === 'uncertain') log.moment(result.problem.what)
+  // No status, or a terminal one, would be from before the follow-up.
+  if (result.kind === 'accepted' && saysActive(result.job))
+    outputs.know({ job: result.job })
   return result
 }
 
-/** The service has it. A report that nothing was sent is no longer true. */
-function noteSent(followUp: FollowUp, by: 'this-run' | 'earlier-run'): void {
-  const { claim, resultComment, step } = followUp
-  const { inputs, isRerun, outputs, redact, reporting } = step
-  claim.noteSent(by)
-  outputs.know({ sent: true })
-  // What an earlier run sent and this one waits for is reported in the end.
-  if (!isRerun || (by === 'earlier-run' && inputs.wait)) return
-  const explanation = say`The result follows here.`
-  const report = reportOf(followUp, { outcome: 'sent', explanation })
-  reporting.onTheSide(
-    resultComment.correct(resultOf(subjectOf(followUp), report, redact)),
-    say`The earlier report could not be updated.`
-  )
+/** The service has it. */
+function noteSent(
+  { claim, progress, step }: FollowUp,
+  { at }: Extract<Sent, { kind: 'sent' }>
+): void {
+  progress.send = 'sent'
+  progress.sentAt = at
+  step.outputs.know({ sent: true })
+  step.log.moment(say`The service has accepted the follow-up.`)
+  claim.markSent()
 }
 
-/** What the workflow names, no other comment can put right. */
-function fixedBy(because: Because, { input, option }: JobNames): Because {
-  const isFromWorkflow = option === undefined && input !== undefined
-  return because === 'job' && isFromWorkflow ? 'setup' : because
-}
-
-/** What is known where the follow-up was not delivered. */
-function undelivered(
-  { claim, names, step }: FollowUp,
-  delivery: Exclude<Delivery, { kind: 'delivered' }>
+/** It is certain that nothing was sent. */
+function unsent(
+  { names, progress }: FollowUp,
+  problem: Problem,
+  because: Because | 'unnamed' = 'setup'
 ): Ending {
-  switch (delivery.kind) {
-    case 'uncertain':
-    case 'unclaimed':
-      return endWith(
-        delivery.kind === 'uncertain' ? 'unknown' : 'error',
-        delivery.problem
-      )
-    case 'unsent':
-      return refused(claim, delivery.problem, fixedBy(delivery.because, names))
-    case 'out-of-sight':
-      return endWith(
-        delivery.isOutOfTime ? 'timed-out' : 'error',
-        delivery.problem
-      )
-    case 'held':
-      return heldByAnother(delivery.earlier, step.isRerun && !claim.record)
+  // What the workflow names, no other comment can correct.
+  const isFromWorkflow = names.option === undefined && names.input !== undefined
+  if (because === 'text' || because === 'unnamed') {
+    progress.send = 'refused'
+    progress.keepsClaim = true
+    const next = because === 'text' ? 'change-text' : 'name-job'
+    return { ...error(problem), next }
   }
+  progress.send = 'unsent'
+  const next =
+    because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run'
+  return { ...error(problem), next }
 }
 
-function heldByAnother(
-  earlier: Extract<Delivery, { kind: 'held' }>['earlier'],
-  lacksRecord: boolean
+/** Another run or an earlier attempt sent it: its result is waited for. */
+async function followEarlierSend(
+  followUp: FollowUp,
+  { at, report }: Extract<Decision, { kind: 'sent' }>
+): Promise<Ending> {
+  const { progress, step } = followUp
+  const { clock, inputs, isRerun, log } = step
+  noteEarlierSend(followUp, report)
+  // Whoever sent it reports it.
+  progress.isReportedElsewhere = !isRerun
+  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
+  if (!inputs.wait) return { outcome: 'sent', explanation: [] }
+  const checked = await checkJob(followUp, report?.job)
+  if (checked.kind === 'unchecked') {
+    const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
+    return { outcome, explanation: explain(checked.problem) }
+  }
+  const tracking = startTracking({
+    kind: 'sent',
+    by: 'earlier-run',
+    at: at ?? clock.now(),
+    ...(report?.before && { before: report.before }),
+    isReportedUnknown: report?.outcome === 'unknown',
+    startTimeoutMs: inputs.startTimeoutMs
+  })
+  return waitForResult(followUp, checked.job, tracking)
+}
+
+/** Its end was reported already: that outcome again. */
+async function repeatEnd(
+  followUp: FollowUp,
+  { report }: Extract<Decision, { kind: 'ended' }>
+): Promise<Ending> {
+  const { progress, step } = followUp
+  noteEarlierSend(followUp, report)
+  progress.isReportedElsewhere = true
+  const checked = await checkJob(followUp, report.job)
+  if (checked.kind === 'checked') await readEnd(followUp, checked.snapshot)
+  const didChange = report.outcome === 'no-changes' ? false : undefined
+  step.outputs.know({ changed: didChange })
+  return { outcome: report.outcome as Ending['outcome'], explanation: [] }
+}
+
+function noteEarlierSend(
+  { progress, step }: FollowUp,
+  report: RecordedReport | undefined
+): void {
+  progress.send = 'sent'
+  progress.keepsClaim = true
+  if (report) progress.report = report
+  step.outputs.know({ sent: true })
+}
+
+/** The record does not let this run send. */
+function notSent(
+  { progress }: FollowUp,
+  decision: Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
 ): Ending {
-  switch (earlier.kind) {
-    case 'none':
-      return {
-        outcome: 'unknown',
-        explanation: lacksRecord ? NO_RECORD : CLAIMED_UNSENT
-      }
-    case 'uncertain':
-      return { outcome: 'unknown', explanation: EARLIER_UNCERTAIN }
-    case 'unreadable':
-      return {
-        outcome: 'unknown',
-        explanation: sentences(UNREADABLE, explain(earlier.problem))
-      }
-    case 'free':
-      return { outcome: 'error', explanation: CLAIM_FREED, isFree: true }
+  progress.isOnlySender = false
+  progress.keepsClaim =
+    decision.kind !== 'unknown' || decision.why.kind !== 'unread'
+  switch (decision.kind) {
+    case 'read-again':
+      return { outcome: 'unknown', explanation: CLAIMED_UNSENT }
+    case 'released':
+      return { outcome: 'error', explanation: CLAIM_RELEASED, next: 're-run' }
     case 'refused':
-      return {
-        outcome: 'error',
-        explanation: EARLIER_REFUSED,
-        because: 'reported'
-      }
+      progress.report = decision.report
+      progress.isReportedElsewhere = true
+      return { outcome: 'error', explanation: EARLIER_REFUSED, next: 'none' }
+    case 'unknown':
+      return notKnown(progress, decision.why)
   }
 }
 
-/** Only another comment helps, or a change of the setup. */
-function refused(claim: Claim, problem: Problem, because: Because): Ending {
-  if (because !== 'setup') claim.noteSending('refused')
-  return { ...endWith('error', problem), because }
+function notKnown(progress: FollowUp['progress'], why: Unknown): Ending {
+  const outcome = 'unknown'
+  switch (why.kind) {
+    case 'reported':
+      progress.send = 'maybe'
+      progress.isReportedElsewhere = true
+      if (why.report) progress.report = why.report
+      return { outcome, explanation: EARLIER_MAYBE }
+    case 'unread':
+      return {
+        outcome,
+        explanation: sentences(UNREAD, explain(why.problem))
+      }
+    case 'review':
+      return { outcome, explanation: REVIEW_AGAIN }
+    case 'no-record':
+      return { outcome, explanation: NO_RECORD }
+  }
+}
+
+/** The job, and its state. */
+interface Checked {
+  readonly kind: 'checked'
+  readonly job: TrackedJob
+  readonly snapshot: Snapshot
+}
+
+interface Unchecked {
+  readonly kind: 'unchecked'
+  readonly problem: Problem
+  readonly because: Because | 'unnamed'
+  /** The time limit passed while checks failed. */
+  readonly isOutOfTime?: boolean
 }
 
 /**
- * Finds out which job is meant and checks it, which proves the key and the
- * job without using up a message.
+ * Finds out which job is meant and checks it, which proves the key and the job
+ * without using up a message.
  *
- * @param claiming the answer to the 👀, which names the action's own account
+ * @param reported the job that a report on this follow-up names
  */
-async function firstLook(
+async function checkJob(
   followUp: FollowUp,
-  claiming: Promise<Claimed>
-): Promise<Before> {
-  const { claim, names, step } = followUp
-  const { clock, github, limits, onRetry, outputs, service } = step
-  // Whoever waits for it may have been stopped before: no failure goes astray.
-  const account = () =>
-    claiming.then(() => claim.account(limits)).catch(() => undefined)
-  const named = await nameJob(names, github, account, limits)
-  if (named.kind === 'none') return { ...named, isOutOfTime: false }
+  reported?: string
+): Promise<Checked | Unchecked> {
+  const { progress, step } = followUp
+  const { clock, limits, onRetry, outputs, run, service } = step
+  const known = reported ?? (step.isRerun ? undefined : progress.job?.id)
+  const named: Named = known
+    ? { kind: 'job', id: known }
+    : await findJob(followUp)
+  if (named.kind !== 'job') {
+    const because = named.kind === 'unnamed' ? 'unnamed' : 'setup'
+    return { kind: 'unchecked', problem: named.problem, because }
+  }
+  const { claimedBy } = named
+  if (claimedBy === undefined) outputs.know({ jobId: named.id })
+  const job = trackJob(service, named.id, clock, watcher(followUp), !!reported)
+  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  const isDenied =
+    found.kind === 'snapshot'
+      ? claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+      : claimedBy && found.kind === 'refused' && found.because === 'job'
+  if (isDenied) {
+    const problem = notConfirmed(named.id)
+    return { kind: 'unchecked', problem, because: 'unnamed' }
+  }
   outputs.know({ jobId: named.id })
-  const job = keepInView(service, named.id, clock, watcher(followUp))
-  followUp.inView = job
-  const seen = await retry(clock, limits, () => job.look(limits), onRetry)
-  switch (seen.kind) {
-    case 'seen':
-      return { kind: 'found', job, sight: seen }
-    case 'refused': {
-      // Another comment can't correct what the workflow names.
-      const because = fixedBy(seen.because, names)
-      return { ...seen, kind: 'none', because, isOutOfTime: false }
-    }
+  progress.job = job
+  switch (found.kind) {
+    case 'snapshot':
+      return { kind: 'checked', job, snapshot: found }
+    case 'refused':
+      return { ...found, kind: 'unchecked' }
     case 'given-up':
-      return { ...seen, kind: 'none', because: 'setup', isOutOfTime: true }
+      return {
+        ...found,
+        kind: 'unchecked',
+        because: 'setup',
+        isOutOfTime: true
+      }
   }
 }
 
-/** Says what is new at a look: a status, or an undocumented answer. */
-function watcher({ claim, prompt, step }: FollowUp): (sight: Sight) => void {
+function findJob({ lines, names, step }: FollowUp): Promise<Named> {
+  const { github, limits, markers, run } = step
+  const { owner, repo } = run
+  return nameJob(
+    names,
+    {
+      github,
+      markers,
+      lines,
+      readPullRequest: number =>
+        readPullRequest(github, { owner, repo, number }, limits)
+    },
+    limits
+  )
+}
+
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watcher({
+  progress,
+  prompt,
+  step
+}: FollowUp): (snapshot: Snapshot) => void {
   const { isRerun, log, outputs } = step
   let status: string | undefined
   const warned = new Set<string>()
@@ -321,7 +487,7 @@ function watcher({ claim, prompt, step }: FollowUp): (sight: Sight) => void {
   return ({ job, droppedLink }) => {
     if (job.model) outputs.know({ model: job.model })
     const isBefore =
-      prompt !== '' && !isRerun && !status && claim.delivery !== 'sent'
+      !prompt.isEmpty && !isRerun && !status && progress.send !== 'sent'
     if (job.status !== status)
       log.moment(
         isBefore
@@ -332,57 +498,66 @@ function watcher({ claim, prompt, step }: FollowUp): (sight: Sight) => void {
     if (!isKnownStatus(job.status))
       warnOnce(
         'status',
-        say`The service gave the status ${job.status}, which its documentation does not name. It is treated as active.`
+        say`The service returned the undocumented status ${job.status}. It is treated as active.`
       )
     if (droppedLink !== undefined)
       warnOnce(
         'link',
-        say`The service gave a prLink that is not an http(s) address, so it is left out: ${droppedLink}.`
+        say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
       )
   }
 }
 
 /** Waits until the job has really finished. */
-async function seeThrough(
+async function waitForResult(
   followUp: FollowUp,
-  job: JobInView,
-  settling: Settling,
-  before?: Sight,
-  headBefore?: Promise<PullRequest | undefined>
+  job: TrackedJob,
+  tracking: Tracking,
+  isEstimate = false
 ): Promise<Ending> {
-  const { claim, step } = followUp
+  const { prompt, step } = followUp
   const { clock, inputs, limits, onRetry, outputs } = step
+  const { basis } = tracking
+  const before = basis.kind === 'sent' ? basis.before : undefined
   const end = await waitForEnd({
     clock,
     limits,
-    look: job.look,
+    check: job.check,
+    headMoved: async ({ job }) => {
+      if (before?.headSha === undefined) return undefined
+      const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
+      return head && head.headSha !== before.headSha
+    },
     onRetry,
-    onSeen: sight => outputs.know({ job: sight.job }),
+    onSeen: snapshot => outputs.know({ job: snapshot.job }),
     pollIntervalMs: inputs.pollIntervalMs,
-    settling
+    tracking
   })
   switch (end.kind) {
     case 'ended': {
-      const { basis } = settling
       const ending = await readEnd(
         followUp,
-        end.sight,
+        end.snapshot,
         before,
-        await headBefore
+        end.isUnproven
       )
-      return {
-        ...ending,
-        ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
-        ...(basis.kind === 'sent' &&
-          !basis.isEstimate &&
-          !end.unproven && { workedMs: end.since - basis.at })
-      }
+      const isMeasured =
+        basis.kind === 'sent' && basis.by === 'this-run' && !isEstimate
+      return isMeasured ? { ...ending, workedMs: end.since - basis.at } : ending
     }
+    case 'not-started':
+      return {
+        outcome: 'unknown',
+        explanation: say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
+      }
     case 'refused':
-      return { ...endWith('error', end.problem), because: end.because }
-    case 'out-of-sight': {
-      const isSent = claim.delivery === 'sent'
-      return endWith(isSent ? 'timed-out' : 'error', end.problem)
+      return {
+        ...error(end.problem),
+        ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
+      }
+    case 'unreadable': {
+      const outcome = prompt.isEmpty ? 'error' : 'timed-out'
+      return { outcome, explanation: explain(end.problem) }
     }
     case 'timed-out':
       return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] }
@@ -392,45 +567,45 @@ async function seeThrough(
 /** The job has ended: what has it changed? */
 async function readEnd(
   { prompt, step }: FollowUp,
-  { job, droppedLink }: Sight,
-  before?: Sight,
-  headBefore?: PullRequest
+  { job, droppedLink }: Snapshot,
+  before?: JobBefore,
+  isUnproven = false
 ): Promise<Ending> {
   const { log, outputs } = step
   outputs.know({ hasEnded: true, job })
-  if (prompt !== '')
+  if (!prompt.isEmpty && !isUnproven)
     log.detail(say`The agent has finished this follow-up: ${job.status}.`)
   const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
-  const didChange = changed(
-    before && {
-      ...before.job,
-      ...(headBefore && { headSha: headBefore.headSha })
-    },
-    {
-      ...job,
-      ...(droppedLink !== undefined && { droppedLink }),
-      ...(head && { headSha: head.headSha })
-    }
-  )
-  outputs.know({
-    ...(head && { pullRequest: head }),
-    ...(didChange !== undefined && { changed: didChange })
-  })
-  return { outcome: endOutcome(job.status, didChange), explanation: [] }
+  const after = {
+    ...job,
+    ...headIn(head),
+    ...(droppedLink !== undefined && { droppedLink })
+  }
+  const didChange = changed(before, after)
+  outputs.know({ changed: didChange, pullRequest: head })
+  const isUnchanged =
+    before !== undefined &&
+    before.status === job.status &&
+    (job.prLink === null || didChange === false)
+  return {
+    outcome: endOutcome(job.status, didChange),
+    explanation: [],
+    ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
+  }
 }
 
-/** A pull request's head; undefined when it can't be read in time. */
+/** A pull request's head; undefined where it can't be read in time. */
 async function headOf(
   { clock, github, limits, run }: Step,
   prLink: string | null,
   withinMs: number
 ): Promise<PullRequest | undefined> {
-  const soon = within(limits, clock.now() + withinMs)
+  const soon: Limits = within(limits, clock.now() + withinMs)
   return readHead(github, prLink, run.serverUrl, soon)
 }
 
-function problemOf(claimed: Claimed): Problem | undefined {
-  return claimed.kind === 'failed' ? claimed.problem : undefined
+function headIn(head: PullRequest | undefined): { readonly headSha?: string } {
+  return head ? { headSha: head.headSha } : {}
 }
 
 /**
@@ -444,8 +619,6 @@ const SIGN_MS = 5_000
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000
 
-const NEVER_SEEN_ACTIVE = say`The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`
-
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,
   stale: say`The agent job still looks as it did before the follow-up.`,
@@ -453,8 +626,9 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
 }
 
 const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`
-const EARLIER_UNCERTAIN = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
-const UNREADABLE = say`This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`
-const CLAIM_FREED = say`Another run had claimed this comment (👀) and has released it.`
-const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its result comment says what to do.`
+const EARLIER_MAYBE = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
+const UNREAD = say`It could not be determined whether the follow-up was sent.`
+const CLAIM_RELEASED = say`Another run had claimed this comment (👀) and has released it.`
+const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`
 const NO_RECORD = say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`
+const REVIEW_AGAIN = say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`

@@ -12,7 +12,7 @@ interface MessagePart {
 }
 
 /**
- * Makes a message: the template's own text is ours, each filled-in string is
+ * Makes a message: the template's own text is literal, each filled-in string is
  * quoted, numbers and other messages stand as they are.
  */
 export function say(
@@ -21,12 +21,12 @@ export function say(
 ): Message {
   return strings.flatMap((text, index) => {
     const value = values[index]
-    return [...ours(text), ...(value === undefined ? [] : filledIn(value))]
+    return [...literal(text), ...(value === undefined ? [] : filledIn(value))]
   })
 }
 
 /** Our own words, such as the name of an input. */
-export function ours(text: string): Message {
+export function literal(text: string): Message {
   return [{ kind: 'own', text }]
 }
 
@@ -35,14 +35,14 @@ export function sentences(...messages: readonly Message[]): Message {
   return messages
     .filter(message => message.length > 0)
     .flatMap((message, index) =>
-      index === 0 ? message : [...ours(' '), ...message]
+      index === 0 ? message : [...literal(' '), ...message]
     )
 }
 
 /** Joins messages with a comma between them. */
 export function list(messages: readonly Message[]): Message {
   return messages.flatMap((message, index) =>
-    index === 0 ? message : [...ours(', '), ...message]
+    index === 0 ? message : [...literal(', '), ...message]
   )
 }
 
@@ -83,7 +83,7 @@ export function duration(ms: number): Message {
       : hours === 0
         ? two(minutes, 'min', seconds % 60, 's')
         : two(hours, 'h', minutes % 60, 'min')
-  return ours(words)
+  return literal(words)
 }
 
 /** The last point in time that JavaScript knows, in milliseconds. */
@@ -92,7 +92,7 @@ const END_OF_TIME_MS = 8.64e15
 /** A point in time, in UTC to the second. */
 export function timeOfDay(ms: number): Message {
   const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString()
-  return ours(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
+  return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
 }
 
 /** Longest quotation in characters: enough for any honest error message. */
@@ -122,5 +122,5 @@ export function cut(text: string, most: number): string {
 
 function filledIn(value: string | number | Message): Message {
   if (typeof value === 'string') return [{ kind: 'quoted', text: value }]
-  return typeof value === 'number' ? ours(String(value)) : value
+  return typeof value === 'number' ? literal(String(value)) : value
 }

@@ -1,7 +1,7 @@
-import type { AgentJob } from './agent/job.ts'
+import { type AgentJob, isKnownStatus } from './agent/job.ts'
 import type { Outcome } from './follow-up/outcome.ts'
 import type { PullRequest } from './github/pull-request.ts'
-import { type Redact, redactAll } from './report/redact.ts'
+import type { Redact } from './report/redact.ts'
 
 /** The outputs, as action.yml names them. */
 export const OUTPUT_NAMES = [
@@ -29,19 +29,19 @@ export type FinishOutputName = (typeof FINISH_OUTPUT_NAMES)[number]
 
 /** What is known of the follow-up, for the outputs. */
 export interface Results {
-  readonly outcome?: Outcome
-  readonly jobId?: string
+  readonly outcome?: Outcome | undefined
+  readonly jobId?: string | undefined
   /** As any look showed it. */
-  readonly model?: string
+  readonly model?: string | undefined
   /** The job at a look that shows this follow-up. */
-  readonly job?: AgentJob
+  readonly job?: AgentJob | undefined
   /** The job has really finished: its pull request is this follow-up's. */
-  readonly hasEnded?: boolean
-  readonly sent?: boolean
-  readonly changed?: boolean
-  readonly pullRequest?: PullRequest
-  readonly commentUrl?: string
-  readonly elapsedMs?: number
+  readonly hasEnded?: boolean | undefined
+  readonly sent?: boolean | undefined
+  readonly changed?: boolean | undefined
+  readonly pullRequest?: PullRequest | undefined
+  readonly commentUrl?: string | undefined
+  readonly elapsedMs?: number | undefined
 }
 
 /** The outputs of a step: what becomes known is written at once. */
@@ -50,12 +50,12 @@ export interface Outputs {
   know(results: Results): void
 }
 
-/** Opens the outputs. Before anything becomes JSON, secrets are taken out. */
+/** Opens the outputs. What is not our own word has its secrets taken out. */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
   redact: Redact
 ): Outputs {
-  const writer = createOutputWriter(write)
+  const written = new Map<OutputName, string>()
   let known: Results = {}
   return {
     get known() {
@@ -63,52 +63,47 @@ export function openOutputs(
     },
     know: results => {
       known = { ...known, ...results }
-      writer(redactAll(known, redact))
+      const values = outputsOf(known, redact)
+      for (const name of OUTPUT_NAMES) {
+        // With the outcome also those that stay empty: in the end all are set.
+        const before = written.get(name) ?? (known.outcome ? undefined : '')
+        if (before === values[name]) continue
+        written.set(name, values[name])
+        write(name, values[name])
+      }
     }
-  }
-}
-
-/** The value of each output. What is not known is empty. */
-export function outputsOf(results: Results): Record<OutputName, string> {
-  const { job, pullRequest } = results
-  const prLink = (results.hasEnded && job?.prLink) || ''
-  return {
-    status: job?.status ?? '',
-    'pr-link': prLink,
-    prLink,
-    outcome: results.outcome ?? '',
-    'job-id': results.jobId ?? '',
-    job: job ? JSON.stringify(job) : '',
-    model: job?.model ?? results.model ?? '',
-    sent: String(results.sent ?? false),
-    changed: String(results.changed ?? ''),
-    'pr-number': String(pullRequest?.number ?? ''),
-    'pr-repository': pullRequest?.repository ?? '',
-    'pr-head-ref': pullRequest?.headRef ?? '',
-    'pr-head-sha': pullRequest?.headSha ?? '',
-    'comment-url': results.commentUrl ?? '',
-    'elapsed-seconds':
-      results.elapsedMs === undefined
-        ? ''
-        : String(Math.round(results.elapsedMs / 1000))
   }
 }
 
 /**
- * Writes each output as soon as its value is known, and when it changes; with
- * the outcome also those that stay empty, so that in the end all are set.
+ * The value of each output. What is not known is empty. Later steps compare our
+ * own words, so nothing is taken out of these.
  */
-function createOutputWriter(
-  write: (name: OutputName, value: string) => void
-): (results: Results) => void {
-  const written = new Map<OutputName, string>()
-  return results => {
-    const values = outputsOf(results)
-    for (const name of OUTPUT_NAMES) {
-      const before = written.get(name) ?? (results.outcome ? undefined : '')
-      if (before === values[name]) continue
-      written.set(name, values[name])
-      write(name, values[name])
-    }
+export function outputsOf(
+  results: Results,
+  redact: Redact
+): Record<OutputName, string> {
+  const { job, pullRequest } = results
+  const prLink = redact((results.hasEnded && job?.prLink) || '')
+  const status = job?.status ?? ''
+  return {
+    status: isKnownStatus(status) ? status : redact(status),
+    'pr-link': prLink,
+    prLink,
+    outcome: results.outcome ?? '',
+    'job-id': redact(results.jobId ?? ''),
+    job: job ? redact(JSON.stringify(job)) : '',
+    model: redact(job?.model ?? results.model ?? ''),
+    sent: String(results.sent ?? false),
+    changed: String(results.changed ?? ''),
+    'pr-number': String(pullRequest?.number ?? ''),
+    'pr-repository': redact(pullRequest?.repository ?? ''),
+    'pr-head-ref': redact(pullRequest?.headRef ?? ''),
+    'pr-head-sha': pullRequest?.headSha ?? '',
+    'comment-url': redact(results.commentUrl ?? ''),
+    'elapsed-seconds':
+      results.elapsedMs === undefined
+        ? ''
+        : String(Math.round(results.elapsedMs / 1000))
   }
 }

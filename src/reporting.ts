@@ -1,38 +1,27 @@
-import {
-  Cancelled,
-  type Clock,
-  type Limits,
-  timeLeft,
-  withRoom
-} from './clock.ts'
+import { type Clock, type Limits, timeLeft } from './clock.ts'
 import type { Log } from './log.ts'
 import { type Message, type Problem, say } from './message.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
-const REPORTING_MS = 30_000
-/** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
-const REPORTING_MOST_MS = 120_000
-/** The share of one part that is not the result itself. */
-const SHARE_MS = 10_000
+const REPORTING_MS = 120_000
+/** The budget of one part that is not the result itself. */
+const PART_MS = 10_000
 /** The same after a cancel. */
-const SHARE_AFTER_CANCEL_MS = 1_500
+const PART_AFTER_CANCEL_MS = 1_500
 /** After a cancel the runner waits some seconds before it kills the step. */
 const REPORTING_AFTER_CANCEL_MS = 4_500
 
-/** The time that reporting has, and all that is under way in it. */
+/** The time that reporting has, and all that goes on in it. */
 export interface Reporting {
-  /** For what is left on GitHub to show progress or the outcome. */
+  /** For what shows progress or the outcome on GitHub. */
   readonly limits: Limits
+  /** For one part of it, so that one that hangs leaves time for the others. */
+  part(): Limits
+  /** Reports in the background. A failure is a warning and changes nothing. */
+  inBackground(work: Promise<Problem | undefined>, failed: Message): void
   /**
-   * Does one part of it in a share of the time, so that one that hangs leaves
-   * enough to the others. Undefined: it was given up.
-   */
-  inShare<T>(work: (limits: Limits) => Promise<T>): Promise<T | undefined>
-  /** Reports on the side. A failure is a warning and changes no outcome. */
-  onTheSide(work: Promise<Problem | undefined>, failed: Message): void
-  /**
-   * The outcome is known: does the rest, and awaits all that is on the side,
-   * until the time for reporting is over. False: something was cut off.
+   * The outcome is known: does the rest, and awaits the background, until the
+   * time for reporting is over. False: something was cut off.
    */
   finish(work: () => Promise<void>): Promise<boolean>
 }
@@ -48,34 +37,21 @@ export function openReporting(
   cancel: AbortSignal
 ): Reporting {
   const over = new AbortController()
-  let underWay: readonly Promise<void>[] = []
-  let beginsAt = timeLimit
+  let background: readonly Promise<void>[] = []
   let deadline = timeLimit + REPORTING_MS
-  /** When the last pause is over, which may have begun before the outcome. */
-  let resumesAt = 0
-  let cancelDeadline = Number.POSITIVE_INFINITY
   const onCancel = () => {
-    cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS
+    deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS)
   }
   if (cancel.aborted) onCancel()
   else cancel.addEventListener('abort', onCancel)
-
   const limits: Limits = {
     cancel: over.signal,
     get deadline() {
-      const most = beginsAt + REPORTING_MOST_MS
-      const room =
-        resumesAt < most ? Math.min(most, resumesAt + REPORTING_MS) : 0
-      return Math.min(Math.max(deadline, room), cancelDeadline)
-    },
-    makeRoom: pauseMs => {
-      const until = clock.now() + pauseMs
-      if (until < beginsAt + REPORTING_MOST_MS)
-        resumesAt = Math.max(resumesAt, until)
+      return deadline
     }
   }
 
-  /** The deadline may move, so the time is over only where it still is. */
+  /** A cancel moves the deadline, so it is looked at again. */
   async function stopWhenOver(done: AbortSignal): Promise<void> {
     while (timeLeft(clock, limits) > 0 && !done.aborted) {
       const wake = cancel.aborted ? done : AbortSignal.any([done, cancel])
@@ -84,46 +60,35 @@ export function openReporting(
     if (!done.aborted) over.abort()
   }
 
-  async function inShare<T>(
-    work: (limits: Limits) => Promise<T>
-  ): Promise<T | undefined> {
-    const stop = new AbortController()
-    const hurry = () =>
-      void clock.sleep(SHARE_AFTER_CANCEL_MS).then(() => stop.abort())
-    if (cancel.aborted) hurry()
-    else cancel.addEventListener('abort', hurry)
-    try {
-      return await work(withRoom(limits, clock.now() + SHARE_MS, stop.signal))
-    } catch (error) {
-      const isGivenUp = error instanceof Cancelled && !over.signal.aborted
-      if (!isGivenUp) throw error
-      return undefined
-    } finally {
-      cancel.removeEventListener('abort', hurry)
-    }
-  }
-
   return {
     limits,
-    inShare,
-    onTheSide: (work, failed) => {
+    part: () => {
+      const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS
+      const until = clock.now() + partMs
+      return {
+        cancel: over.signal,
+        get deadline() {
+          return Math.min(deadline, until)
+        }
+      }
+    },
+    inBackground: (work, failed) => {
       const reported = work
         .catch(() => NO_ANSWER_IN_TIME)
         .then(problem => {
           if (problem) log.warnOf(failed, problem)
         })
-      underWay = [...underWay, reported]
+      background = [...background, reported]
     },
     finish: async work => {
-      beginsAt = clock.now()
-      deadline = beginsAt + REPORTING_MS
+      if (!cancel.aborted) deadline = clock.now() + REPORTING_MS
       const done = new AbortController()
       void stopWhenOver(done.signal)
       try {
         const [rest] = await Promise.allSettled([work()])
-        // What is on the side may have put more there meanwhile.
-        for (let index = 0; index < underWay.length; index += 1)
-          await underWay[index]
+        // What is in the background may have put more there meanwhile.
+        for (let index = 0; index < background.length; index += 1)
+          await background[index]
         return rest.status === 'fulfilled'
       } finally {
         done.abort()

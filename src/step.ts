@@ -1,16 +1,20 @@
 import { type AgentService, openAgentService } from './agent/client.ts'
 import type { Clock, Limits } from './clock.ts'
-import { type Ending, endWith } from './follow-up/outcome.ts'
-import { type GitHub, openGitHub } from './github/client.ts'
+import type { Ending } from './follow-up/outcome.ts'
+import { openGitHub } from './github/client.ts'
+import type { CommentPorts } from './github/comments.ts'
+import { openMarkers } from './github/marker.ts'
 import { isRerun, type Run, readRun } from './github/run.ts'
 import { readTrigger, type Trigger } from './github/trigger.ts'
 import type { Transport } from './http/exchange.ts'
 import type { OnRetry } from './http/retry.ts'
 import {
   type Access,
+  type FinishInputs,
   type Inputs,
   isCommand,
   readCommandWord,
+  readFinishInputs,
   readInputs,
   readSecrets
 } from './inputs.ts'
@@ -30,7 +34,7 @@ export interface Outside {
 }
 
 /** Where a step says what it knows. No secret gets through. */
-export interface Desk {
+export interface StepIo {
   readonly runner: Runner
   readonly log: Log
   readonly outputs: Outputs
@@ -38,11 +42,10 @@ export interface Desk {
 }
 
 /** What both programs work with, once their inputs are good. */
-export interface Connected extends Desk {
+interface Connected extends StepIo, CommentPorts {
   readonly clock: Clock
   readonly run: Run
   readonly service: AgentService
-  readonly github: GitHub
   readonly onRetry: OnRetry
   /** For everything up to the outcome; of a finish, up to the last report. */
   readonly limits: Limits
@@ -57,7 +60,7 @@ export interface Step extends Connected {
 }
 
 /** Masks the secrets before anything else happens. */
-export function openDesk({ runner, clock }: Outside): Desk {
+export function openStepIo({ runner, clock }: Outside): StepIo {
   const secrets = readSecrets(runner.input, runner.env.GITHUB_TOKEN)
   for (const piece of secrets.flatMap(secretPieces)) runner.mask(piece)
   const redact = createRedactor(secrets)
@@ -70,14 +73,16 @@ export function openDesk({ runner, clock }: Outside): Desk {
   }
 }
 
-/** Reads what is asked for and checks it; an ending when nothing is to do. */
-export function openStep(
-  outside: Outside,
-  desk: Desk
-): { readonly kind: 'step'; readonly step: Step } | EndsEarly {
-  const { env, input, readFile } = desk.runner
+/** A step with something to do, or how it ends before anything is opened. */
+type Opened<S> =
+  | { readonly kind: 'step'; readonly step: S }
+  | { readonly kind: 'ends-early'; readonly ending: Ending }
+
+/** Reads what is asked for and checks it; an ending where nothing is to do. */
+export function openStep(outside: Outside, io: StepIo): Opened<Step> {
+  const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return endsEarly(endWith('error', read.problem))
+  if (read.kind === 'problem') return stopped([read.problem])
   const { run } = read
 
   const command = readCommandWord(input)
@@ -85,39 +90,66 @@ export function openStep(
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
-  const hasConversation = trigger.kind !== 'event'
-  const checked = readInputs(input, hasConversation, env.GITHUB_TOKEN)
-  if (checked.kind === 'problems') return endsWithProblems(checked.problems)
-  if (trigger.kind === 'broken')
-    return endsEarly(endWith('error', trigger.problem))
+  const checked = readInputs(input, env, {
+    hasConversation: trigger.kind !== 'event',
+    hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
+  })
+  if (checked.kind === 'problems') return stopped(checked.problems)
+  if (trigger.kind === 'broken') return stopped([trigger.problem])
   if (trigger.kind === 'skipped')
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
 
   const { inputs } = checked
-  const connected = connect(outside, desk, run, inputs)
-  return {
-    kind: 'step',
-    step: { ...connected, isRerun: isRerun(run), trigger, inputs }
-  }
+  const connected = connect(outside, io, run, inputs)
+  const step = { ...connected, isRerun: isRerun(run), trigger, inputs }
+  return { kind: 'step', step }
+}
+
+/** What the parts of a finish share, once its inputs are good. */
+export interface FinishStep extends Connected {
+  readonly inputs: FinishInputs
+}
+
+/** Checks the inputs of a finish; an ending where they are wrong. */
+export function openFinish(outside: Outside, io: StepIo): Opened<FinishStep> {
+  const { env, input, readFile } = io.runner
+  const read = readRun(env, readFile)
+  if (read.kind === 'problem') return stopped([read.problem])
+  const checked = readFinishInputs(input, env)
+  if (checked.kind === 'problems') return stopped(checked.problems)
+  const { inputs } = checked
+  const step = { ...connect(outside, io, read.run, inputs), inputs }
+  return { kind: 'step', step }
+}
+
+/** All that is wrong is said together. */
+function stopped(problems: readonly Problem[]): Opened<never> {
+  const explanation = sentences(...problems.map(explain))
+  return endsEarly({ outcome: 'error', explanation })
+}
+
+function endsEarly(ending: Ending): Opened<never> {
+  return { kind: 'ends-early', ending }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
-export function connect(
+function connect(
   { clock, serviceTransport, githubTransport }: Outside,
-  desk: Desk,
+  io: StepIo,
   run: Run,
   inputs: Access & { readonly timeoutMs: number }
 ): Connected {
-  const { log, runner } = desk
+  const { log, runner } = io
   const onRetry = retryTold(log)
   const access = { ...run, token: inputs.githubToken }
   const deadline = log.startedAt + inputs.timeoutMs
   return {
-    ...desk,
+    ...io,
     clock,
     run,
     service: openAgentService(inputs, serviceTransport, clock),
     github: openGitHub(access, githubTransport, clock, onRetry),
+    markers: openMarkers(inputs.apiKey, run.repositoryId),
     onRetry,
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel)
@@ -128,21 +160,4 @@ export function connect(
 function retryTold(log: Log): OnRetry {
   return (problem, pauseMs) =>
     log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
-}
-
-/** Nothing is to do, or it can't begin. */
-export interface EndsEarly {
-  readonly kind: 'ends-early'
-  readonly ending: Ending
-}
-
-/** It can't begin with these inputs: all that is wrong is said together. */
-export function endsWithProblems(problems: readonly Problem[]): EndsEarly {
-  const explanation = sentences(...problems.map(explain))
-  return endsEarly({ outcome: 'error', explanation })
-}
-
-/** Ends before anything is opened. */
-export function endsEarly(ending: Ending): EndsEarly {
-  return { kind: 'ends-early', ending }
 }

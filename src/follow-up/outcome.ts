@@ -1,6 +1,5 @@
 import { isTerminal } from '../agent/job.ts'
-import type { Because } from '../agent/reply.ts'
-import { explain, type Message, type Problem } from '../message.ts'
+import type { Message } from '../message.ts'
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 export const OUTCOMES_FOR_FAIL_ON = [
@@ -29,34 +28,63 @@ export function isEnd(outcome: string): boolean {
   return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
 }
 
-/** What a run knows about the delivery of a follow-up to the service. */
-export type DeliveryState =
+/** What a run knows of the send. */
+export type SendState =
   | 'nothing-to-send'
-  /** This run alone could send it, and its own send failed. */
+  /** Only this run could send it, and it was not accepted. */
   | 'unsent'
-  /** The same, and it would fail again. */
+  /** The same, and it would not be accepted again. */
   | 'refused'
   /** This run sent nothing; another may have. */
   | 'unsent-here'
-  /** This run sent it, and it is not known whether it was accepted. */
-  | 'uncertain'
+  /** It is not known whether the service accepted it. */
+  | 'maybe'
   | 'sent'
 
-/** How a step ends: the outcome, and in words what there is to say about it. */
+/** How a step ends: the outcome, and what there is to say about it. */
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
-  /** It failed, and this is what would have to change. */
-  readonly because?: Because | 'reported'
-  /** Whoever had claimed it has released it: a re-run can send. */
-  readonly isFree?: boolean
+  /** How to continue, where the outcome alone does not say it. */
+  readonly next?: NextStep | undefined
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
+  /** The state of the job, which may be from before the follow-up. */
+  readonly unproven?: { readonly status: string; readonly isUnchanged: boolean }
 }
 
-/** An ending with a problem. */
-export function endWith(outcome: Outcome, problem: Problem): Ending {
-  return { outcome, explanation: explain(problem) }
+/** How people can continue. Following the advice, and nothing else, works. */
+export type NextStep =
+  | 'none'
+  | 'ask-more'
+  /** The job failed: it may take another follow-up, or not. */
+  | 'ask-failed'
+  /** The job is archived: only another job can take follow-ups. */
+  | 'new-job'
+  | 'watch'
+  /** Nothing was sent, and the claim is free. */
+  | 're-run'
+  /** The same, and a wrong ID of the job is one of the possible causes. */
+  | 're-run-or-name-job'
+  /** Nothing was sent, and no re-run can: there is nothing to claim. */
+  | 'new-run'
+  /** Nothing was sent, and no re-run can: a review asked. */
+  | 'ask-again'
+  /** Nothing was sent: another text is needed. */
+  | 'change-text'
+  /** Nothing was sent: the comment has to name a job. */
+  | 'name-job'
+  /** It may have been sent: only people can tell. */
+  | 'check-first'
+
+/** How to continue, where the outcome alone says it. */
+export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
+  completed: 'ask-more',
+  'no-changes': 'ask-more',
+  failed: 'ask-failed',
+  archived: 'new-job',
+  sent: 'none',
+  skipped: 'none'
 }
 
 /** Whether an outcome fails the step. */
@@ -73,7 +101,7 @@ export function failsStep(
 export interface ChangeState {
   readonly status: string
   readonly prLink: string | null
-  /** The service gave a link that can't be used. */
+  /** The service returned a link that can't be used. */
   readonly droppedLink?: string
   /** Commit at the pull request's head, where it could be read. */
   readonly headSha?: string

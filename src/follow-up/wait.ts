@@ -1,111 +1,124 @@
-import { isTerminal } from '../agent/job.ts'
 import type { Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import type { Problem } from '../message.ts'
-import type { LookOnce } from './job-in-view.ts'
-import { nextPauseMs } from './schedule.ts'
 import {
-  type Ended,
   judge,
-  type Settling,
-  type Sight,
-  see,
-  showsWork
-} from './settle.ts'
+  needsHead,
+  type Snapshot,
+  showsWork,
+  type Tracking,
+  track,
+  type Verdict
+} from './finished.ts'
+import { nextPauseMs } from './schedule.ts'
+import type { CheckOnce } from './tracked-job.ts'
 
 /** How a wait ended. */
 type WaitEnd =
-  | Ended
+  | Extract<Verdict, { kind: 'ended' | 'not-started' }>
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
-  /** The time passed while looks failed. */
-  | { readonly kind: 'out-of-sight'; readonly problem: Problem }
+  /** The time limit passed while checks failed. */
+  | { readonly kind: 'unreadable'; readonly problem: Problem }
   /** The service no longer shows the job. */
   | Refused
 
 /**
- * How the job stood when the time was over. `stale`: as before the follow-up;
+ * The job when the time limit passed. `stale`: as before the follow-up;
  * `unsettled`: finished, too shortly to tell whether with the follow-up.
  */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
 /** What a wait needs. */
-export interface Waiting {
+interface Waiting {
   readonly clock: Clock
   readonly limits: Limits
-  readonly look: LookOnce
+  readonly check: CheckOnce
+  /** Whether the pull request's head moved since the send, if that is known. */
+  readonly headMoved: (snapshot: Snapshot) => Promise<boolean | undefined>
   readonly pollIntervalMs: number
   /** What is known of the job when the wait begins. */
-  readonly settling: Settling
+  readonly tracking: Tracking
   readonly onRetry: OnRetry
-  /** Called for each look that shows the follow-up, not the time before. */
-  readonly onSeen: (sight: Sight) => void
+  /** Called for each check that shows the follow-up, not the time before. */
+  readonly onSeen: (snapshot: Snapshot) => void
 }
 
 /** What is known at a moment of the wait. */
-interface Known {
-  readonly settling: Settling
-  /** The looks that have failed since the latest that succeeded. */
+interface State {
+  readonly tracking: Tracking
+  /** The checks that have failed since the latest that succeeded. */
   readonly failing?: {
-    readonly looks: number
+    readonly checks: number
     readonly problem: Problem
     /** The pause that the service, or the backoff, asks for. */
     readonly pauseMs: number
   }
 }
 
-/** Looks at the job until it has really finished, or the time is over. */
+/** Checks the job until it has really finished, or the time limit passes. */
 export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
-  const { clock, limits, look, onRetry } = waiting
+  const { check, clock, limits, onRetry, onSeen } = waiting
   const startedAt = clock.now()
-  let known: Known = { settling: waiting.settling }
+  let state: State = { tracking: waiting.tracking }
   for (;;) {
-    const end = endOf(known, timeLeft(clock, limits) === 0)
+    const end = endOf(state, timeLeft(clock, limits) === 0)
     if (end) return end
 
-    const pauseMs = pauseAfter(known, waiting, startedAt)
-    if (known.failing)
-      onRetry(known.failing.problem, Math.min(pauseMs, timeLeft(clock, limits)))
+    const pauseMs = pauseAfter(state, waiting, startedAt)
+    if (state.failing)
+      onRetry(state.failing.problem, Math.min(pauseMs, timeLeft(clock, limits)))
     await pause(clock, pauseMs, limits)
 
-    const found = await look(limits)
+    const found = await check(limits)
     if (found.kind === 'refused') return found
-    if (found.kind === 'again') known = failed(known, found, clock)
-    else {
-      known = { settling: see(known.settling, found) }
-      if (judge(known.settling).kind !== 'unsettled') waiting.onSeen(found)
+    if (found.kind === 'again') {
+      state = failed(state, found, clock)
+      continue
     }
+    const tracking = await withHead(track(state.tracking, found), waiting)
+    state = { tracking }
+    const { kind } = judge(tracking)
+    if (kind === 'active' || kind === 'ended') onSeen(found)
   }
 }
 
-function endOf(
-  { settling, failing }: Known,
-  isTimeOver: boolean
-): WaitEnd | undefined {
-  const verdict = judge(settling)
-  if (verdict.kind === 'ended') return verdict
-  if (!isTimeOver) return undefined
-  return failing
-    ? { kind: 'out-of-sight', problem: failing.problem }
-    : { kind: 'timed-out', as: lastSeen(settling) }
+/** Reads the pull request's head where that could prove the end. */
+export async function withHead(
+  tracking: Tracking,
+  { headMoved }: Pick<Waiting, 'headMoved'>
+): Promise<Tracking> {
+  if (!needsHead(tracking) || tracking.latest === undefined) return tracking
+  const moved = await headMoved(tracking.latest)
+  return moved === undefined ? tracking : { ...tracking, headMoved: moved }
 }
 
-function lastSeen(settling: Settling): LastSeen {
-  const { basis } = settling
-  if (judge(settling).kind === 'active') return 'active'
-  return basis.kind === 'sent' &&
-    isTerminal(basis.before.job.status) &&
-    !showsWork(settling)
+function endOf(
+  { tracking, failing }: State,
+  isTimeOver: boolean
+): WaitEnd | undefined {
+  const verdict = judge(tracking)
+  if (verdict.kind === 'ended' || verdict.kind === 'not-started') return verdict
+  if (!isTimeOver) return undefined
+  return failing
+    ? { kind: 'unreadable', problem: failing.problem }
+    : { kind: 'timed-out', as: lastSeen(tracking) }
+}
+
+function lastSeen(tracking: Tracking): LastSeen {
+  if (judge(tracking).kind === 'active') return 'active'
+  const { basis } = tracking
+  return basis.kind === 'sent' && basis.before && !showsWork(tracking)
     ? 'stale'
     : 'unsettled'
 }
 
 function pauseAfter(
-  { settling, failing }: Known,
+  { tracking, failing }: State,
   { clock, pollIntervalMs }: Waiting,
   startedAt: number
 ): number {
-  const verdict = judge(settling)
+  const verdict = judge(tracking)
   return nextPauseMs({
     waitedMs: clock.now() - startedAt,
     pollIntervalMs,
@@ -118,11 +131,11 @@ function pauseAfter(
 }
 
 function failed(
-  known: Known,
+  state: State,
   { problem, retryAfterMs }: Again,
   clock: Clock
-): Known {
-  const looks = (known.failing?.looks ?? 0) + 1
-  const pauseMs = retryAfterMs ?? backoffMs(looks, clock.random())
-  return { ...known, failing: { looks, problem, pauseMs } }
+): State {
+  const checks = (state.failing?.checks ?? 0) + 1
+  const pauseMs = retryAfterMs ?? backoffMs(checks, clock.random())
+  return { ...state, failing: { checks, problem, pauseMs } }
 }

@@ -3,6 +3,7 @@ import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import type { Failed } from '../message.ts'
 import {
+  githubNow,
   type Judgement,
   judgeReply,
   judgeViewer,
@@ -16,10 +17,14 @@ export interface GitHub {
   /** One try only: for what must not be done twice. */
   askOnce(call: Call, limits: Limits): Promise<Judgement>
   /**
-   * Whose token it is. GraphQL also answers that to a workflow's own token,
-   * where `GET /user` does not.
+   * The own account: whose token it is. GraphQL also answers that to a
+   * workflow's own token, where `GET /user` does not. Asked at most once.
    */
-  askViewer(limits: Limits): Promise<Viewer | Failed>
+  account(limits: Limits): Promise<Viewer | Failed>
+  /** Another answer, which is on its way, names the own account, too. */
+  expectAccount(login: Promise<string | undefined>): void
+  /** GitHub's clock, as its latest answer showed it; before, our own. */
+  now(): number
 }
 
 /** An endpoint as GitHub's documentation writes it, and what fills it in. */
@@ -34,7 +39,7 @@ export interface Call {
 export type Answer = Extract<Judgement, { kind: 'answer' }> | Unanswered
 
 /** No answer, or a refusal. */
-interface Unanswered extends Failed {
+export interface Unanswered extends Failed {
   readonly status?: number
 }
 
@@ -63,9 +68,10 @@ export function openGitHub(
   onRetry: OnRetry
 ): GitHub {
   let building: Promise<BuildRequest> | undefined
+  let offsetMs = 0
 
-  const exchange = (call: Call, limits: Limits): Promise<Reply> =>
-    withAnswerLimit(
+  const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
+    const reply = await withAnswerLimit(
       clock,
       call.timeoutMs ?? ANSWER_TIMEOUT_MS,
       limits,
@@ -75,25 +81,40 @@ export function openGitHub(
         return transport({ ...build(call), signal })
       }
     )
+    if (reply.kind === 'response')
+      offsetMs = githubNow(reply, clock.now()) - clock.now()
+    return reply
+  }
 
-  const askOnce = async (call: Call, limits: Limits): Promise<Judgement> =>
-    judgeReply(await exchange(call, limits), clock.now())
+  let account: Promise<string | undefined> = Promise.resolve(undefined)
+  const askOnce = async (call: Call, limits: Limits): Promise<Judgement> => {
+    const reply = await exchange(call, limits)
+    return judgeReply(reply, clock.now())
+  }
 
   return {
     askOnce,
+    now: () => clock.now() + offsetMs,
+    expectAccount: login => {
+      account = account.then(known => known ?? login.catch(() => undefined))
+    },
     ask: async (call, limits) => {
       const tryOnce = () => askOnce(call, limits)
       const result = await retry(clock, limits, tryOnce, onRetry)
       return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
     },
-    askViewer: async limits => {
+    account: async limits => {
+      const login = await account
+      if (login !== undefined) return { kind: 'viewer', login }
       const tryOnce = async () =>
         judgeViewer(
           await exchange(viewerCall(access.graphqlUrl), limits),
           clock.now()
         )
       const result = await retry(clock, limits, tryOnce, onRetry)
-      return result.kind === 'viewer' ? result : { ...result, kind: 'failed' }
+      if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
+      account = Promise.resolve(result.login)
+      return result
     }
   }
 }

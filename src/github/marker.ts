@@ -1,25 +1,31 @@
-/** What can ask: a comment on an issue, one on a line, a review. */
-export type AskKind = 'comment' | 'line' | 'review'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { defined } from '../defined.ts'
+import type { CommentRef } from './trigger.ts'
 
 /** What the hidden line at the top of one of our comments records. */
 export type Marker = ReportMarker | NoteMarker
 
-/** On a result comment. */
+/** On a report. */
 export interface ReportMarker extends About {
   readonly kind: 'report'
-  /** The comment or review that asked. */
-  readonly trigger?: { readonly kind: AskKind; readonly id: number }
-  /** The run that made it, and which attempt of it. */
+  /** What it answers, see {@link askedKey}. */
+  readonly asked: string
+  /** The number of the issue or pull request where that was asked. */
+  readonly askedOn?: number
+  /** The comment that bears 👀. */
+  readonly bearer?: CommentRef
+  readonly asker?: string
+  /** The beginning of the prompt. */
+  readonly words?: string
+  /** The run that reported, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
-  /** The job that was meant, where the service has not confirmed it. */
-  readonly meant?: string
   /** How the follow-up ended. */
   readonly outcome: string
-  /** What that run knew about the delivery of the follow-up. */
-  readonly delivery: string
-  /** Nothing more will be reported, although it is not an end of the job. */
-  readonly isFinal: boolean
+  readonly sent: SentMark
+  /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
+  readonly sentAt?: number
+  readonly before?: JobBefore
 }
 
 /** On other comments: `job` tells a pull request which job made it. */
@@ -33,142 +39,210 @@ interface About {
   /** Only a job that the service has confirmed. */
   readonly job?: string
   /**
-   * Since when it names this job, where that came after its creation: by
-   * GitHub's clock, milliseconds since the epoch.
+   * Since when the follow-up's reports name this job, where an earlier one did:
+   * by GitHub's clock, milliseconds since the epoch.
    */
-  readonly named?: number
+  readonly jobSince?: number
   /** The issue or pull request that the comment is on. */
   readonly issue: number
+}
+
+/**
+ * What a report says of the send. `refused`: nothing was sent, and only another
+ * comment helps.
+ */
+export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
+
+/** The job before the send. */
+export interface JobBefore {
+  readonly status: string
+  readonly prLink: string | null
+  /** The commit at the pull request's head, where it could be read. */
+  readonly headSha?: string
+}
+
+/** A marker, and whether it is ours: signed with this key, for this repository. */
+export interface ReadMarker {
+  readonly marker: Marker
+  readonly isSigned: boolean
+}
+
+/** Writes and checks the markers of one repository. */
+export interface MarkerCodec {
+  /** An HTML comment, which GitHub does not show. */
+  write(marker: Marker): string
+  /** Reads the marker that a comment begins with. */
+  read(body: string): ReadMarker | undefined
 }
 
 /** How each marker begins. */
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
-/** Writes a marker: an HTML comment, which GitHub does not show. */
-export function writeMarker(marker: Marker): string {
-  const { project, job, named, issue } = marker
-  const fields = {
-    project,
-    ...(job === undefined ? {} : { job }),
-    ...(named === undefined ? {} : { named: String(named) }),
-    issue: String(issue),
-    ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
-  }
-  const words = Object.entries(fields).map(
-    ([name, value]) => `${name}=${encode(value)}`
-  )
-  return `${MARKER_OPENING}v1 ${words.join(' ')} -->`
-}
-
-function reportFields(marker: ReportMarker) {
-  const { trigger, runId, attempt, outcome, delivery, isFinal, meant } = marker
-  return {
-    ...(meant === undefined ? {} : { meant }),
-    ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
-    run: `${runId}-${attempt}`,
-    outcome,
-    sent: String(delivery === 'sent'),
-    delivery,
-    ...(isFinal ? { final: 'true' } : {})
-  }
-}
+/** 128 bits, as hexadecimal digits: nobody guesses that. */
+const SIGNATURE_CHARACTERS = 32
 
 /**
- * Reads the marker that a comment begins with. One with a field that is not as
- * we write it is not read at all; fields of later versions are ignored.
+ * Every workflow of a repository comments as the same account, and some post
+ * other people's text. So a marker is signed over the repository and all its
+ * fields, with a key that only holders of `api-key` can derive.
+ *
+ * @param repositoryId a name can be given to another repository, an ID can't
  */
-export function readMarker(body: string): Marker | undefined {
-  const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body)
-  const fields = match === null ? undefined : readFields(match[1] as string)
-  const isReadable =
-    fields !== undefined &&
-    Object.entries(FIELDS).every(([name, pattern]) => {
-      const value = fields.get(name)
-      return value === undefined || pattern.test(value)
-    })
-  const project = fields?.get('project')
-  const issue = fields?.get('issue')
-  if (!isReadable || project === undefined || issue === undefined)
-    return undefined
-  const job = fields.get('job')
-  const named = fields.get('named')
-  const about = {
-    project,
-    ...(job === undefined ? {} : { job }),
-    ...(named === undefined ? {} : { named: Number(named) }),
-    issue: Number(issue)
+export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
+  let key: ArrayBuffer | undefined
+  const sign = (fields: string): string => {
+    key ??= hkdfSync('sha256', apiKey, '', 'agent-follow-up marker', 32)
+    return createHmac('sha256', Buffer.from(key))
+      .update(`${repositoryId} ${fields}`)
+      .digest('hex')
+      .slice(0, SIGNATURE_CHARACTERS)
   }
-  const note = fields.get('note') as NoteMarker['note'] | undefined
-  return note === undefined
-    ? readReport(about, fields)
-    : { kind: 'note', ...about, note }
+  return {
+    write: marker => {
+      const fields = writeFields(marker)
+      return `${MARKER_OPENING}v1 ${fields} signature=${sign(fields)} -->`
+    },
+    read: body => {
+      const [, fields, signature = ''] = WRITTEN.exec(body) ?? []
+      const marker = fields === undefined ? undefined : readFields(fields)
+      if (fields === undefined || marker === undefined) return undefined
+      return { marker, isSigned: isEqual(signature, sign(fields)) }
+    }
+  }
+}
+
+const WRITTEN =
+  /^<!-- agent-follow-up:v1 ([^\r\n>]*?)(?: signature=([0-9a-f]{32}))? -->/
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** A comment on an issue, a comment on a line, a review. */
+export type AskedKind = 'comment' | 'line' | 'review'
+
+/** Names what was asked: by its ID. */
+export function askedKey(asked: { kind: AskedKind; id: number }): string {
+  return `${asked.kind}-${asked.id}`
+}
+
+/** What a key names; undefined where a run asked. */
+export function readAskedKey(
+  key: string
+): { readonly kind: AskedKind; readonly id: number } | undefined {
+  const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
+  return kind === undefined
+    ? undefined
+    : { kind: kind as AskedKind, id: Number(id) }
+}
+
+type Fields = Readonly<Record<string, string | number | undefined>>
+
+function writeFields(marker: Marker): string {
+  const { project, job, jobSince, issue } = marker
+  const rest = marker.kind === 'note' ? { note: marker.note } : reported(marker)
+  const fields: Fields = { project, job, since: jobSince, issue, ...rest }
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encode(String(value))}`)
+    .join(' ')
+}
+
+function reported(marker: ReportMarker): Fields {
+  const { before, bearer } = marker
+  return {
+    asked: marker.asked,
+    on: marker.askedOn,
+    bearer: bearer && askedKey(bearer),
+    by: marker.asker,
+    words: marker.words,
+    run: `${marker.runId}-${marker.attempt}`,
+    outcome: marker.outcome,
+    sent: marker.sent,
+    at: marker.sentAt,
+    status: before?.status,
+    link: before?.prLink ?? undefined,
+    head: before?.headSha
+  }
 }
 
 /** What a field holds; 15 digits are still exact as a number. */
+const NUMBER = /^\d{1,15}$/
 const FIELDS: Readonly<Record<string, RegExp>> = {
   project: /./s,
   job: /./s,
-  named: /^\d{1,15}$/,
-  meant: /./s,
-  issue: /^\d{1,15}$/,
-  trigger: /^(comment|line|review)-\d{1,15}$/,
-  sent: /^(true|false)$/,
-  delivery: /^[a-z-]+$/,
-  final: /^true$/,
-  note: /^(job|help)$/
+  since: NUMBER,
+  issue: NUMBER,
+  note: /^(job|help)$/,
+  asked: /./s,
+  on: NUMBER,
+  bearer: /^(comment|line)-\d{1,15}$/,
+  outcome: /^[a-z-]+$/,
+  sent: /^(yes|maybe|refused|nothing)$/,
+  at: NUMBER
 }
 
-function readReport(
-  about: About,
-  fields: ReadonlyMap<string, string>
-): ReportMarker {
-  const [kind, id] = (fields.get('trigger') ?? '').split('-')
-  const [runId = '', attempt] = (fields.get('run') ?? '').split('-')
-  const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here'
-  const meant = fields.get('meant')
-  return {
-    kind: 'report',
-    ...about,
-    ...(meant === undefined ? {} : { meant }),
-    ...(id === undefined
-      ? {}
-      : { trigger: { kind: kind as AskKind, id: Number(id) } }),
-    runId,
-    attempt: Number(attempt) || 1,
-    outcome: fields.get('outcome') ?? '',
-    delivery: fields.get('delivery') ?? delivery,
-    isFinal: fields.has('final')
-  }
-}
-
-/** The fields by name; undefined when one can't be read, or comes twice. */
-function readFields(words: string): ReadonlyMap<string, string> | undefined {
+/** Undefined where a field is not as we write it, or comes twice. */
+function readFields(words: string): Marker | undefined {
   const fields = new Map<string, string>()
   for (const word of words.split(' ')) {
     const [, name, coded = ''] = /^([a-z]+)=([^=]*)$/.exec(word) ?? []
     const value = decode(coded)
     if (name === undefined || value === undefined || fields.has(name))
       return undefined
+    if (FIELDS[name]?.test(value) === false) return undefined
     fields.set(name, value)
   }
-  return fields
+  const number = (name: string) =>
+    fields.has(name) ? Number(fields.get(name)) : undefined
+  const project = fields.get('project')
+  const issue = number('issue')
+  if (project === undefined || issue === undefined) return undefined
+  const about = defined({
+    project,
+    issue,
+    job: fields.get('job'),
+    jobSince: number('since')
+  })
+  const note = fields.get('note') as NoteMarker['note'] | undefined
+  if (note !== undefined) return { kind: 'note', ...about, note }
+  const asked = fields.get('asked')
+  const outcome = fields.get('outcome')
+  if (asked === undefined || outcome === undefined) return undefined
+  const [runId = '', attempt] = (fields.get('run') ?? '').split('-')
+  const status = fields.get('status')
+  return {
+    kind: 'report',
+    ...about,
+    ...defined({
+      askedOn: number('on'),
+      bearer: readAskedKey(fields.get('bearer') ?? '') as
+        | CommentRef
+        | undefined,
+      asker: fields.get('by'),
+      words: fields.get('words'),
+      sentAt: number('at'),
+      before:
+        status === undefined
+          ? undefined
+          : {
+              status,
+              prLink: fields.get('link') ?? null,
+              ...defined({ headSha: fields.get('head') })
+            }
+    }),
+    asked,
+    outcome,
+    runId,
+    attempt: Number(attempt) || 1,
+    sent: (fields.get('sent') ?? 'nothing') as SentMark
+  }
 }
 
-/** Whether a marker is on the result of what this comment or review asked. */
-export function isMarkerOf(
-  marker: Marker,
-  asked: { readonly kind: AskKind; readonly id: number }
-): boolean {
-  return (
-    marker.kind === 'report' &&
-    marker.trigger?.kind === asked.kind &&
-    marker.trigger.id === asked.id
-  )
-}
-
-/** Two hyphens would end an HTML comment, so none is left. */
+/** Two hyphens would end an HTML comment, so none is written. */
 function encode(value: string): string {
-  return encodeURIComponent(value).replaceAll('-', '%2D')
+  return encodeURIComponent(value.toWellFormed()).replaceAll('-', '%2D')
 }
 
 function decode(value: string): string | undefined {

@@ -19,8 +19,6 @@ export type Page =
   | {
       readonly kind: 'page'
       readonly items: readonly Json[]
-      /** How far GitHub's clock is ahead of ours, in milliseconds. */
-      readonly aheadMs: number
     }
   | Failed
 
@@ -77,6 +75,24 @@ export async function* readPagesBackwards(
   }
 }
 
+/** Reads a list from its first page on, each page once for all its readers. */
+export function readCachedPages(
+  github: GitHub,
+  list: PagedList,
+  limits: Limits
+): () => AsyncGenerator<Page> {
+  const pages: Promise<ReadPage>[] = []
+  return async function* () {
+    for (let number = 1; ; number += 1) {
+      const reading = pages[number] ?? readPage(github, list, number, limits)
+      pages[number] = reading
+      const page = await reading
+      yield page
+      if (page.kind === 'failed' || page.next === undefined) return
+    }
+  }
+}
+
 type ReadPage =
   | (Extract<Page, { kind: 'page' }> & {
       readonly next: number | undefined
@@ -103,7 +119,6 @@ async function readPage(
   return {
     kind: 'page',
     items: records(answer.data),
-    aheadMs: answer.aheadMs,
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
   }

@@ -1,8 +1,8 @@
 import type { Limits } from '../clock.ts'
 import {
   type Failed,
+  literal,
   type Message,
-  ours,
   type Problem,
   say
 } from '../message.ts'
@@ -74,7 +74,7 @@ function lacksPermission(
   found: string
 ): Gate {
   return denied(
-    say`${asker.login} has ${ours(found)} permission on this repository; ${ours(required)} is required.`
+    say`${asker.login} has ${literal(found)} permission on this repository; ${literal(required)} is required.`
   )
 }
 

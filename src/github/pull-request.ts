@@ -1,9 +1,10 @@
 import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
 import type { GitHub } from './client.ts'
 import { record, text, wholeNumber } from './payload.ts'
 
 /** Where a pull request is on this GitHub. */
-interface PullRequestPlace {
+export interface PullRequestPlace {
   readonly owner: string
   readonly repo: string
   readonly number: number
@@ -16,6 +17,12 @@ export interface PullRequest {
   readonly repository: string
   readonly headRef: string
   readonly headSha: string
+  /** The same of the branch's repository; a fork can be gone. */
+  readonly headRepository?: string
+  readonly description: string
+  /** How many comments there are in the conversation, and on lines. */
+  readonly comments: number
+  readonly lineComments: number
 }
 
 /** The place that an address names; undefined when it is not on this GitHub. */
@@ -27,7 +34,7 @@ export function placeOfLink(
   const url = new URL(link)
   const base = new URL(serverUrl)
   const prefix = base.pathname.replace(/\/$/, '')
-  if (url.origin !== base.origin || !url.pathname.startsWith(prefix))
+  if (url.host !== base.host || !url.pathname.startsWith(prefix))
     return undefined
   const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(
     url.pathname.slice(prefix.length)
@@ -38,7 +45,7 @@ export function placeOfLink(
 }
 
 /** Reads a pull request; undefined when the token may not, or it is gone. */
-async function readPullRequest(
+export async function readPullRequest(
   github: GitHub,
   place: PullRequestPlace,
   limits: Limits
@@ -63,7 +70,11 @@ async function readPullRequest(
     number: wholeNumber(data.number) ?? number,
     repository,
     headRef,
-    headSha
+    headSha,
+    ...defined({ headRepository: text(record(head.repo).full_name) }),
+    description: text(data.body) ?? '',
+    comments: wholeNumber(data.comments) ?? 1,
+    lineComments: wholeNumber(data.review_comments) ?? 1
   }
 }
 

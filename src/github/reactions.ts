@@ -1,12 +1,13 @@
 import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
 import { type Failed, type Problem, say } from '../message.ts'
-import type { GitHub } from './client.ts'
+import type { Answer, GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
 /**
- * The reactions the action leaves, by what they say.
+ * The reactions the action adds, by what they say.
  * https://docs.github.com/rest/reactions/reactions#about-reactions
  */
 export const REACTIONS = {
@@ -22,23 +23,21 @@ export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
 export interface Reaction {
   readonly id: number
   readonly content: string
-  /** The account that left it. */
+  /** The account that added it. */
   readonly login: string
-  /** By our own clock, milliseconds since the epoch; GitHub may not say. */
-  readonly leftAt: number | undefined
-  /** The same by GitHub's clock, to the second. */
-  readonly createdAt: number | undefined
+  /** By GitHub's clock, milliseconds since the epoch; it may not say. */
+  readonly createdAt?: number
 }
 
-/** What leaving a reaction came to. */
-type LeftReaction =
+/** The result of adding a reaction. */
+type AddedReaction =
   | {
-      readonly kind: 'left'
-      /** False when this account had left it before. */
+      readonly kind: 'added'
+      /** False when this account had added it before. */
       readonly isNew: boolean
       readonly reaction: Reaction
     }
-  | Failed
+  | Unanswered
 
 const PATHS = {
   comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
@@ -46,8 +45,8 @@ const PATHS = {
 } as const
 
 /**
- * Leaves a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had left before, so of any number of runs one is told 201.
+ * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
+ * account had added before, so of any number of runs one is told 201.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
@@ -55,14 +54,22 @@ export async function addReaction(
   comment: CommentRef,
   content: ReactionContent,
   limits: Limits
-): Promise<LeftReaction> {
+): Promise<AddedReaction> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
-  const answer = await github.ask({ route, parameters }, limits)
+  const asking = github.ask({ route, parameters }, limits)
+  github.expectAccount(asking.then(answer => reactionIn(answer)?.login))
+  const answer = await asking
   if (answer.kind === 'failed') return answer
-  const [reaction] = readReaction(record(answer.data), answer.aheadMs)
+  const reaction = reactionIn(answer)
   if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
-  return { kind: 'left', isNew: answer.status === 201, reaction }
+  return { kind: 'added', isNew: answer.status === 201, reaction }
+}
+
+function reactionIn(answer: Answer): Reaction | undefined {
+  return answer.kind === 'answer'
+    ? readReaction(record(answer.data))[0]
+    : undefined
 }
 
 const UNREADABLE: Problem = {
@@ -70,7 +77,7 @@ const UNREADABLE: Problem = {
   remedy: say`Check GITHUB_API_URL.`
 }
 
-/** Takes a reaction away; a problem when it may still be there. */
+/** Removes a reaction; a problem when it may still be there. */
 export async function removeReaction(
   github: GitHub,
   comment: CommentRef,
@@ -85,15 +92,16 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
-/** All reactions that an account has left. */
-export async function reactionsOf(
-  login: string,
+/** All reactions of the own account on a comment. */
+export async function ownReactions(
   github: GitHub,
   comment: CommentRef,
   limits: Limits
 ): Promise<
   { readonly kind: 'read'; readonly reactions: readonly Reaction[] } | Failed
 > {
+  const account = await github.account(limits)
+  if (account.kind === 'failed') return account
   const list = {
     route: `GET ${PATHS[comment.kind]}`,
     parameters: { comment_id: comment.id }
@@ -101,28 +109,19 @@ export async function reactionsOf(
   let found: readonly Reaction[] = []
   for await (const page of readPages(github, list, limits)) {
     if (page.kind === 'failed') return page
-    const { aheadMs } = page
-    found = [
-      ...found,
-      ...page.items.flatMap(item => readReaction(item, aheadMs))
-    ]
+    found = [...found, ...page.items.flatMap(readReaction)]
   }
-  const reactions = found.filter(reaction => reaction.login === login)
+  const reactions = found.filter(({ login }) => login === account.login)
   return { kind: 'read', reactions }
 }
 
-/**
- * A reaction out of an answer, as a list of one or none.
- *
- * @param aheadMs how far GitHub's clock is ahead of ours
- */
-function readReaction(value: Json, aheadMs: number): readonly Reaction[] {
+/** A reaction out of an answer, as a list of one or none. */
+function readReaction(value: Json): readonly Reaction[] {
   const id = wholeNumber(value.id)
   const login = text(record(value.user).login)
   const content = text(value.content)
   if (id === undefined || login === undefined || content === undefined)
     return []
   const createdAt = time(value.created_at)
-  const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs
-  return [{ id, content, login, leftAt, createdAt }]
+  return [{ id, content, login, ...defined({ createdAt }) }]
 }

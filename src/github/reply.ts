@@ -12,8 +12,6 @@ export type Judgement =
       readonly data: unknown
       /** The `Link` header. */
       readonly link: string
-      /** How far GitHub's clock is ahead of ours, in milliseconds. */
-      readonly aheadMs: number
     }
   | Again
   | {
@@ -33,7 +31,7 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   if (reply.kind === 'no-response')
     return { kind: 'again', problem: unreachable(reply) }
   const { status, headers } = reply
-  if (status >= 200 && status < 300) return complete(reply, now)
+  if (status >= 200 && status < 300) return complete(reply)
   const problem = refusal(reply)
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined)
@@ -58,21 +56,20 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
   }
 }
 
-function complete(response: Response, now: number): Judgement {
+function complete(response: Response): Judgement {
   const { status, headers, body } = response
   const data = status === 204 ? undefined : parseJson(body)
   if (status !== 204 && (typeof data !== 'object' || data === null))
-    return { kind: 'again', problem: garbled(status) }
+    return { kind: 'again', problem: unreadable(status) }
   return {
     kind: 'answer',
     status,
     data,
-    link: headers.link ?? '',
-    aheadMs: githubNow(response, now) - now
+    link: headers.link ?? ''
   }
 }
 
-function garbled(status: number): Problem {
+function unreadable(status: number): Problem {
   return {
     what: say`GitHub answered ${status} with an unreadable body.`,
     remedy: say`Check GITHUB_API_URL and GitHub's status page.`
@@ -101,7 +98,7 @@ export function judgeViewer(
   if (login !== undefined) return { kind: 'viewer', login }
   const [error] = records(errors)
   if (error === undefined)
-    return { kind: 'again', problem: garbled(judged.status) }
+    return { kind: 'again', problem: unreadable(judged.status) }
   if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
     return {
       kind: 'again',
@@ -155,7 +152,7 @@ function limitPauseMs(response: Response, now: number): number | undefined {
 }
 
 /** What time it is there; its header drops the milliseconds. */
-function githubNow({ headers }: Response, now: number): number {
+export function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
 

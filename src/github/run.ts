@@ -1,5 +1,5 @@
 import { type Message, type Problem, say } from '../message.ts'
-import { type Json, record } from './payload.ts'
+import { type Json, record, wholeNumber } from './payload.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {
@@ -8,6 +8,8 @@ export interface Run {
   readonly payload: Json
   readonly owner: string
   readonly repo: string
+  /** Stays the same when the repository is renamed. */
+  readonly repositoryId: string
   readonly apiUrl: string
   readonly graphqlUrl: string
   readonly serverUrl: string
@@ -52,12 +54,15 @@ export function readRun(
     return problem(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
     )
+  const payloadId = wholeNumber(record(payload.repository).id)
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
   const run: Run = {
     eventName: env.GITHUB_EVENT_NAME ?? '',
     payload,
     owner,
     repo,
+    repositoryId:
+      env.GITHUB_REPOSITORY_ID || String(payloadId ?? `${owner}/${repo}`),
     apiUrl,
     graphqlUrl:
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,

@@ -1,7 +1,8 @@
-import { type Message, type Problem, say } from '../message.ts'
+import { defined } from '../defined.ts'
+import { literal, type Message, type Problem, say } from '../message.ts'
 import { type Request, readCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
-import { type AskKind, MARKER_OPENING } from './marker.ts'
+import { type AskedKind, MARKER_OPENING } from './marker.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Run } from './run.ts'
 
@@ -17,19 +18,30 @@ export interface CommentRef {
   readonly id: number
 }
 
+/** The issue or pull request on which something was asked. */
+export interface Subject {
+  readonly number: number
+  readonly isPullRequest: boolean
+  readonly title: string
+  readonly description: string
+  /** How many comments it had, as far as the event says. */
+  readonly comments: number
+}
+
 /** The comment or review that asked. */
 export interface Asked {
-  readonly kind: AskKind
+  readonly kind: AskedKind
   readonly id: number
-  /** The number of the issue or pull request it is on. */
-  readonly issue: number
+  readonly on: Subject
+  /** Of a comment on a line: the first comment of its thread. */
+  readonly threadId?: number
+  /** Of the same: where it is. */
+  readonly place?: LinePlace
   /** When it was made or submitted, milliseconds since the epoch. */
   readonly createdAt: number
   /** Its address for people. */
   readonly url: string
   readonly text: string
-  /** How many comments the issue had, as far as the event says. */
-  readonly issueComments: number
 }
 
 /** What set this run off. */
@@ -43,8 +55,6 @@ export type Trigger =
       readonly asker: Account | undefined
       readonly gated: true
       readonly request: Request
-      /** Of a comment on a line. */
-      readonly place?: LinePlace
     }
   /** Anything else: the workflow asked. */
   | {
@@ -52,7 +62,7 @@ export type Trigger =
       readonly asker: Account | undefined
       /** Whether others than the repository's own people can cause it. */
       readonly gated: boolean
-      readonly issue?: number
+      readonly on?: Subject
       /** The address of what it is about, such as the issue or the run. */
       readonly url?: string
       readonly request: Request
@@ -96,7 +106,7 @@ const WRITTEN_EVENTS = {
 } as const satisfies Readonly<Record<string, WrittenEvent>>
 
 interface WrittenEvent {
-  readonly kind: AskKind
+  readonly kind: AskedKind
   readonly action: string
   /** Where the payload has what was written, and what it was written on. */
   readonly written: string
@@ -135,9 +145,9 @@ const SUBJECTS = [
 
 function otherEvent(run: Run, prompt: string): Trigger {
   const { eventName, payload } = run
-  const issue =
-    wholeNumber(record(payload.issue).number) ??
-    wholeNumber(record(payload.pull_request).number)
+  const on =
+    readSubject(record(payload.issue)) ??
+    readSubject(record(payload.pull_request), true)
   const url = SUBJECTS.map(name => text(record(payload[name]).html_url)).find(
     found => found !== undefined
   )
@@ -145,8 +155,7 @@ function otherEvent(run: Run, prompt: string): Trigger {
     kind: 'event',
     asker: readAccount(payload.sender),
     gated: !UNGATED_EVENTS.includes(eventName),
-    ...(issue === undefined ? {} : { issue }),
-    ...(url === undefined ? {} : { url }),
+    ...defined({ on, url }),
     request: ofWorkflow(prompt)
   }
 }
@@ -165,47 +174,57 @@ function writtenEvent(
   const written = record(payload[event.written])
   const asked = readAsked(kind, written, record(payload[event.subject]))
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
-  if (asked.text.includes(MARKER_OPENING))
+  if (asked.text.startsWith(MARKER_OPENING))
     return skipped(say`This action wrote the comment itself.`)
   const request =
     prompt === '' ? readCommand(asked.text, command) : ofWorkflow(prompt)
   if (request === undefined)
-    return skipped(
-      kind === 'review'
-        ? say`The review does not begin with ${command}.`
-        : say`The comment does not begin with ${command}.`
-    )
-  const place = kind === 'line' ? readLinePlace(written) : undefined
+    return skipped(say`The first word is not ${literal(command)}.`)
   return {
     kind: 'asked',
     asked,
     asker: readAccount(written.user),
     gated: true,
-    request,
-    ...(place === undefined ? {} : { place })
+    request
   }
 }
 
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(
-  kind: AskKind,
+  kind: AskedKind,
   written: Json,
   subject: Json
 ): Asked | undefined {
   const id = wholeNumber(written.id)
-  const issue = wholeNumber(subject.number)
-  if (id === undefined || issue === undefined || written.body === undefined)
+  const on = readSubject(subject, kind !== 'comment')
+  if (id === undefined || on === undefined || written.body === undefined)
     return undefined
   const createdAt =
     kind === 'review' ? written.submitted_at : written.created_at
   return {
     kind,
     id,
-    issue,
+    on,
+    ...(kind === 'line' && {
+      threadId: wholeNumber(written.in_reply_to_id) ?? id,
+      ...defined({ place: readLinePlace(written) })
+    }),
     createdAt: time(createdAt) ?? 0,
     url: text(written.html_url) ?? '',
-    text: text(written.body) ?? '',
-    issueComments: wholeNumber(subject.comments) ?? 0
+    text: text(written.body) ?? ''
+  }
+}
+
+/** @param isPullRequest an issue says it itself */
+function readSubject(value: Json, isPullRequest = false): Subject | undefined {
+  const number = wholeNumber(value.number)
+  if (number === undefined) return undefined
+  return {
+    number,
+    isPullRequest: isPullRequest || value.pull_request != null,
+    title: text(value.title) ?? '',
+    description: text(value.body) ?? '',
+    comments: wholeNumber(value.comments) ?? 0
   }
 }
 

@@ -1,110 +1,109 @@
-import { type Message, oneLine, ours, say, sentences } from '../message.ts'
+import { literal, type Message, oneLine, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
+import type { Redact } from './redact.ts'
 import type { Question, Report, ReportedPullRequest } from './report.ts'
-import { advice, headline, ICONS, sentOrNot } from './wording.ts'
+import { advice, details, headline, ICONS } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
 /** Longest beginning of a prompt that is shown with its result. */
-const WORDS_CHARACTERS = 80
+export const WORDS_CHARACTERS = 80
 
 /**
- * The result comment.
+ * A report as a comment. Never cut inside the markup: what follows would be
+ * live.
  *
- * @param marker the hidden line that opens it
+ * @param most in characters
  */
-export function resultComment(report: Report, marker: string): string {
-  const { answers, asker, explanation, outcome, pullRequest } = report
-  const mention = asker === undefined ? '' : `${mentionOf(asker)} `
-  const paragraphs = [
-    pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-    answers ? inReplyTo(answers) : '',
-    markdown(details(report)),
-    `<sub>${jobLine(report)}</sub>`,
-    small(advice(report))
-  ]
-  const body = [
-    `${marker}\n${mention}${ICONS[outcome]} ${markdown(headline(report))}`,
-    ...paragraphs.filter(paragraph => paragraph !== '')
-  ].join('\n\n')
-  // Never cut inside the markup: what follows would be live.
-  return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
+export function reportComment(
+  report: Report,
+  redact: Redact,
+  most: number
+): string {
+  const { explanation } = report
+  const body = redact(report.outcome === 'sent' ? sent(report) : full(report))
+  return body.length <= most || explanation.length === 0
     ? body
-    : resultComment({ ...report, explanation: firstHalf(explanation) }, marker)
+    : reportComment(
+        { ...report, explanation: firstHalf(explanation) },
+        redact,
+        most
+      )
+}
+
+/** Nobody is notified of what is still to come. */
+function sent({ job, run }: Report): string {
+  const to = job ? ` to job ${jobName(job)}` : ''
+  return `${ICONS.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`
+}
+
+function full(report: Report): string {
+  const { asker, outcome, pullRequest, question } = report
+  const says = [headline(report), details(report)]
+  const [first = [], ...rest] = says.filter(message => message.length > 0)
+  const paragraphs = [
+    `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
+    pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+    question ? inReplyTo(question) : '',
+    ...rest.map(markdown),
+    `<sub>${jobLine(report)}</sub>`,
+    markdown(advice(report))
+  ]
+  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
 }
 
 /** The note that tells a pull request which job made it. */
-export function pullRequestNote(
-  note: {
-    readonly jobId: string
-    readonly answers?: Question
-    readonly asker?: string
-    readonly command: string
-  },
-  marker: string
-): string {
-  const { answers, asker, command, jobId } = note
+export function pullRequestNote(note: {
+  readonly job: NonNullable<Report['job']>
+  readonly question?: Question
+  readonly asker?: string
+  readonly command: string
+}): string {
+  const { asker, command, job, question } = note
   const who = asker === undefined ? 'Somebody' : code(asker)
-  const asked = answers
-    ? ` ${who} sent the job a follow-up in ${link(WHERE[answers.kind], answers.url)}.`
+  const asked = question
+    ? ` ${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
     : ''
   return [
-    `${marker}\n🤖 The agent job ${code(jobId)} made this pull request.${asked}`,
-    small(
+    `🤖 The agent job ${jobName(job)} made this pull request.${asked}`,
+    markdown(
       say`Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`
     )
   ].join('\n\n')
 }
 
 /** Where and how to ask, in answer to `--help`. */
-export function helpComment(
-  help: {
-    readonly asker?: string
-    readonly command: string
-    readonly requiredPermission: string
-    readonly allowedBots: readonly string[]
-    /** False: it could not be read whether a job is known. */
-    readonly isKnown: boolean
-    readonly jobId?: string
-  },
-  marker: string
-): string {
-  const { asker, allowedBots, command, jobId } = help
-  const mention = asker === undefined ? '' : `${mentionOf(asker)} `
+export function helpComment(help: {
+  readonly asker?: string
+  readonly command: string
+  readonly requiredPermission: string
+  readonly allowedBots: readonly string[]
+  /** False: it could not be read whether a job is known. */
+  readonly isKnown: boolean
+  readonly job?: NonNullable<Report['job']>
+}): string {
+  const { allowedBots, asker, command, isKnown, job } = help
   const bots = allowedBots.map(code).join(', ')
   return [
-    `${marker}\n${mention}How to use ${code(command)}:`,
+    `${mention(asker)}How to use ${code(command)}:`,
     [
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
       `- ${code(command)} alone checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),
-    !help.isKnown
+    !isKnown
       ? 'It could not be read whether a job is known here.'
-      : jobId === undefined
+      : job === undefined
         ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
-        : `The job here is ${code(jobId)}.`,
-    `<sub>You need ${code(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+        : `The job here is ${jobName(job)}.`,
+    `People with ${code(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
   ].join('\n\n')
-}
-
-/** What happened in detail, and what is known about the send. */
-export function details({
-  delivery,
-  explanation,
-  outcome
-}: Pick<Report, 'delivery' | 'explanation' | 'outcome'>): Message {
-  return sentences(explanation, sentOrNot(outcome, delivery))
-}
-
-function small(message: Message): string {
-  return message.length === 0 ? '' : `<sub>${markdown(message)}</sub>`
 }
 
 function firstHalf(message: Message): Message {
   const half = message.slice(0, Math.floor((message.length - 1) / 2))
-  return half.length === 0 ? [] : [...half, ...ours(' …')]
+  return half.length === 0 ? [] : sentences(half, literal('…'))
 }
 
 const WHERE: Readonly<Record<Question['kind'], string>> = {
@@ -114,7 +113,6 @@ const WHERE: Readonly<Record<Question['kind'], string>> = {
   event: 'this event'
 }
 
-/** Cut only here, after secrets were taken out: half of one is not recognized. */
 function inReplyTo({ kind, url, words }: Question): string {
   const where = `In reply to ${link(WHERE[kind], url)}`
   const beginning = oneLine(words, WORDS_CHARACTERS)
@@ -122,10 +120,11 @@ function inReplyTo({ kind, url, words }: Question): string {
 }
 
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
-function mentionOf(login: string): string {
+function mention(login: string | undefined): string {
+  if (login === undefined) return ''
   return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
-    ? `@${login}`
-    : code(login)
+    ? `@${login} `
+    : `${code(login)} `
 }
 
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
@@ -140,15 +139,24 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
+/** The job's ID, and where its page is. */
+function jobName({ id, url }: NonNullable<Report['job']>): string {
+  return url === undefined ? code(id) : link(code(id), url)
+}
+
+function runLink({ id, url }: Report['run']): string {
+  return link(`run ${plainName(id)}`, url)
+}
+
 /** One line of what is known of the job, and the run. */
 export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
   const named = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`${name} ${code(value)}`]
   return [
-    ...named('Job', job?.id),
+    ...(job ? [`Job ${jobName(job)}`] : []),
     ...named('status', job?.status),
     ...named('branch', job?.branch),
     ...named('model', job?.model),
-    link(`run ${plainName(run.id)}`, run.url)
+    runLink(run)
   ].join(' · ')
 }

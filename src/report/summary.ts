@@ -1,8 +1,8 @@
 import { duration, type Message, sentences } from '../message.ts'
-import { details, jobLine, pullRequestLink } from './comment.ts'
+import { jobLine, pullRequestLink } from './comment.ts'
 import { code, codeBlock, link, markdown } from './markdown.ts'
 import type { Moment, Report } from './report.ts'
-import { advice, headline, ICONS } from './wording.ts'
+import { advice, details, type Facts, headline, ICONS } from './wording.ts'
 
 /** The step summary: the result, the timeline and the follow-up's text. */
 export function stepSummary(
@@ -29,10 +29,10 @@ export function finishSummary(
   reports: readonly Report[]
 ): string {
   const rows = reports.map(report => {
-    const { answers, asker, job, outcome, pullRequest } = report
+    const { asker, job, outcome, pullRequest, question } = report
     const cells = [
       `${ICONS[outcome]} ${outcome}`,
-      answers ? link('question', answers.url) : '',
+      question ? link('question', question.url) : '',
       asker === undefined ? '' : code(asker),
       job === undefined ? '' : code(job.id),
       pullRequest ? pullRequestLink(pullRequest) : ''
@@ -53,11 +53,9 @@ export function finishSummary(
 }
 
 /** The summary of a step that could not begin. */
-export function earlySummary(
-  report: Pick<Report, 'outcome' | 'explanation' | 'delivery'>
-): string {
-  const { outcome } = report
-  const says = markdown(sentences(headline(report), details(report)))
+export function earlySummary(facts: Facts): string {
+  const { outcome } = facts
+  const says = markdown(sentences(headline(facts), details(facts)))
   return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
 }
 

@@ -1,20 +1,22 @@
-import {
-  type DeliveryState,
-  type Ending,
-  isEnd,
-  type Outcome
-} from '../follow-up/outcome.ts'
-import { duration, type Message, say } from '../message.ts'
-import type { NextStep, Report } from './report.ts'
+import type { NextStep, Outcome, SendState } from '../follow-up/outcome.ts'
+import { duration, type Message, say, sentences } from '../message.ts'
+import type { Report } from './report.ts'
+
+/** What the words about an outcome depend on. */
+export type Facts = Pick<
+  Report,
+  'outcome' | 'send' | 'explanation' | 'unproven' | 'workedMs' | 'timeLimitMs'
+>
 
 /** One sentence: how the follow-up ended. */
-export function headline(
-  report: Pick<Report, 'outcome' | 'delivery' | 'workedMs' | 'timeLimitMs'>
-): Message {
-  return HEADLINES[report.outcome](report)
+export function headline(facts: Facts): Message {
+  const { unproven } = facts
+  if (unproven)
+    return unproven.isUnchanged
+      ? say`The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
+      : say`The agent job is ${unproven.status}.`
+  return HEADLINES[facts.outcome](facts)
 }
-
-type Facts = Parameters<typeof headline>[0]
 
 /** Said only of what was measured: from the send to the end. */
 function after({ workedMs }: Facts): Message {
@@ -25,7 +27,8 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   completed: facts => say`The agent finished${after(facts)}.`,
   'no-changes': facts =>
     say`The agent finished${after(facts)} without changing anything.`,
-  failed: facts => say`The agent job failed${after(facts)}.`,
+  failed: facts =>
+    say`The agent job failed${after(facts)}. The service gives no reason.`,
   archived: facts => say`The agent job was archived${after(facts)}.`,
   'timed-out': ({ timeLimitMs }) =>
     timeLimitMs === undefined
@@ -33,34 +36,34 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
       : say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,
   active: () => say`The agent job is still running.`,
-  unknown: ({ delivery }) =>
-    delivery === 'sent'
+  unknown: ({ send }) =>
+    send === 'sent'
       ? say`It is not known how the follow-up ended.`
       : say`It is not known whether the service accepted the follow-up.`,
   denied: () => say`Denied.`,
   skipped: () => say`Skipped.`,
-  cancelled: ({ delivery }) =>
-    delivery === 'sent' || delivery === 'nothing-to-send'
+  cancelled: ({ send }) =>
+    send === 'sent' || send === 'nothing-to-send'
       ? say`The run was cancelled and no longer watches the agent job, which continues.`
       : say`The run was cancelled.`,
-  error: () => say`Stopped by an error.`
+  // The cause follows.
+  error: () => []
 }
 
-/** What a run that saw no end may say about the send. */
-export function sentOrNot(outcome: Outcome, delivery: DeliveryState): Message {
-  if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
-    return []
-  // Its headline and details say so.
-  if (outcome === 'unknown' && delivery === 'sent') return []
-  return SENT_OR_NOT[delivery]
+/** What happened in detail, and what is known of the send. */
+export function details({ explanation, outcome, send }: Facts): Message {
+  const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
+  // An unknown outcome says so itself.
+  const isSaid = outcome === 'unknown' && send === 'sent'
+  return sentences(explanation, isOpen && !isSaid ? SEND_STATES[send] : [])
 }
 
-const SENT_OR_NOT: Readonly<Record<DeliveryState, Message>> = {
+const SEND_STATES: Readonly<Record<SendState, Message>> = {
   'nothing-to-send': [],
   unsent: say`Nothing was sent.`,
   refused: say`Nothing was sent.`,
   'unsent-here': say`This run sent nothing, but another run of the same comment or event may have.`,
-  uncertain: say`The follow-up went out, but it is not known whether the service accepted it.`,
+  maybe: say`The follow-up went out, but it is not known whether the service accepted it.`,
   sent: say`The follow-up was sent.`
 }
 
@@ -80,49 +83,16 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** What decides how to continue. */
-interface Known {
-  readonly outcome: Outcome
-  readonly delivery: DeliveryState
-  /** The claim is free: a re-run can send. */
-  readonly isFree: boolean
-  /** The service has shown the job, so the report names it. */
-  readonly isConfirmed: boolean
-  /** A comment or a review asked, so other runs may know of it. */
-  readonly isAsked: boolean
-  /** Why it failed. */
-  readonly because: Ending['because']
-}
-
 /**
- * How to continue. Advice to send again is given only where nothing can have
- * been sent, or on that condition; and never two pieces of advice that could
- * both be followed.
- */
-export function nextStep(known: Known): NextStep {
-  const { outcome, delivery, isFree, isAsked, because } = known
-  if (outcome === 'archived') return 'new-job'
-  if (isEnd(outcome)) return 'ask-more'
-  if (outcome === 'sent' || outcome === 'skipped') return 'none'
-  const isUnsent = delivery !== 'sent' && delivery !== 'uncertain'
-  if (because === 'reported') return 'none'
-  if (isUnsent && because === 'job') return 'name-job'
-  if (isUnsent && because === 'text') return 'change-text'
-  if (delivery === 'sent' || delivery === 'nothing-to-send')
-    return known.isConfirmed ? 'watch' : 'watch-job'
-  if (isFree) return 're-run'
-  return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first'
-}
-
-/**
- * The advice in words.
+ * How to continue, in words.
  *
  * @param command undefined where no comment starts a run
  */
 export function advice({
   next,
-  command
-}: Pick<Report, 'next' | 'command'>): Message {
+  command,
+  job
+}: Pick<Report, 'next' | 'command' | 'job'>): Message {
   switch (next) {
     case 'none':
       return []
@@ -132,25 +102,34 @@ export function advice({
       return say`Start a new run to send the follow-up.`
     case 'check-first':
       return command === undefined
-        ? say`Check the agent job. Start a new run only if the job shows nothing of this follow-up and no other run of the same event is in progress.`
-        : say`Check the agent job. Comment ${`${command} …`} again only if the job shows nothing of this follow-up and no other run of this comment is in progress.`
+        ? say`Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+        : say`Check the agent job. Comment ${`${command} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`
   }
-  return command === undefined ? [] : COMMENTS[next](command)
+  if (command === undefined)
+    return next === 're-run-or-name-job' ? advice({ next: 're-run' }) : []
+  return COMMENTS[next](command, job?.id)
 }
 
 const COMMENTS: Readonly<
   Record<
     Exclude<NextStep, 'none' | 're-run' | 'new-run' | 'check-first'>,
-    (command: string) => Message
+    (command: string, jobId: string | undefined) => Message
   >
 > = {
   'ask-more': command =>
     say`Comment ${`${command} …`} to send the agent another follow-up.`,
+  'ask-failed': command =>
+    say`Check the agent job, then comment ${`${command} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
   'new-job': command =>
     say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-  watch: command => say`Comment ${command} to check the agent job again.`,
-  'watch-job': command =>
-    say`Comment ${`${command} --job <id>`} to check the agent job again.`,
+  watch: (command, jobId) =>
+    jobId === undefined
+      ? say`Comment ${`${command} --job <id>`} to check the agent job again.`
+      : say`Comment ${command} to check the agent job again.`,
+  're-run-or-name-job': command =>
+    say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+  'ask-again': command =>
+    say`Correct what was wrong, then comment ${`${command} …`} or submit the review again.`,
   'change-text': command =>
     say`Comment ${`${command} …`} again with the follow-up corrected.`,
   'name-job': command =>

@@ -1,0 +1,16 @@
+/** An object's properties, of which those that were undefined are missing. */
+export type Defined<T> = {
+  [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name]
+} & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<
+    T[Name],
+    undefined
+  >
+}
+
+/** The same object without what is undefined. */
+export function defined<T extends object>(object: T): Defined<T> {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined)
+  ) as Defined<T>
+}

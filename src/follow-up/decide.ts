@@ -1,0 +1,133 @@
+import { defined } from '../defined.ts'
+import type { JobBefore, SentMark } from '../github/marker.ts'
+import type { Problem } from '../message.ts'
+import { isEnd } from './outcome.ts'
+
+/** All that GitHub knows of a follow-up, as plain data. Times by its clock. */
+export interface FollowUpRecord {
+  /**
+   * 👀 of the own account: `new` if this run has just added it, `there` if it
+   * was there before, `gone` if it was and is not any more, `none` if nothing
+   * bears it.
+   */
+  readonly eyes: 'new' | 'there' | 'gone' | 'none'
+  /** 🚀 of the own account, and since when it is there. */
+  readonly rocket?: { readonly at: number | undefined }
+  /** The best of its reports. */
+  readonly report?: RecordedReport
+  /**
+   * What reports without a valid signature say at most: from before the key was
+   * changed, or forged. They can only hold back a send.
+   */
+  readonly unsigned?: 'yes' | 'maybe'
+  /** Why a part of it could not be read. */
+  readonly unread?: Problem
+}
+
+/** What a report says of its follow-up. */
+export interface RecordedReport {
+  readonly outcome: string
+  readonly sent: SentMark
+  /** Only where it says `yes`. */
+  readonly sentAt?: number
+  readonly job?: string
+  readonly before?: JobBefore
+  readonly url: string
+}
+
+/** What a run does with a follow-up. */
+export type Decision =
+  | { readonly kind: 'send'; readonly report?: RecordedReport }
+  /** It was sent, and its end was reported. */
+  | { readonly kind: 'ended'; readonly report: RecordedReport }
+  /** It was sent: its result is to be waited for. */
+  | {
+      readonly kind: 'sent'
+      readonly at: number | undefined
+      readonly report?: RecordedReport
+    }
+  /** Another run may be sending it right now. */
+  | { readonly kind: 'read-again' }
+  /** Nothing was sent, and only another comment helps. */
+  | { readonly kind: 'refused'; readonly report: RecordedReport }
+  /** It is not known whether it was sent. */
+  | { readonly kind: 'unknown'; readonly why: Unknown }
+  /** Another run has released its claim. */
+  | { readonly kind: 'released' }
+
+/** Why it is not known whether a follow-up was sent. */
+export type Unknown =
+  /** A report says so. */
+  | { readonly kind: 'reported'; readonly report?: RecordedReport }
+  | { readonly kind: 'unread'; readonly problem: Problem }
+  /** A later attempt on a review never sends. */
+  | { readonly kind: 'review' }
+  /** Nothing bears reactions, and no report is there. */
+  | { readonly kind: 'no-record' }
+
+/** Who asks for the decision. */
+export interface Asking {
+  readonly isReview: boolean
+  /** The input: a run without a triggering comment may send again. */
+  readonly resend: boolean
+}
+
+/**
+ * Decides from the record whether a follow-up may be sent. A first attempt that
+ * has added 👀, or has nothing that bears it, sends without asking.
+ */
+export function decide(record: FollowUpRecord, asking: Asking): Decision {
+  const { eyes, report, rocket, unread, unsigned } = record
+  if (report && isEnd(report.outcome)) return { kind: 'ended', report }
+  if (rocket || report?.sent === 'yes' || unsigned === 'yes')
+    return {
+      kind: 'sent',
+      at: report?.sentAt ?? rocket?.at,
+      ...defined({ report })
+    }
+  if (unread) return unknown({ kind: 'unread', problem: unread })
+  if (report?.sent === 'maybe' || unsigned === 'maybe')
+    return unknown({ kind: 'reported', ...defined({ report }) })
+  if (report?.sent === 'refused') return { kind: 'refused', report }
+  const send = { kind: 'send', ...defined({ report }) } as const
+  switch (eyes) {
+    case 'new':
+      return asking.isReview ? unknown({ kind: 'review' }) : send
+    case 'there':
+      return { kind: 'read-again' }
+    case 'gone':
+      return { kind: 'released' }
+    case 'none':
+      if (asking.isReview) return unknown({ kind: 'review' })
+      return asking.resend ? send : unknown({ kind: 'no-record' })
+  }
+}
+
+function unknown(why: Unknown): Decision {
+  return { kind: 'unknown', why }
+}
+
+/** What knows more of two reports on one follow-up; else the newer. */
+export function rankOf({
+  outcome,
+  sent
+}: {
+  readonly outcome: string
+  readonly sent: SentMark
+}): number {
+  return isEnd(outcome) ? RANKS.length : RANKS.indexOf(sent)
+}
+
+const RANKS: readonly SentMark[] = ['nothing', 'refused', 'maybe', 'yes']
+
+/** The best of the reports on a follow-up, which come oldest first. */
+export function bestOf<T>(
+  reports: readonly T[],
+  says: (report: T) => Parameters<typeof rankOf>[0]
+): T | undefined {
+  return reports.reduce<T | undefined>(
+    (best, one) =>
+      best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one,
+    undefined
+  )
+}

@@ -1,0 +1,199 @@
+import { isTerminal, type SeenJob } from '../agent/job.ts'
+import type { JobBefore } from '../github/marker.ts'
+
+/** The job as one check showed it. Times are milliseconds since the epoch. */
+export interface Snapshot {
+  readonly kind: 'snapshot'
+  readonly job: SeenJob
+  /** A `prLink` that can't be shown; the job's is null then. */
+  readonly droppedLink?: string
+  readonly askedAt: number
+  readonly answeredAt: number
+}
+
+/** What a status is measured against before it counts as the end. */
+export type Basis =
+  /** Nothing was sent: the first terminal status counts. */
+  | { readonly kind: 'watching' }
+  | {
+      readonly kind: 'sent'
+      /** When; an estimate where the answer was lost. */
+      readonly at: number
+      /** The job before; unknown where no report of an earlier run says it. */
+      readonly before?: JobBefore
+      readonly by: 'this-run' | 'earlier-run'
+      /** It was reported already that the agent was not seen working on it. */
+      readonly isReportedUnknown?: boolean
+      /** How long the agent may take to start working, in milliseconds. */
+      readonly startTimeoutMs: number
+    }
+
+/** All that has been seen since the follow-up was sent, condensed. */
+export interface Tracking {
+  readonly basis: Basis
+  /** A check since the send has shown the job active. */
+  readonly seenActive: boolean
+  readonly latest?: Snapshot
+  /** Since when the latest terminal state is unchanged. */
+  readonly unchangedSince?: number
+  /** The pull request's head was read: whether it moved since the send. */
+  readonly headMoved?: boolean
+}
+
+/** Whether the job has finished the follow-up. */
+export type Verdict =
+  | { readonly kind: 'active' }
+  /** Terminal, but perhaps from before the follow-up; may count from then. */
+  | { readonly kind: 'unsettled'; readonly countsAt: number }
+  | {
+      readonly kind: 'ended'
+      readonly snapshot: Snapshot
+      /** When this end was first seen. */
+      readonly since: number
+      /** It may be from before the follow-up. */
+      readonly isUnproven: boolean
+    }
+  /** Accepted, but the agent was not seen working on it. */
+  | { readonly kind: 'not-started' }
+
+/** How long an end has to stay the same: reads may lag, and links come late. */
+const STABLE_MS = 5_000
+/**
+ * The same where more can be wrong: an earlier prompt's end with this one next
+ * in line, an earlier run's send, or a link that is still to come.
+ */
+export const STABLE_LONGER_MS = 10_000
+
+/** Nothing seen yet. */
+export function startTracking(basis: Basis): Tracking {
+  return { basis, seenActive: false }
+}
+
+/** Adds what a check saw. */
+export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
+  const { headMoved, latest, unchangedSince, ...rest } = tracking
+  if (!isTerminal(snapshot.job.status))
+    return { ...rest, seenActive: true, latest: snapshot }
+  const isUnchanged = latest !== undefined && isSameState(latest, snapshot)
+  return {
+    ...rest,
+    latest: snapshot,
+    unchangedSince:
+      isUnchanged && unchangedSince !== undefined
+        ? unchangedSince
+        : snapshot.answeredAt
+  }
+}
+
+/**
+ * Decides on the latest check. An end counts when it has stayed the same long
+ * enough and is not from before: the job was seen active, or differs from then.
+ * If neither is seen for the start timeout, what this run sent has not been
+ * started; of what an earlier run sent, an end counts, but proves nothing.
+ */
+export function judge(tracking: Tracking): Verdict {
+  const { basis, latest, unchangedSince } = tracking
+  if (latest === undefined || unchangedSince === undefined)
+    return { kind: 'active' }
+  const ended = {
+    kind: 'ended',
+    snapshot: latest,
+    since: unchangedSince
+  } as const
+  if (basis.kind === 'watching') return { ...ended, isUnproven: false }
+  const stableAt = unchangedSince + stableMs(basis, latest)
+  const isProven = showsWork(tracking)
+  const countsAt = isProven ? stableAt : startOverAt(tracking, stableAt)
+  if (latest.askedAt < countsAt) return { kind: 'unsettled', countsAt }
+  if (isProven) return { ...ended, isUnproven: false }
+  return basis.by === 'this-run' || basis.isReportedUnknown
+    ? { kind: 'not-started' }
+    : { ...ended, isUnproven: true }
+}
+
+function startOverAt({ basis }: Tracking, stableAt: number): number {
+  return basis.kind === 'sent'
+    ? Math.max(stableAt, basis.at + basis.startTimeoutMs)
+    : stableAt
+}
+
+/**
+ * Whether the pull request's head is to be read now, because that it moved
+ * would prove the end: where an earlier run sent as soon as the end is stable,
+ * else when nothing else has proven it in time.
+ */
+export function needsHead(tracking: Tracking): boolean {
+  const { basis, headMoved, latest, unchangedSince } = tracking
+  if (basis.kind !== 'sent' || latest === undefined) return false
+  if (unchangedSince === undefined || headMoved) return false
+  if (showsWork(tracking) || latest.job.prLink === null) return false
+  const stableAt = unchangedSince + stableMs(basis, latest)
+  const isDue =
+    basis.by === 'earlier-run' ? stableAt : startOverAt(tracking, stableAt)
+  return latest.askedAt >= isDue
+}
+
+/** The job was seen active, or differs from a finished state before the send. */
+export function showsWork({
+  basis,
+  headMoved,
+  latest,
+  seenActive
+}: Tracking): boolean {
+  if (seenActive || headMoved) return true
+  return (
+    basis.kind === 'sent' &&
+    basis.before !== undefined &&
+    latest !== undefined &&
+    isTerminal(basis.before.status) &&
+    differs(basis.before, latest)
+  )
+}
+
+function stableMs(
+  basis: Extract<Basis, { kind: 'sent' }>,
+  latest: Snapshot
+): number {
+  const { before, by } = basis
+  const wasActive = before !== undefined && !isTerminal(before.status)
+  const takesLonger =
+    by === 'earlier-run' || wasActive || linkOf(latest) === null
+  return takesLonger ? STABLE_LONGER_MS : STABLE_MS
+}
+
+/**
+ * Whether what was seen after a send whose answer was lost proves that the
+ * service accepted it: the job turned active, or its finished state changed.
+ */
+export function provesAccepted(
+  before: Snapshot,
+  snapshots: readonly Snapshot[]
+): boolean {
+  return snapshots.some((snapshot, index) => {
+    const earlier = snapshots[index - 1] ?? before
+    return isTerminal(earlier.job.status) && differs(stateOf(earlier), snapshot)
+  })
+}
+
+/** A job's state as reports record it. */
+export function stateOf(snapshot: Snapshot): JobBefore {
+  return { status: snapshot.job.status, prLink: linkOf(snapshot) }
+}
+
+/** A link that is gone does not count: a queued job may drop it. */
+function differs(before: JobBefore, after: Snapshot): boolean {
+  const link = linkOf(after)
+  return (
+    before.status !== after.job.status ||
+    (link !== null && link !== before.prLink)
+  )
+}
+
+function isSameState(one: Snapshot, other: Snapshot): boolean {
+  return one.job.status === other.job.status && linkOf(one) === linkOf(other)
+}
+
+/** What the service returned as `prLink`, usable or not. */
+function linkOf({ job, droppedLink }: Snapshot): string | null {
+  return job.prLink ?? droppedLink ?? null
+}

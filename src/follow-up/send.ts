@@ -1,0 +1,145 @@
+import type { Because, Sending } from '../agent/reply.ts'
+import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
+import { type Problem, say, sentences } from '../message.ts'
+import { provesAccepted, type Snapshot } from './finished.ts'
+import type { CheckOnce } from './tracked-job.ts'
+
+/** What sending needs. */
+interface SendPorts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly onRetry: OnRetry
+  readonly check: CheckOnce
+  /** One try; `before` is the job's current state. */
+  readonly sendOnce: (before: Snapshot) => Promise<Sending>
+}
+
+/** What is known of a send. */
+export type Sent =
+  | {
+      readonly kind: 'sent'
+      readonly before: Snapshot
+      /** When it was accepted, at the latest. */
+      readonly at: number
+      /** No answer told when: `at` is later. */
+      readonly isEstimate: boolean
+      /** The checks that have proven it, where the answer was lost. */
+      readonly since: readonly Snapshot[]
+    }
+  /** Neither an answer nor a check shows whether it was accepted. */
+  | { readonly kind: 'maybe'; readonly problem: Problem }
+  /** It is certain that it was not accepted. */
+  | {
+      readonly kind: 'unsent'
+      readonly problem: Problem
+      readonly because: Because
+    }
+
+/**
+ * How much older than the claim the check before the send may be: another
+ * comment's follow-up may have reached the job in between.
+ */
+const FRESH_MS = 1_000
+/** How long to look for proof that a send whose answer was lost arrived. */
+const PROOF_MS = 30_000
+/** Pause between the checks for proof. */
+const PROOF_PAUSE_MS = 2_000
+
+/**
+ * Sends a follow-up once. After a try that the service may have accepted there
+ * is never another.
+ *
+ * @param checked the job, as it was checked beside the claim
+ * @param claimedAt when the claim was answered
+ */
+export async function send(
+  ports: SendPorts,
+  checked: Snapshot,
+  claimedAt: number
+): Promise<Sent> {
+  const { check, clock, limits, onRetry, sendOnce } = ports
+  let before = checked
+  let failed: Problem | undefined
+  const result = await retry<Sending>(
+    clock,
+    limits,
+    async () => {
+      const notBefore = failed === undefined ? claimedAt : clock.now()
+      const fresh =
+        before.askedAt >= notBefore - FRESH_MS ? before : await check(limits)
+      if (fresh.kind !== 'snapshot') return fresh
+      before = fresh
+      // An answer could hardly come in time, and without one it is uncertain.
+      if (timeLeft(clock, limits) === 0)
+        return { kind: 'refused', because: 'setup', problem: tooLate(failed) }
+      const sending = await sendOnce(before)
+      failed = sending.kind === 'again' ? sending.problem : undefined
+      return sending
+    },
+    onRetry
+  )
+  switch (result.kind) {
+    case 'accepted':
+      return {
+        kind: 'sent',
+        before,
+        at: clock.now(),
+        isEstimate: false,
+        since: []
+      }
+    case 'uncertain': {
+      const at = clock.now()
+      const since = await searchProof(ports, before)
+      return since
+        ? { kind: 'sent', before, at, isEstimate: true, since }
+        : { kind: 'maybe', problem: result.problem }
+    }
+    case 'refused':
+      return { ...result, kind: 'unsent' }
+    case 'given-up':
+      return { ...result, kind: 'unsent', because: 'setup' }
+  }
+}
+
+/**
+ * Looks for up to half a minute, and at least once, for proof that the service
+ * accepted a send whose answer was lost: the checks that prove it.
+ */
+async function searchProof(
+  { check, clock, limits }: SendPorts,
+  before: Snapshot
+): Promise<readonly Snapshot[] | undefined> {
+  const now = clock.now()
+  const searching = {
+    // The time limit may have passed while the send was out.
+    deadline: Math.max(now, Math.min(limits.deadline, now + PROOF_MS)),
+    cancel: limits.cancel
+  }
+  let snapshots: readonly Snapshot[] = []
+  let failures = 0
+  for (;;) {
+    const found = await check(searching)
+    if (found.kind === 'refused') return undefined
+    if (found.kind === 'snapshot') snapshots = [...snapshots, found]
+    if (provesAccepted(before, snapshots)) return snapshots
+    if (timeLeft(clock, searching) === 0) return undefined
+    failures = found.kind === 'again' ? failures + 1 : 0
+    const asked =
+      found.kind === 'again'
+        ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
+        : 0
+    await pause(clock, Math.max(PROOF_PAUSE_MS, asked), searching)
+  }
+}
+
+const TIME_PASSED: Problem = {
+  what: say`The time limit passed before the follow-up could be sent.`,
+  remedy: say`If this happens often, raise timeout-minutes.`
+}
+
+function tooLate(failed: Problem | undefined): Problem {
+  return failed
+    ? { ...failed, what: sentences(failed.what, TIME_PASSED.what) }
+    : TIME_PASSED
+}

@@ -1,0 +1,437 @@
+import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
+import type { Again } from '../http/retry.ts'
+import type { Failed, Problem } from '../message.ts'
+import type { GitHub } from './client.ts'
+import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
+import {
+  PAGE_SIZE,
+  type Page,
+  readCachedPages,
+  readPages,
+  readPagesBackwards
+} from './pages.ts'
+import { type Json, record, text, time, wholeNumber } from './payload.ts'
+
+/** What reading and posting our comments needs. */
+export interface CommentPorts {
+  readonly github: GitHub
+  readonly markers: MarkerCodec
+}
+
+/** Where a comment is. */
+export interface Place {
+  /** The number of the issue or pull request. */
+  readonly issue: number
+  /** The first comment of the thread; undefined: in the conversation. */
+  readonly threadId?: number
+}
+
+/** A comment of the own account that begins with a marker. */
+export interface OwnComment<M extends Marker = Marker> {
+  readonly id: number
+  readonly url: string
+  readonly threadId?: number
+  /** By GitHub's clock, milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly marker: M
+  readonly isSigned: boolean
+}
+
+export type PostedReport = OwnComment<ReportMarker>
+
+const ROUTES = {
+  conversation: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+  lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
+} as const
+
+const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const
+
+/** Since when a comment names the job that it names. */
+export function jobSince({ createdAt, marker }: OwnComment): number {
+  return marker.jobSince ?? createdAt
+}
+
+export function isReport(comment: OwnComment): comment is PostedReport {
+  return comment.marker.kind === 'report'
+}
+
+/** The comments on the lines of a pull request, newest first. */
+export type LineComments = () => AsyncGenerator<Page>
+
+/** Each page is read at most once, however often they are asked for. */
+export function openLineComments(
+  github: GitHub,
+  issue: number,
+  limits: Limits
+): LineComments {
+  const list = {
+    route: `GET ${ROUTES.lines}`,
+    parameters: { issue_number: issue, ...NEWEST_FIRST }
+  }
+  return readCachedPages(github, list, limits)
+}
+
+/** A comment of a thread, whoever wrote it. */
+interface ThreadComment {
+  readonly author: string
+  readonly text: string
+}
+
+/**
+ * What was said in a thread before a comment, oldest first, without our own.
+ *
+ * @param threadId its first comment
+ */
+export async function readThread(
+  { github, markers }: CommentPorts,
+  lines: LineComments,
+  { id, threadId }: { readonly id: number; readonly threadId: number },
+  limits: Limits
+): Promise<
+  | { readonly kind: 'thread'; readonly comments: readonly ThreadComment[] }
+  | Failed
+> {
+  const account = await github.account(limits)
+  if (account.kind === 'failed') return account
+  const found: (ThreadComment & { readonly id: number })[] = []
+  for await (const page of lines()) {
+    if (page.kind === 'failed') return page
+    for (const item of page.items) {
+      const itemId = wholeNumber(item.id) ?? id
+      const isInThread = itemId === threadId || item.in_reply_to_id === threadId
+      if (!isInThread || itemId >= id) continue
+      const author = authorOf(item)
+      const body = text(item.body) ?? ''
+      const isOurs = author === account.login && markers.read(body)
+      if (!isOurs) found.push({ id: itemId, author, text: body })
+    }
+    if (page.items.some(item => item.id === threadId)) break
+  }
+  const comments = found.sort((one, other) => one.id - other.id)
+  return { kind: 'thread', comments }
+}
+
+/**
+ * The job that a conversation is about: the one that our newest comment from
+ * before a time names. Its own report names it, too, if an attempt made one.
+ *
+ * @param about `since`: only what named a job before counts
+ */
+export async function findJob(
+  { github, markers }: CommentPorts,
+  about: {
+    readonly issue: number
+    readonly project: string
+    readonly asked: string
+    readonly before: number
+    /** How many comments the issue had, as far as the event says. */
+    readonly count: number
+    readonly lines: LineComments | undefined
+  },
+  limits: Limits
+): Promise<{ readonly kind: 'found'; readonly jobId?: string } | Failed> {
+  const { asked, before, count, issue, lines, project } = about
+  const conversation = readPagesBackwards(
+    github,
+    {
+      route: `GET ${ROUTES.conversation}`,
+      parameters: { issue_number: issue }
+    },
+    Math.max(1, Math.ceil(count / PAGE_SIZE)),
+    limits
+  )
+  const [inConversation, onLines] = await Promise.all([
+    newest(conversation, false),
+    lines ? newest(lines(), true) : NOTHING_FOUND
+  ])
+  if (inConversation.kind === 'failed') return inConversation
+  if (onLines.kind === 'failed') return onLines
+  const named = inConversation.own ?? onLines.own
+  const best = latest(inConversation.best, onLines.best)
+  return { kind: 'found', ...defined({ jobId: (named ?? best)?.marker.job }) }
+
+  async function newest(pages: AsyncGenerator<Page>, isOnLines: boolean) {
+    let { own, best }: FoundComments = NOTHING_FOUND
+    for await (const page of pages) {
+      if (page.kind === 'failed') return page
+      const account = await github.account(limits)
+      if (account.kind === 'failed') return account
+      const read = readOwn(markers, account.login, issue, isOnLines)
+      const naming = page.items
+        .flatMap(read)
+        .filter(({ isSigned, marker }) => isSigned && marker.job !== undefined)
+        .filter(({ marker }) => marker.project === project)
+      own ??= naming.find(one => isReport(one) && one.marker.asked === asked)
+      best = naming
+        .filter(one => jobSince(one) < before)
+        .reduce<OwnComment | undefined>(latest, best)
+      const oldest = Math.min(...page.items.map(createdAt))
+      if (best && oldest <= jobSince(best)) break
+    }
+    return { kind: 'found' as const, own, best }
+  }
+}
+
+interface FoundComments {
+  readonly kind: 'found'
+  /** The follow-up's own report, of an earlier attempt. */
+  readonly own: OwnComment | undefined
+  readonly best: OwnComment | undefined
+}
+
+const NOTHING_FOUND: FoundComments = {
+  kind: 'found',
+  own: undefined,
+  best: undefined
+}
+
+/** The later of two, by since when they name their jobs. */
+function latest(
+  one: OwnComment | undefined,
+  other: OwnComment | undefined
+): OwnComment | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return jobSince(other) > jobSince(one) ? other : one
+}
+
+/** Whether one of our comments on a pull request names a job. */
+export async function knowsJob(
+  { github, markers }: CommentPorts,
+  about: {
+    readonly issue: number
+    readonly project: string
+    readonly hasComments: boolean
+    readonly hasLineComments: boolean
+  },
+  limits: Limits
+): Promise<{ readonly kind: 'known'; readonly isKnown: boolean } | Failed> {
+  const { issue, project } = about
+  const lists = [
+    ...(about.hasComments ? ([['conversation', false]] as const) : []),
+    ...(about.hasLineComments ? ([['lines', true]] as const) : [])
+  ]
+  for (const [name, isOnLines] of lists) {
+    const list = {
+      route: `GET ${ROUTES[name]}`,
+      parameters: { issue_number: issue }
+    }
+    const account = await github.account(limits)
+    if (account.kind === 'failed') return account
+    const read = readOwn(markers, account.login, issue, isOnLines)
+    for await (const page of readPages(github, list, limits)) {
+      if (page.kind === 'failed') return page
+      const names = page.items
+        .flatMap(read)
+        .some(
+          ({ isSigned, marker }) =>
+            isSigned && marker.job !== undefined && marker.project === project
+        )
+      if (names) return { kind: 'known', isKnown: true }
+    }
+  }
+  return { kind: 'known', isKnown: false }
+}
+
+/** Reports that were read, oldest first. */
+type Reports =
+  | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
+  | Failed
+
+/**
+ * Reads our reports at a place, signed or not: those that were made since a
+ * time. An answer in a thread may have had to go into the conversation.
+ *
+ * @param since by GitHub's clock, milliseconds since the epoch
+ */
+export async function readReports(
+  ports: CommentPorts,
+  { issue, threadId }: Place,
+  since: number,
+  limits: Limits
+): Promise<Reports> {
+  const read = (route: string, isOnLines: boolean) =>
+    readList(ports, route, { issue_number: issue }, issue, {
+      since,
+      isOnLines,
+      limits
+    })
+  return joined(
+    await Promise.all([
+      read(ROUTES.conversation, false),
+      ...(threadId === undefined ? [] : [read(ROUTES.lines, true)])
+    ])
+  )
+}
+
+/** Reads our reports in the whole repository, as {@link readReports} does. */
+export async function readAllReports(
+  ports: CommentPorts,
+  since: number,
+  limits: Limits
+): Promise<Reports> {
+  const inOrder = { sort: 'created', direction: 'asc' }
+  const read = (route: string, isOnLines: boolean) =>
+    readList(ports, route, inOrder, undefined, {
+      since,
+      isOnLines,
+      limits,
+      ahead: PAGES_AHEAD
+    })
+  return joined(
+    await Promise.all([
+      read('/repos/{owner}/{repo}/issues/comments', false),
+      read('/repos/{owner}/{repo}/pulls/comments', true)
+    ])
+  )
+}
+
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5
+
+function joined(all: readonly Reports[]): Reports {
+  const failed = all.find(one => one.kind === 'failed')
+  if (failed) return failed
+  const reports = all
+    .flatMap(one => (one.kind === 'read' ? one.reports : []))
+    .sort((one, other) => one.createdAt - other.createdAt)
+  return { kind: 'read', reports }
+}
+
+async function readList(
+  { github, markers }: CommentPorts,
+  route: string,
+  parameters: Readonly<Record<string, unknown>>,
+  issue: number | undefined,
+  how: {
+    readonly since: number
+    readonly isOnLines: boolean
+    readonly limits: Limits
+    readonly ahead?: number
+  }
+): Promise<Reports> {
+  const { ahead, isOnLines, limits, since } = how
+  const account = await github.account(limits)
+  if (account.kind === 'failed') return account
+  const list = {
+    route: `GET ${route}`,
+    parameters: { ...parameters, since: timestamp(since) }
+  }
+  const read = readOwn(markers, account.login, issue, isOnLines)
+  const reports: PostedReport[] = []
+  for await (const page of readPages(github, list, limits, ahead)) {
+    if (page.kind === 'failed') return page
+    // `since` goes by the update: what was made earlier does not count.
+    const made = page.items.filter(item => createdAt(item) >= floor(since))
+    reports.push(...made.flatMap(read).filter(isReport))
+  }
+  return { kind: 'read', reports }
+}
+
+/** GitHub's dates have no milliseconds. */
+function floor(ms: number): number {
+  return ms - (ms % 1000)
+}
+
+/** A point in time as GitHub's parameters take it. */
+function timestamp(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** Makes a reader of one comment: a list of one, or none if it is not ours. */
+function readOwn(
+  markers: MarkerCodec,
+  login: string,
+  issue: number | undefined,
+  isOnLines: boolean
+): (item: Json) => readonly OwnComment[] {
+  return item => {
+    const id = wholeNumber(item.id)
+    if (id === undefined || authorOf(item) !== login) return []
+    const read = markers.read(text(item.body) ?? '')
+    const on = issue ?? issueOf(item)
+    if (read === undefined || read.marker.issue !== on) return []
+    const threadId = isOnLines
+      ? (wholeNumber(item.in_reply_to_id) ?? id)
+      : undefined
+    return [
+      {
+        id,
+        url: text(item.html_url) ?? '',
+        createdAt: createdAt(item),
+        ...defined({ threadId }),
+        ...read
+      }
+    ]
+  }
+}
+
+function authorOf(item: Json): string {
+  return text(record(item.user).login) ?? ''
+}
+
+function createdAt(item: Json): number {
+  return time(item.created_at) ?? 0
+}
+
+function issueOf(item: Json): number | undefined {
+  const on = text(item.issue_url) ?? text(item.pull_request_url) ?? ''
+  const number = /\/(\d{1,15})$/.exec(on)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** A new comment. `again`: it is not known whether it is there. */
+type Posted =
+  | { readonly kind: 'posted'; readonly id: number; readonly url: string }
+  | Again
+  | Failed
+
+/**
+ * Posts a comment, one try. Where GitHub refuses a reply in a thread, because
+ * its first comment is gone, the comment goes into the conversation.
+ */
+export async function postComment(
+  github: GitHub,
+  { issue, threadId }: Place,
+  body: string,
+  limits: Limits
+): Promise<Posted> {
+  const route =
+    threadId === undefined
+      ? ROUTES.conversation
+      : `${ROUTES.lines}/{comment_id}/replies`
+  const parameters = {
+    issue_number: issue,
+    body,
+    ...defined({ comment_id: threadId })
+  }
+  const call = { route: `POST ${route}`, parameters }
+  const result = await github.askOnce(call, limits)
+  switch (result.kind) {
+    case 'answer': {
+      const data = record(result.data)
+      const id = wholeNumber(data.id) ?? 0
+      return { kind: 'posted', id, url: text(data.html_url) ?? '' }
+    }
+    case 'again':
+      return result
+    case 'refused':
+      return threadId !== undefined && [404, 422].includes(result.status)
+        ? postComment(github, { issue }, body, limits)
+        : { kind: 'failed', problem: result.problem }
+  }
+}
+
+/** Deletes a comment of ours; a problem when it may still be there. */
+export async function deleteComment(
+  github: GitHub,
+  { id, threadId }: Pick<OwnComment, 'id' | 'threadId'>,
+  limits: Limits
+): Promise<Problem | undefined> {
+  const kind = threadId === undefined ? 'issues' : 'pulls'
+  const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`
+  const parameters = { comment_id: id }
+  const answer = await github.ask({ route, parameters }, limits)
+  const isGone = answer.kind === 'answer' || answer.status === 404
+  return isGone ? undefined : answer.problem
+}

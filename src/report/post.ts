@@ -1,0 +1,213 @@
+import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { defined } from '../defined.ts'
+import { bestOf, rankOf } from '../follow-up/decide.ts'
+import { isEnd, type Outcome } from '../follow-up/outcome.ts'
+import {
+  type CommentPorts,
+  deleteComment,
+  jobSince,
+  type Place,
+  type PostedReport,
+  postComment,
+  readReports
+} from '../github/comments.ts'
+import type { ReportMarker } from '../github/marker.ts'
+import {
+  addReaction,
+  ownReactions,
+  REACTIONS,
+  type Reaction,
+  type ReactionContent,
+  removeReaction
+} from '../github/reactions.ts'
+import type { CommentRef } from '../github/trigger.ts'
+import type { Log } from '../log.ts'
+import { type Failed, type Problem, say } from '../message.ts'
+import { COMMENT_MOST_CHARACTERS, reportComment } from './comment.ts'
+import type { Redact } from './redact.ts'
+import { type Report, redactReport } from './report.ts'
+
+/** What reporting needs. */
+export interface ReportPorts extends CommentPorts {
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly log: Pick<Log, 'warnOf'>
+  readonly redact: Redact
+}
+
+/** Where the reports on a follow-up are. */
+export interface ReportPlace extends Place {
+  readonly project: string
+  /** What the reports answer: the marker's `asked`. */
+  readonly asked: string
+  /** Since when there can be one: by GitHub's clock. */
+  readonly since: number
+}
+
+/** What is to be reported. */
+export interface Draft {
+  readonly marker: ReportMarker
+  readonly report: Report
+}
+
+/** The result of reporting. */
+export type Reported =
+  | {
+      readonly kind: 'posted'
+      readonly url: string
+      /** What it replaces, the best of them last. */
+      readonly replaced: readonly PostedReport[]
+    }
+  /** The existing report knows as much or more: nothing is posted. */
+  | { readonly kind: 'existing'; readonly report: PostedReport }
+  | Failed
+
+/** How long GitHub may take to list a comment, or to carry out a create. */
+const LISTED_AFTER_MS = 5_000
+const TRIES = 3
+
+/** Reads the reports on a follow-up, signed or not, oldest first. */
+export async function readReportsOn(
+  ports: CommentPorts,
+  place: ReportPlace,
+  limits: Limits
+): ReturnType<typeof readReports> {
+  const read = await readReports(ports, place, place.since, limits)
+  if (read.kind === 'failed') return read
+  const reports = read.reports.filter(
+    ({ marker }) =>
+      marker.project === place.project && marker.asked === place.asked
+  )
+  return { kind: 'read', reports }
+}
+
+/**
+ * Posts a report, unless the existing one knows more. A report is never edited:
+ * people are notified of a new comment only. What it replaces is deleted then.
+ *
+ * @param isFirst nobody else can have reported yet
+ */
+export async function postReport(
+  ports: ReportPorts,
+  place: ReportPlace,
+  draft: Draft,
+  isFirst: boolean
+): Promise<Reported> {
+  const read = isFirst
+    ? ({ kind: 'read', reports: [] } as const)
+    : await readReportsOn(ports, place, ports.limits)
+  if (read.kind === 'failed') return read
+  const best = bestReport(read.reports)
+  if (best && stays(best.marker, draft.marker))
+    return { kind: 'existing', report: best }
+  const marker = inherit(draft.marker, best)
+  const posted = await createReport(ports, place, marker, draft.report)
+  if (posted.kind === 'failed') return posted
+  for (const report of read.reports) {
+    const problem = await deleteComment(ports.github, report, ports.limits)
+    if (problem)
+      ports.log.warnOf(say`An earlier report could not be deleted.`, problem)
+  }
+  return { ...posted, replaced: read.reports }
+}
+
+/** The best of the reports that are signed. */
+export function bestReport(
+  reports: readonly PostedReport[]
+): PostedReport | undefined {
+  const signed = reports.filter(({ isSigned }) => isSigned)
+  return bestOf(signed, ({ marker }) => marker)
+}
+
+/** An end stays, and so does what knows more of the send. */
+function stays(existing: ReportMarker, draft: ReportMarker): boolean {
+  if (isEnd(existing.outcome)) return true
+  // What follows is said already.
+  if (draft.outcome === 'sent') return existing.sent === 'yes'
+  return rankOf(existing) > rankOf(draft)
+}
+
+/** What an earlier report knew, and since when it named the job. */
+function inherit(
+  marker: ReportMarker,
+  best: PostedReport | undefined
+): ReportMarker {
+  if (best === undefined) return marker
+  const { before, job, sentAt } = best.marker
+  const kept = { ...defined({ before, job, sentAt }), ...marker }
+  return job !== undefined && kept.job === job
+    ? { ...kept, jobSince: jobSince(best) }
+    : kept
+}
+
+async function createReport(
+  ports: ReportPorts,
+  place: ReportPlace,
+  marker: ReportMarker,
+  report: Report
+): Promise<{ readonly kind: 'posted'; readonly url: string } | Failed> {
+  const { clock, github, limits, markers, redact } = ports
+  const line = `${markers.write(marker)}\n`
+  const most = COMMENT_MOST_CHARACTERS - line.length
+  const safe = redactReport(report, redact)
+  const body = `${line}${reportComment(safe, redact, most)}`
+  for (let tries = 1; ; tries += 1) {
+    const posted = await postComment(github, place, body, limits)
+    if (posted.kind !== 'again') return posted
+    const { problem, retryAfterMs = 0 } = posted
+    const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
+    if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
+      return { kind: 'failed', problem }
+    await pause(clock, pauseMs, limits)
+    const read = await readReportsOn(ports, place, limits)
+    if (read.kind === 'failed') return read
+    const ours = read.reports.find(
+      ({ isSigned, marker: { attempt, outcome, runId } }) =>
+        isSigned &&
+        runId === marker.runId &&
+        attempt === marker.attempt &&
+        outcome === marker.outcome
+    )
+    if (ours) return { kind: 'posted', url: ours.url }
+  }
+}
+
+/**
+ * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
+ * removed, the 👎 of a denied attempt too.
+ *
+ * @param own the own account's reactions; undefined: they have to be read
+ */
+export async function showOutcome(
+  { github, limits, log }: Pick<ReportPorts, 'github' | 'limits' | 'log'>,
+  bearer: CommentRef,
+  outcome: Outcome,
+  own: readonly Reaction[] | undefined
+): Promise<void> {
+  const wanted = reactionTo(outcome)
+  const added = wanted && (await addReaction(github, bearer, wanted, limits))
+  warnOf(added?.kind === 'failed' ? added.problem : undefined)
+  const read = own ?? (await ownReactions(github, bearer, limits))
+  if ('kind' in read && read.kind === 'failed') return warnOf(read.problem)
+  const reactions = 'kind' in read ? read.reactions : read
+  for (const { content, id } of reactions)
+    if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
+      warnOf(await removeReaction(github, bearer, id, limits))
+
+  function warnOf(problem: Problem | undefined): void {
+    if (problem) log.warnOf(say`The reactions could not be updated.`, problem)
+  }
+}
+
+const OUTCOME_REACTIONS: readonly string[] = [
+  REACTIONS.succeeded,
+  REACTIONS.failed,
+  REACTIONS.denied
+]
+
+/** None as long as it continues. */
+function reactionTo(outcome: Outcome): ReactionContent | undefined {
+  if (outcome === 'sent' || outcome === 'active') return undefined
+  const isGood = outcome === 'completed' || outcome === 'no-changes'
+  return isGood ? REACTIONS.succeeded : REACTIONS.failed
+}
