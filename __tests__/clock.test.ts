@@ -5,9 +5,9 @@ import {
   systemClock,
   throwIfCancelled,
   timeLeft,
+  withAnswerLimit,
   withGrace,
-  within,
-  withTimeLimit
+  within
 } from '../src/clock.ts'
 import { limits } from './fakes/follow-up.ts'
 import { virtualClock } from './fakes/virtual-clock.ts'
@@ -58,33 +58,12 @@ it('never is less time left than none', () => {
 })
 
 describe('narrowed limits', () => {
-  const moving = (deadline: number) => {
-    const limits = {
-      deadline,
-      cancel: idle,
-      makeRoom: (pauseMs: number) => {
-        limits.deadline += pauseMs
-      }
-    }
-    return limits
-  }
-
   it('follow the deadline that they narrow, up to their own', () => {
-    const limits = moving(1_000)
-    const narrowed = within(limits, 5_000)
-    expect(narrowed.deadline).toBe(1_000)
-    limits.deadline = 9_000
-    expect(narrowed.deadline).toBe(5_000)
-  })
-
-  it('make room only where the deadline is not their own', () => {
-    const limits = moving(1_000)
-    within(limits, 5_000).makeRoom?.(70)
-    expect(limits.deadline).toBe(1_000)
-    const graced = withGrace(limits, 300)
-    graced.makeRoom?.(70)
-    expect(graced).toMatchObject({ deadline: 1_070, graceMs: 300 })
-    expect(within(graced, 5_000)).toMatchObject({ cancel: idle, graceMs: 300 })
+    const moving = { deadline: 1_000, cancel: idle }
+    const narrowed = within(withGrace(moving, 300), 5_000)
+    expect(narrowed).toMatchObject({ deadline: 1_000, cancel: idle })
+    moving.deadline = 9_000
+    expect(narrowed).toMatchObject({ deadline: 5_000, graceMs: 300 })
   })
 })
 
@@ -112,44 +91,45 @@ describe('a pause', () => {
   })
 })
 
-describe('a time limit', () => {
+describe('the limit of an answer', () => {
   it.each<[string, number, object, number | undefined, number]>([
     ['when the time is over', 4_000, {}, undefined, 4_000],
+    ['shortly after the deadline', 60_000, {}, undefined, 11_500],
     ['at once where there is no time', -1_000, {}, undefined, 0],
     ['at once on a cancel', 4_000, {}, 1_000, 1_000],
     ['after its grace on a cancel', 4_000, { graceMs: 1_500 }, 1_000, 2_500],
     ['before a longer grace is over', 4_000, { graceMs: 60_000 }, 1_000, 4_000],
     ['at once where it was cancelled before', 4_000, {}, 0, 0],
     ['after its grace, cancelled before', 4_000, { graceMs: 1_500 }, 0, 1_500]
-  ])('aborts the task %s', async (_, ms, grace, cancelMs, tookMs) => {
+  ])('aborts the request %s', async (_, ms, grace, cancelMs, tookMs) => {
     const clock = virtualClock()
     const cancel = new AbortController()
     if (cancelMs === 0) cancel.abort()
     else if (cancelMs) clock.at(clock.now() + cancelMs, () => cancel.abort())
-    const given = { cancel: cancel.signal, ...grace }
-    const work = withTimeLimit(clock, ms, given, untilAborted(clock))
+    const given = { ...limits(clock, 10_000), cancel: cancel.signal, ...grace }
+    const work = withAnswerLimit(clock, ms, given, untilAborted(clock))
     expect(await clock.run(work)).toBe(tookMs)
   })
 
-  it('passes on what the task gives, or throws', async () => {
+  it('passes on what the request gives, or throws', async () => {
     const clock = virtualClock()
-    const limit = { cancel: idle }
-    const one = withTimeLimit(clock, 4_000, limit, async () => 1)
+    const limit = limits(clock, 10_000)
+    const one = withAnswerLimit(clock, 4_000, limit, async () => 1)
     expect(await clock.run(one)).toBe(1)
-    const none = withTimeLimit(clock, 4_000, limit, async () => {
+    const none = withAnswerLimit(clock, 4_000, limit, async () => {
       throw new Error('no')
     })
     await expect(clock.run(none)).rejects.toThrow('no')
   })
 
-  it('leaves no timer and does not abort a task that is over', async () => {
+  it('has no timer and no abort for a request that is over', async () => {
     const clock = virtualClock()
     const cancel = new AbortController()
     let kept: AbortSignal | undefined
-    const work = withTimeLimit(
+    const work = withAnswerLimit(
       clock,
       4_000,
-      { cancel: cancel.signal, graceMs: 100 },
+      { ...limits(clock, 10_000), cancel: cancel.signal, graceMs: 100 },
       async signal => {
         kept = signal
       }

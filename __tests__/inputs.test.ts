@@ -25,17 +25,17 @@ const GOOD: Given = {
   'github-token': 'ghs_0123456789'
 }
 
-function read(given: Given, hasConversation = true, fallback?: string) {
-  return readInputs(name => given[name] ?? '', hasConversation, fallback)
+/** A comment on an issue, and an event that is about nothing. */
+const ON_ISSUE = { hasConversation: true, hasPullRequest: false }
+const ON_NOTHING = { hasConversation: false, hasPullRequest: false }
+
+function read(given: Given, subject = ON_ISSUE, env = {}) {
+  return readInputs(name => given[name] ?? '', subject, env)
 }
 
 /** The inputs, which have to be right. */
-function inputsOf(
-  given: Given,
-  hasConversation = true,
-  fallback?: string
-): Inputs {
-  const result = read({ ...GOOD, ...given }, hasConversation, fallback)
+function inputsOf(given: Given, subject = ON_ISSUE, env = {}): Inputs {
+  const result = read({ ...GOOD, ...given }, subject, env)
   if (result.kind === 'problems') throw new Error(told(result).join())
   return result.inputs
 }
@@ -47,8 +47,8 @@ function told(result: Read<unknown>): readonly string[] {
     : result.problems.map(problem => plain(explain(problem)))
 }
 
-function problemsOf(given: Given, hasConversation = true): readonly string[] {
-  return told(read({ ...GOOD, ...given }, hasConversation))
+function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {
+  return told(read({ ...GOOD, ...given }, subject))
 }
 
 /** The inputs that the problems name. */
@@ -64,6 +64,9 @@ describe('inputs', () => {
       apiKey: 'ak_3f9c1d7e5b2a4860',
       projectId: 'proj-shop',
       jobId: undefined,
+      jobIdPattern: undefined,
+      jobUrl: undefined,
+      startTimeoutMs: 120_000,
       context: true,
       requiredPermission: 'write',
       allowedBots: [],
@@ -80,7 +83,9 @@ describe('inputs', () => {
 
   it('take the token of the environment for an empty one', () => {
     const given = { 'github-token': '' }
-    expect(inputsOf(given, true, 'ghs_env').githubToken).toBe('ghs_env')
+    expect(
+      inputsOf(given, ON_ISSUE, { GITHUB_TOKEN: 'ghs_env' })
+    ).toMatchObject({ githubToken: 'ghs_env' })
     expect(named(problemsOf(given))).toEqual(['github-token'])
   })
 
@@ -106,10 +111,22 @@ const GOOD_VALUES: readonly Good[] = [
   ['base-url', 'http://2130706433', 'baseUrl', 'http://127.0.0.1'],
   ['base-url', 'http://0x7f.1', 'baseUrl', 'http://127.0.0.1'],
   ['api-key', '!~', 'apiKey', '!~'],
-  ['project-id', 'a/b', 'projectId', 'a/b'],
+  ['api-key', 'ak_YQ==', 'apiKey', 'ak_YQ=='],
   ['project-id', '%2e%2e', 'projectId', '%2e%2e'],
   ['project-id', 'x'.repeat(200), 'projectId', 'x'.repeat(200)],
   ['job-id', 'ä ö', 'jobId', 'ä ö'],
+  ['job-id', '...', 'jobId', '...'],
+  ['job-id-pattern', '{job-id}', 'jobIdPattern', '{job-id}'],
+  ['job-id-pattern', '[(*/ {job-id}', 'jobIdPattern', '[(*/ {job-id}'],
+  ['job-url', 'https://x/{job-id}', 'jobUrl', 'https://x/{job-id}'],
+  [
+    'job-url',
+    'http://[::1]:9?j={job-id}#a',
+    'jobUrl',
+    'http://[::1]:9?j={job-id}#a'
+  ],
+  ['start-timeout-seconds', '10', 'startTimeoutMs', 10_000],
+  ['start-timeout-seconds', '3600', 'startTimeoutMs', 3_600_000],
   ['command', '/fix', 'command', '/fix'],
   ['required-permission', 'read', 'requiredPermission', 'read'],
   [
@@ -139,8 +156,11 @@ const GOOD_VALUES: readonly Good[] = [
 const BAD_IDS = [
   '.',
   '..',
+  '../../x',
   'x'.repeat(201),
-  ...[...'\u0000\n\r\u001b\u007f\u0085\udfff\ud800'].map(bad => `a${bad}b`)
+  ...[...'/\\\u0000\n\r\u001b\u007f\u0085\u200b\u202e\udfff\ud800'].map(
+    bad => `a${bad}b`
+  )
 ]
 
 /** Outcomes that are no choice of the workflow's. */
@@ -175,9 +195,40 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
     'http://0.0.0.0',
     'http://169.254.169.254'
   ],
-  'api-key': ['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000', '“a”'],
+  'api-key': [
+    '',
+    'a b',
+    'a\nb',
+    'a\tb',
+    'ä',
+    'a\u200bb',
+    '\u0000',
+    '“a”',
+    '"ak_x"',
+    "ak_x'",
+    'KEY=ak_x'
+  ],
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,
+  'job-id-pattern': [
+    'agent/',
+    '{job-id}/{job-id}',
+    '{JOB-ID}',
+    'a\n{job-id}',
+    `${'x'.repeat(193)}{job-id}`
+  ],
+  'job-url': [
+    'https://x.example/',
+    'https://x.example/{job-id}/{job-id}',
+    'https://{job-id}.example/',
+    'https://x.example{job-id}',
+    'https://user:pw@x.example/{job-id}',
+    'http://x.example/{job-id}',
+    'https://x.example/a b/{job-id}',
+    'javascript:alert({job-id})',
+    '/{job-id}'
+  ],
+  'start-timeout-seconds': ['9', '3601', '10.5', '2m'],
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
   'required-permission': ['none', 'Write', '__proto__'],
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
@@ -216,7 +267,10 @@ describe('each input', () => {
       'wait is "yes"; it should be true or false.',
       `fail-on is "error"; it should be none, or any of ${OUTCOMES_FOR_FAIL_ON.join(', ')}.`
     ])
-    expect(problemsOf({ 'project-id': '' })[0]).toMatch(/^project-id is empty;/)
+    expect(problemsOf({ 'project-id': '', 'job-id': '..' })).toEqual([
+      'project-id is empty. Is the variable set, and the name of the input right?',
+      'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without slashes or control characters.'
+    ])
     const [permission] = problemsOf({ 'required-permission': 'x' })
     expect(permission).toContain(PERMISSIONS.join(', '))
   })
@@ -225,7 +279,7 @@ describe('each input', () => {
 describe('the inputs of finish', () => {
   const readFinish = (given: Partial<Record<FinishInputName, string>>) => {
     const all: typeof given = { ...GOOD, ...given }
-    return readFinishInputs(name => all[name] ?? '', undefined)
+    return readFinishInputs(name => all[name] ?? '', {})
   }
 
   it('have defaults', () => {
@@ -236,8 +290,8 @@ describe('the inputs of finish', () => {
         baseUrl: 'https://agents.example',
         apiKey: 'ak_3f9c1d7e5b2a4860',
         projectId: 'proj-shop',
-        jobId: undefined,
-        comment: true,
+        jobUrl: undefined,
+        startTimeoutMs: 600_000,
         maxAgeMs: 72 * 3_600_000,
         timeoutMs: 5 * 60_000,
         failOn: [],
@@ -253,9 +307,49 @@ describe('the inputs of finish', () => {
 })
 
 describe('the job id', () => {
-  it('is needed where no comment triggered', () => {
-    expect(named(problemsOf({}, false))).toEqual(['job-id'])
-    expect(inputsOf({ 'job-id': 'x' }, false).jobId).toBe('x')
+  const ON_PULL_REQUEST = { hasConversation: false, hasPullRequest: true }
+  const PATTERN: Given = { 'job-id-pattern': 'agent/{job-id}' }
+
+  it('is needed where neither a comment nor a pull request can name it', () => {
+    expect(named(problemsOf({}, ON_NOTHING))).toEqual(['job-id'])
+    expect(named(problemsOf(PATTERN, ON_NOTHING))).toEqual(['job-id'])
+    expect(named(problemsOf({}, ON_PULL_REQUEST))).toEqual(['job-id'])
+    expect(problemsOf(PATTERN, ON_PULL_REQUEST)).toEqual([])
+    expect(inputsOf({ 'job-id': 'x' }, ON_NOTHING).jobId).toBe('x')
+  })
+})
+
+describe('an input that does not exist', () => {
+  const unknown = (...names: readonly string[]) =>
+    told(
+      read(
+        GOOD,
+        ON_ISSUE,
+        Object.fromEntries(names.map(name => [`INPUT_${name}`, '']))
+      )
+    )
+
+  it.each([
+    ['REQUIRED-PERMISION', 'did you mean required-permission?'],
+    ['API_KEY', 'did you mean api-key?'],
+    ['JOB_IDS', 'did you mean job-id?'],
+    ['FAILON', 'did you mean fail-on?'],
+    ['MODEL', 'remove it: action.yml lists the inputs.'],
+    ['MAX-AGE-HOURS', 'remove it: action.yml lists the inputs.']
+  ])('%s is a problem', (name, remedy) => {
+    expect(unknown(name)).toEqual([
+      `"${name.toLowerCase()}" is not an input of this action; ${remedy}`
+    ])
+  })
+
+  it('is told from those that do', () => {
+    expect(unknown(...INPUT_NAMES.map(name => name.toUpperCase()))).toEqual([])
+    expect(unknown('WAITS', 'COMAND')).toHaveLength(2)
+  })
+
+  it('is told with all other problems', () => {
+    const result = read({ ...GOOD, wait: 'no' }, ON_ISSUE, { INPUT_WIAT: 'no' })
+    expect(named(told(result))).toEqual(['"wiat"', 'wait'])
   })
 })
 
@@ -282,17 +376,22 @@ describe('wrong inputs', () => {
   })
 
   it('are told on one line each, whatever they hold', () => {
-    const check = (values: readonly string[], hasConversation: boolean) => {
+    const check = (values: readonly string[], hasPullRequest: boolean) => {
       const given = Object.fromEntries(
         INPUT_NAMES.map((name, at) => [name, values[at]])
       )
-      for (const problem of told(read(given, hasConversation))) {
+      const subject = { hasConversation: false, hasPullRequest }
+      const env = { [`INPUT_${values[0]?.slice(0, 100)}`]: '' }
+      for (const problem of told(read(given, subject, env))) {
         expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
         expect(problem.isWellFormed()).toBe(true)
         expect(problem.length).toBeLessThan(1_000)
       }
     }
-    const values = fc.array(hostileText, { minLength: 17, maxLength: 17 })
+    const values = fc.array(hostileText, {
+      minLength: INPUT_NAMES.length,
+      maxLength: INPUT_NAMES.length
+    })
     fc.assert(fc.property(values, fc.boolean(), check), RUNS)
   })
 
@@ -322,10 +421,11 @@ describe('wrong inputs', () => {
     const password = hostileText.map(text => `hunter2${text.slice(0, 80)}x`)
     const check = (scheme: string, user: string, secret: string) => {
       const value = `${scheme}${user}${secret}@evil.example/?x`
-      const [problem = ''] = problemsOf({ 'base-url': value })
-      expect(problem).toMatch(/^base-url is /)
-      expect(problem).not.toContain('hunter2')
-      expect(problem).not.toContain('admin')
+      const given = { 'base-url': value, 'job-url': `${value}{job-id}` }
+      const problems = problemsOf(given)
+      expect(named(problems)).toContain('base-url')
+      for (const problem of problems)
+        expect(problem).not.toMatch(/hunter2|admin/)
     }
     const user = fc.constantFrom('', 'admin:', 'admin', 'admin:x:')
     fc.assert(fc.property(lead, user, password, check), RUNS)

@@ -10,7 +10,7 @@ import {
 
 const TRUST = { NODE_EXTRA_CA_CERTS: CERTIFICATE }
 
-/** The proxy's address, with what stands in front of the host in it. */
+/** The proxy's address, with what goes before the host in it. */
 const proxyUrl = ({ proxyPort }: Place, credentials = '') =>
   `http://${credentials}127.0.0.1:${proxyPort}`
 
@@ -132,7 +132,8 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
 
 it.concurrent.each([
   ['of another kind', `socks5://${ENCODED}@127.0.0.1:1080`],
-  ['without http://', 'localhost:3128']
+  ['without http://', 'localhost:3128'],
+  ['with an impossible port', 'http://127.0.0.1:99999']
 ])(
   'HTTPS_PROXY with an address %s is an error that names it',
   async (_, address) => {
@@ -182,7 +183,7 @@ it.concurrent.each<[string, object, Refusal | undefined, RegExp]>([
   }
 )
 
-it.concurrent('NO_PROXY leaves the others to it', async () => {
+it.concurrent('NO_PROXY excludes only its own', async () => {
   const seen = await visit(place => ({
     baseUrl: place.serviceUrl,
     inputs: NO_WAIT,

@@ -40,14 +40,9 @@ export interface Limits {
   readonly cancel: AbortSignal
   /** How long a request that is in flight then still gets, in milliseconds. */
   readonly graceMs?: number
-  /**
-   * Moves the deadline, as far as it may move, so that a pause fits that the
-   * server asked for.
-   */
-  makeRoom?(pauseMs: number): void
 }
 
-/** The same limits, but no later than `deadline`, which makes room for none. */
+/** The same limits, but no later than `deadline`. */
 export function within(limits: Limits, deadline: number): Limits {
   const { cancel, graceMs } = limits
   return {
@@ -59,28 +54,6 @@ export function within(limits: Limits, deadline: number): Limits {
   }
 }
 
-/**
- * The same limits, but no later than `deadline` and the pauses that a server
- * asks for on top, and with one more signal that ends it.
- */
-export function withRoom(
-  limits: Limits,
-  deadline: number,
-  stop: AbortSignal
-): Limits {
-  let until = deadline
-  return {
-    get deadline() {
-      return Math.min(limits.deadline, until)
-    },
-    cancel: AbortSignal.any([limits.cancel, stop]),
-    makeRoom: pauseMs => {
-      limits.makeRoom?.(pauseMs)
-      until += pauseMs
-    }
-  }
-}
-
 /** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
   return {
@@ -88,8 +61,7 @@ export function withGrace(limits: Limits, graceMs: number): Limits {
       return limits.deadline
     },
     cancel: limits.cancel,
-    graceMs,
-    makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+    graceMs
   }
 }
 
@@ -98,7 +70,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** Milliseconds left until the deadline, never below 0. */
+/** Milliseconds until the deadline, never below 0. */
 export function timeLeft(clock: Clock, limits: Limits): number {
   return Math.max(0, limits.deadline - clock.now())
 }
@@ -118,52 +90,35 @@ export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
 
-/**
- * Runs `task` with a signal that aborts after `ms` milliseconds, or when the
- * limits' cancel aborts and its grace is over. The task has to end on it.
- */
-export async function withTimeLimit<T>(
-  clock: Clock,
-  ms: number,
-  { cancel, graceMs = 0 }: Pick<Limits, 'cancel' | 'graceMs'>,
-  task: (signal: AbortSignal) => Promise<T>
-): Promise<T> {
-  const limit = new AbortController()
-  const done = new AbortController()
-  const abortAfter = async (delayMs: number) => {
-    if (delayMs > 0) await clock.sleep(delayMs, done.signal)
-    if (!done.signal.aborted) limit.abort()
-  }
-  const onCancel = () => void abortAfter(graceMs)
-  if (cancel.aborted) onCancel()
-  else cancel.addEventListener('abort', onCancel)
-  void abortAfter(ms)
-  try {
-    return await task(limit.signal)
-  } finally {
-    cancel.removeEventListener('abort', onCancel)
-    done.abort()
-  }
-}
-
 /** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500
 
 /**
  * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
- * no later than shortly after the deadline, or on a cancel.
+ * no later than shortly after the deadline, or on a cancel once its grace is
+ * over. The request has to end on it.
  */
-export function withAnswerLimit<T>(
+export async function withAnswerLimit<T>(
   clock: Clock,
   timeoutMs: number,
-  limits: Limits,
+  { deadline, cancel, graceMs = 0 }: Limits,
   request: (signal: AbortSignal) => Promise<T>
 ): Promise<T> {
-  const untilDeadline = limits.deadline - clock.now() + LAST_ANSWER_MS
-  return withTimeLimit(
-    clock,
-    Math.min(timeoutMs, untilDeadline),
-    limits,
-    request
-  )
+  const limit = new AbortController()
+  const done = new AbortController()
+  const abortAfter = async (ms: number) => {
+    if (ms > 0) await clock.sleep(ms, done.signal)
+    if (!done.signal.aborted) limit.abort()
+  }
+  const onCancel = () => void abortAfter(graceMs)
+  if (cancel.aborted) onCancel()
+  else cancel.addEventListener('abort', onCancel)
+  const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS
+  void abortAfter(Math.min(timeoutMs, untilDeadlineMs))
+  try {
+    return await request(limit.signal)
+  } finally {
+    cancel.removeEventListener('abort', onCancel)
+    done.abort()
+  }
 }

@@ -23,7 +23,7 @@ import {
   endOutcome,
   failsStep,
   isEnd,
-  NEXT_STEPS,
+  NEXT_STEPS
 } from './follow-up/outcome.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'

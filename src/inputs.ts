@@ -13,6 +13,8 @@ export const INPUT_NAMES = [
   'api-key',
   'project-id',
   'job-id',
+  'job-id-pattern',
+  'job-url',
   'prompt',
   'command',
   'required-permission',
@@ -21,6 +23,7 @@ export const INPUT_NAMES = [
   'wait',
   'timeout-minutes',
   'poll-interval-seconds',
+  'start-timeout-seconds',
   'fail-on',
   'comment',
   'issue-number',
@@ -29,46 +32,47 @@ export const INPUT_NAMES = [
 ] as const
 export type InputName = (typeof INPUT_NAMES)[number]
 
-/** The value of an input, trimmed; empty when it is not given. */
-type ReadInput = (name: InputName) => string
-
 /** The inputs of finish/action.yml. */
 export const FINISH_INPUT_NAMES = [
   'base-url',
   'api-key',
   'project-id',
-  'job-id',
   'command',
-  'comment',
+  'job-url',
+  'start-timeout-seconds',
   'github-token',
   'max-age-hours',
   'timeout-minutes',
   'fail-on'
 ] as const
 export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
-type ReadFinishInput = (name: FinishInputName) => string
 
-/** Where the service and GitHub are, and who asks for whom. */
+/** The value of an input, trimmed; empty when it is not given. */
+type ReadInput<Name extends string> = (name: Name) => string
+
+/** The environment of the step, as the runner sets it. */
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What both actions take. Times are milliseconds. */
 export interface Access {
   readonly command: string
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly projectId: string
+  /** A page about the job for people, with {@link JOB_ID} in it. */
+  readonly jobUrl: string | undefined
+  /** How long the agent may take to start working on a follow-up. */
+  readonly startTimeoutMs: number
   readonly githubToken: string
 }
-
-type AccessName =
-  | 'command'
-  | 'base-url'
-  | 'api-key'
-  | 'project-id'
-  | 'github-token'
 
 /** The inputs, checked. Times are milliseconds. */
 export interface Inputs extends Access {
   readonly jobId: string | undefined
-  /** Tell the agent where a comment on a line, or a review, was left. */
+  /** How a pull request names its job, with {@link JOB_ID} in it. */
+  readonly jobIdPattern: string | undefined
+  /** Tell the agent where the follow-up was asked. */
   readonly context: boolean
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
@@ -81,6 +85,16 @@ export interface Inputs extends Access {
   readonly resend: boolean
 }
 
+/** The inputs of finish/action.yml, checked. Times are milliseconds. */
+export interface FinishInputs extends Access {
+  readonly maxAgeMs: number
+  readonly timeoutMs: number
+  readonly failOn: readonly Outcome[]
+}
+
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+export const JOB_ID = '{job-id}'
+
 /** Defaults of action.yml, for inputs that are passed on empty. */
 export const DEFAULTS = {
   command: '/agent',
@@ -89,6 +103,7 @@ export const DEFAULTS = {
   wait: 'true',
   'timeout-minutes': '30',
   'poll-interval-seconds': '30',
+  'start-timeout-seconds': '120',
   'fail-on': 'failed, archived, timed-out, unknown',
   comment: 'true',
   resend: 'false'
@@ -97,23 +112,19 @@ export const DEFAULTS = {
 /** Defaults of finish/action.yml. */
 export const FINISH_DEFAULTS = {
   command: DEFAULTS.command,
-  comment: 'true',
+  'start-timeout-seconds': '600',
   'max-age-hours': '72',
   'timeout-minutes': '5',
   'fail-on': 'none'
 } as const satisfies Partial<Record<FinishInputName, string>>
 
-/** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE_MOST_HOURS = 720
 const MINUTE_MS = 60_000
-/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT_MOST_MINUTES = 4_320
-const POLL_INTERVAL_LEAST_SECONDS = PAUSE_LEAST_MS / 1000
-const POLL_INTERVAL_MOST_SECONDS = 600
-/** Longest id in characters: an id is a name, not a text. */
+/** Longest ID, and pattern of one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200
+/** More edits than these make another word of it, not a misspelled one. */
+const MISSPELLED_MOST_EDITS = 3
 
-/** A value, or what is wrong with it. */
+/** A value, or what is wrong with it: what it is, and what to do. */
 type Checked<T> = Good<T> | Wrong
 
 interface Good<T> {
@@ -124,8 +135,10 @@ interface Good<T> {
 interface Wrong {
   readonly kind: 'wrong'
   readonly held: Message
-  readonly should: Message
+  readonly remedy: Message
 }
+
+type Check<T> = (value: string) => Checked<T>
 
 /** The command, which is needed before anything else is checked. */
 export function readCommandWord(read: (name: 'command') => string): string {
@@ -152,78 +165,72 @@ export type Read<T> =
   | { readonly kind: 'inputs'; readonly inputs: T }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
+/** What the event is about, as far as it decides which inputs are required. */
+export interface Subject {
+  /** A comment can name the job, or what was said before it. */
+  readonly hasConversation: boolean
+  /** A branch or description can name the job. */
+  readonly hasPullRequest: boolean
+}
+
 /**
  * Checks every input. All problems come together.
  *
- * @param hasConversation a job can be named in a comment, or by earlier ones
- * @param fallbackToken stands in for an empty `github-token`
+ * @param env has the token for an empty `github-token`, and what was set
  */
 export function readInputs(
-  read: ReadInput,
-  hasConversation: boolean,
-  fallbackToken: string | undefined
+  read: ReadInput<InputName>,
+  { hasConversation, hasPullRequest }: Subject,
+  env: Environment
 ): Read<Inputs> {
-  const given = (name: keyof typeof DEFAULTS) => read(name) || DEFAULTS[name]
-  return collect(take => {
-    const flag = (name: 'context' | 'wait' | 'comment' | 'resend') =>
-      take(name, checkFlag(given(name)))
-    const seconds = checkSeconds(given('poll-interval-seconds'))
-    const permission = checkPermission(given('required-permission'))
-    return {
-      ...readAccess(read, take, fallbackToken),
-      jobId: take('job-id', checkJobId(read('job-id'), hasConversation)),
-      requiredPermission: take('required-permission', permission),
-      allowedBots: words(read('allowed-bots')),
-      context: flag('context'),
-      wait: flag('wait'),
-      timeoutMs: take(
-        'timeout-minutes',
-        checkMinutes(given('timeout-minutes'))
-      ),
-      pollIntervalMs: take('poll-interval-seconds', seconds),
-      failOn: take('fail-on', checkFailOn(given('fail-on'))),
-      comment: flag('comment'),
-      issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
-      resend: flag('resend')
-    }
-  })
-}
-
-/** The inputs of finish/action.yml, checked. Times are milliseconds. */
-export interface FinishInputs extends Access {
-  readonly jobId: string | undefined
-  readonly comment: boolean
-  readonly maxAgeMs: number
-  readonly timeoutMs: number
-  readonly failOn: readonly Outcome[]
+  const isNamedElsewhere =
+    hasConversation || (hasPullRequest && read('job-id-pattern') !== '')
+  return collect(read, DEFAULTS, INPUT_NAMES, env, take => ({
+    ...takeAccess(take, env),
+    jobId: take('job-id', isNamedElsewhere ? optional(checkId) : checkJobId),
+    jobIdPattern: take('job-id-pattern', optional(checkPattern)),
+    requiredPermission: take('required-permission', checkPermission),
+    allowedBots: words(read('allowed-bots')),
+    context: take('context', checkFlag),
+    wait: take('wait', checkFlag),
+    timeoutMs: take('timeout-minutes', checkTimeout),
+    pollIntervalMs: take('poll-interval-seconds', checkPollInterval),
+    failOn: take('fail-on', checkFailOn),
+    comment: take('comment', checkFlag),
+    issueNumber: take('issue-number', optional(checkIssueNumber)),
+    resend: take('resend', checkFlag)
+  }))
 }
 
 /** Checks every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
-  read: ReadFinishInput,
-  fallbackToken: string | undefined
+  read: ReadInput<FinishInputName>,
+  env: Environment
 ): Read<FinishInputs> {
-  const given = (name: keyof typeof FINISH_DEFAULTS) =>
-    read(name) || FINISH_DEFAULTS[name]
-  return collect(take => ({
-    ...readAccess(read, take, fallbackToken),
-    jobId: take('job-id', checkJobId(read('job-id'), true)),
-    comment: take('comment', checkFlag(given('comment'))),
-    maxAgeMs: take('max-age-hours', checkHours(given('max-age-hours'))),
-    timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
-    failOn: take('fail-on', checkFailOn(given('fail-on')))
+  return collect(read, FINISH_DEFAULTS, FINISH_INPUT_NAMES, env, take => ({
+    ...takeAccess(take, env),
+    maxAgeMs: take('max-age-hours', checkMaxAge),
+    timeoutMs: take('timeout-minutes', checkTimeout),
+    failOn: take('fail-on', checkFailOn)
   }))
 }
 
-/** The value, or undefined when it has a problem, which is noted. */
-type Take = <T>(name: InputName | FinishInputName, checked: Checked<T>) => T
+/** Checks an input. What is wrong with it is noted; its value is then unused. */
+type Take<Name extends string> = <T>(name: Name, check: Check<T>) => T
 
-function collect<T>(build: (take: Take) => T): Read<T> {
-  const problems: Problem[] = []
-  const inputs = build(<V>(name: string, checked: Checked<V>): V => {
+function collect<Name extends string, T>(
+  read: ReadInput<Name>,
+  defaults: Partial<Record<Name, string>>,
+  names: readonly Name[],
+  env: Environment,
+  build: (take: Take<Name>) => T
+): Read<T> {
+  const problems = [...unknownInputs(names, env)]
+  const inputs = build(<V>(name: Name, check: Check<V>): V => {
+    const checked = check(read(name) || defaults[name] || '')
     if (checked.kind === 'good') return checked.value
-    problems.push(problemWith(name, checked))
-    // Never used: with a problem, no inputs are returned.
+    const { held, remedy } = checked
+    problems.push({ what: say`${literal(name)} is ${held}`, remedy })
     return undefined as V
   })
   return problems.length === 0
@@ -231,26 +238,71 @@ function collect<T>(build: (take: Take) => T): Read<T> {
     : { kind: 'problems', problems }
 }
 
-function readAccess(
-  read: (name: AccessName) => string,
-  take: Take,
-  fallbackToken: string | undefined
+function takeAccess(
+  take: Take<InputName & FinishInputName>,
+  env: Environment
 ): Access {
-  const token = read('github-token') || (fallbackToken ?? '')
   return {
-    command: take('command', checkCommand(readCommandWord(read))),
-    baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
-    apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
-    projectId: take('project-id', checkId(read('project-id'))),
-    githubToken: take('github-token', checkSecret(token, NO_TOKEN))
+    command: take('command', checkCommand),
+    baseUrl: take('base-url', required(checkBaseUrl)),
+    apiKey: take('api-key', value => checkSecret(value, NO_SECRET)),
+    projectId: take('project-id', required(checkId)),
+    jobUrl: take('job-url', optional(checkJobUrl)),
+    startTimeoutMs: take('start-timeout-seconds', checkStartTimeout),
+    githubToken: take('github-token', value =>
+      checkSecret(value || (env.GITHUB_TOKEN ?? ''), NO_TOKEN)
+    )
   }
 }
 
-function problemWith(name: string, { held, should }: Wrong): Problem {
-  return {
-    what: say`${literal(name)} is ${held};`,
-    remedy: say`it should be ${should}.`
-  }
+/**
+ * Inputs that the action does not have: a misspelled one must not fall back to
+ * its default. The runner sets `INPUT_` and the name in upper case.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ */
+function unknownInputs(
+  names: readonly string[],
+  env: Environment
+): readonly Problem[] {
+  return Object.keys(env)
+    .filter(name => name.startsWith('INPUT_'))
+    .map(name => name.slice('INPUT_'.length).toLowerCase())
+    .filter(name => !names.includes(name))
+    .map(name => {
+      const nearest = nearestOf(names, name)
+      return {
+        what: say`${name} is not an input of this action;`,
+        remedy: nearest
+          ? say`did you mean ${literal(nearest)}?`
+          : say`remove it: action.yml lists the inputs.`
+      }
+    })
+}
+
+function nearestOf(names: readonly string[], name: string): string | undefined {
+  const [first] = names
+    .map(known => ({ known, edits: editDistance(known, name) }))
+    .filter(({ edits }) => edits <= MISSPELLED_MOST_EDITS)
+    .sort((one, other) => one.edits - other.edits)
+  return first?.known
+}
+
+/** https://en.wikipedia.org/wiki/Levenshtein_distance */
+function editDistance(one: string, other: string): number {
+  const first = Array.from({ length: other.length + 1 }, (_, at) => at)
+  const last = [...one].reduce<readonly number[]>((above, character, row) => {
+    const edits = [row + 1]
+    for (const [at, candidate] of [...other].entries())
+      edits.push(
+        Math.min(
+          (edits[at] ?? 0) + 1,
+          (above[at + 1] ?? 0) + 1,
+          (above[at] ?? 0) + (candidate === character ? 0 : 1)
+        )
+      )
+    return edits
+  }, first)
+  return last.at(-1) ?? 0
 }
 
 function good<T>(value: T): Good<T> {
@@ -259,46 +311,78 @@ function good<T>(value: T): Good<T> {
 
 function wrong(value: string, should: Message): Wrong {
   const held = value === '' ? say`empty` : say`${value}`
-  return { kind: 'wrong', held, should }
-}
-
-/** Whether an id can stand in an address. The reason why not, else. */
-export function idProblem(id: string): Problem | undefined {
-  const checked = checkId(id)
-  if (checked.kind === 'good') return undefined
   return {
-    what: say`The job's ID is ${checked.held}.`,
-    remedy: say`It should be ${checked.should}.`
+    kind: 'wrong',
+    held: say`${held};`,
+    remedy: say`it should be ${should}.`
   }
 }
 
-function checkId(value: string): Checked<string> {
-  const isId =
-    value !== '' &&
-    value !== '.' &&
-    value !== '..' &&
-    value.length <= ID_MOST_CHARACTERS &&
-    value.isWellFormed() &&
-    !/\p{Cc}/u.test(value)
-  return isId
-    ? good(value)
-    : wrong(
-        value,
-        say`an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`
-      )
+function optional<T>(check: Check<T>): Check<T | undefined> {
+  return value => (value === '' ? good(undefined) : check(value))
 }
 
-function checkJobId(
-  value: string,
-  hasConversation: boolean
-): Checked<string | undefined> {
-  if (value !== '') return checkId(value)
-  return hasConversation
-    ? good(undefined)
-    : wrong(
+/** What is empty most often comes from a variable that is not there. */
+function required<T>(check: Check<T>): Check<T> {
+  return value => (value === '' ? EMPTY : check(value))
+}
+
+const EMPTY: Wrong = {
+  kind: 'wrong',
+  held: say`empty.`,
+  remedy: say`Is the variable set, and the name of the input right?`
+}
+
+/** Why an ID can't be part of an address, if it can't. */
+export function idProblem(id: string): Problem | undefined {
+  return isId(id)
+    ? undefined
+    : {
+        what: say`The job's ID is ${id}.`,
+        remedy: say`It should be ${AN_ID}.`
+      }
+}
+
+const AN_ID = say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`
+
+/** Slashes and dots would lead to another address, even percent-encoded. */
+function isId(value: string): boolean {
+  return (
+    !['', '.', '..'].includes(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    value.isWellFormed() &&
+    !/[/\\\p{Cc}\p{Cf}]/u.test(value)
+  )
+}
+
+function checkId(value: string): Checked<string> {
+  return isId(value) ? good(value) : wrong(value, AN_ID)
+}
+
+function checkJobId(value: string): Checked<string> {
+  return value === ''
+    ? wrong(
         value,
         say`the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`
       )
+    : checkId(value)
+}
+
+function checkPattern(value: string): Checked<string> {
+  const isPattern =
+    hasOneJobId(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    !/\p{Cc}/u.test(value)
+  return isPattern
+    ? good(value)
+    : wrong(
+        value,
+        say`text with ${literal(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`
+      )
+}
+
+function hasOneJobId(value: string): boolean {
+  return value.split(JOB_ID).length === 2
 }
 
 function checkCommand(value: string): Checked<string> {
@@ -307,23 +391,45 @@ function checkCommand(value: string): Checked<string> {
     : wrong(value, say`one word without whitespace`)
 }
 
-/**
- * HTTPS, so that the key can't be read on its way; HTTP only where it does not
- * leave the machine. Never shown: the user part of an address.
- */
 function checkBaseUrl(value: string): Checked<string> {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  const isUsable =
-    url !== undefined &&
-    !/[?#\s]|^[a-z]+:[\\/]*[^\\/]*@/i.test(value) &&
-    (url.protocol === 'https:' ||
-      (url.protocol === 'http:' && isLoopback(url.hostname)))
-  return isUsable
+  const url = safeUrl(value)
+  return url && !/[?#]/.test(value)
     ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
     : wrong(
-        value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'),
+        withoutUser(value),
         say`an https: address, or http: on a loopback host, without user, query, or fragment`
       )
+}
+
+function checkJobUrl(value: string): Checked<string> {
+  const [start = ''] = value.split(JOB_ID)
+  // In the host, an ID would lead to another one.
+  const isAfterHost = /^[a-z]+:\/\/[^/?#]+[/?#]/i.test(start)
+  return safeUrl(value) && isAfterHost && hasOneJobId(value)
+    ? good(value)
+    : wrong(
+        withoutUser(value),
+        say`an https: address, or http: on a loopback host, without a user, and with ${literal(JOB_ID)} once after the host`
+      )
+}
+
+/**
+ * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
+ * Without a user, which would be shown.
+ */
+function safeUrl(value: string): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isSafe =
+    url !== undefined &&
+    !/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value) &&
+    (url.protocol === 'https:' ||
+      (url.protocol === 'http:' && isLoopback(url.hostname)))
+  return isSafe ? url : undefined
+}
+
+/** A password may be in it. */
+function withoutUser(value: string): string {
+  return value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')
 }
 
 function isLoopback(hostname: string): boolean {
@@ -338,14 +444,19 @@ const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, 
 const NO_TOKEN = say`empty (leave it out to use the workflow's own token)`
 
 function checkSecret(value: string, empty: Message): Checked<string> {
-  if (/^[\x21-\x7e]+$/.test(value)) return good(value)
+  const isSecret =
+    /^[\x21-\x7e]+$/.test(value) &&
+    !/["'`]/.test(value) &&
+    !/^\w+=+[^=]/.test(value)
+  if (isSecret) return good(value)
+  const held =
+    value === ''
+      ? empty
+      : say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`
   return {
     kind: 'wrong',
-    held:
-      value === ''
-        ? empty
-        : say`a value with whitespace or non-ASCII characters`,
-    should: say`the secret itself and nothing else`
+    held: say`${held};`,
+    remedy: say`it should be the secret itself and nothing else.`
   }
 }
 
@@ -363,36 +474,32 @@ function checkFlag(value: string): Checked<boolean> {
   return wrong(value, say`true or false`)
 }
 
-function checkAmount(value: string, most: number): Checked<number> {
-  const amount = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
-    ? Number(value)
-    : 0
-  return amount > 0 && amount <= most
-    ? good(amount)
-    : wrong(value, say`a number above 0 and at most ${most}`)
+/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
+const checkTimeout = amount(4_320, MINUTE_MS)
+/** A month: longer than any follow-up is worth waiting for. */
+const checkMaxAge = amount(720, 60 * MINUTE_MS)
+const checkPollInterval = seconds(PAUSE_LEAST_MS / 1000, 600)
+const checkStartTimeout = seconds(10, 3_600)
+
+/** A positive number of units, as milliseconds. */
+function amount(most: number, unitMs: number): Check<number> {
+  return value => {
+    const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
+    const units = isNumber ? Number(value) : 0
+    return units > 0 && units <= most
+      ? good(units * unitMs)
+      : wrong(value, say`a number above 0 and at most ${most}`)
+  }
 }
 
-function checkMinutes(value: string): Checked<number> {
-  return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES))
-}
-
-function checkHours(value: string): Checked<number> {
-  return times(60 * MINUTE_MS, checkAmount(value, MAX_AGE_MOST_HOURS))
-}
-
-function times(unitMs: number, checked: Checked<number>): Checked<number> {
-  return checked.kind === 'good' ? good(checked.value * unitMs) : checked
-}
-
-function checkSeconds(value: string): Checked<number> {
-  const seconds = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
-  return seconds >= POLL_INTERVAL_LEAST_SECONDS &&
-    seconds <= POLL_INTERVAL_MOST_SECONDS
-    ? good(seconds * 1000)
-    : wrong(
-        value,
-        say`a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`
-      )
+/** Whole seconds, as milliseconds. */
+function seconds(least: number, most: number): Check<number> {
+  return value => {
+    const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
+    return whole >= least && whole <= most
+      ? good(whole * 1000)
+      : wrong(value, say`a whole number from ${least} to ${most}`)
+  }
 }
 
 function checkFailOn(value: string): Checked<readonly Outcome[]> {
@@ -407,8 +514,7 @@ function checkFailOn(value: string): Checked<readonly Outcome[]> {
     : wrong(value, say`none, or any of ${listed(OUTCOMES_FOR_FAIL_ON)}`)
 }
 
-function checkIssueNumber(value: string): Checked<number | undefined> {
-  if (value === '') return good(undefined)
+function checkIssueNumber(value: string): Checked<number> {
   return /^[1-9]\d{0,14}$/.test(value)
     ? good(Number(value))
     : wrong(value, say`the number of an issue or pull request`)

@@ -6,7 +6,7 @@ import {
   plain,
   sentences
 } from './message.ts'
-import { type Redact, redactAll } from './report/redact.ts'
+import { type Redact, redactMessage } from './report/redact.ts'
 import type { Moment } from './report/report.ts'
 import type { Runner } from './runner.ts'
 
@@ -38,7 +38,7 @@ export function openLog(
   const startedAt = clock.now()
   let timeline: readonly Moment[] = []
   /** Redacted before it is cut, because half a secret would not be recognized. */
-  const line = (what: Message) => plain(redactAll(what, redact))
+  const line = (what: Message) => plain(redactMessage(what, redact))
   const log: Log = {
     startedAt,
     get elapsedMs() {

@@ -62,7 +62,7 @@ export function guarded(runner: Runner, redact: Redact): Runner {
     ...runner,
     output: (name, value) => {
       try {
-        runner.output(name, redact(value))
+        runner.output(name, value)
       } catch (error) {
         // Said once; the comment and the summary can still have the result.
         if (isWritable)

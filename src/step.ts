@@ -90,10 +90,11 @@ export function openStep(outside: Outside, io: StepIo): Opened<Step> {
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
-  const checked = readInputs(input, env, {
+  const about = {
     hasConversation: trigger.kind !== 'event',
     hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
-  })
+  }
+  const checked = readInputs(input, about, env)
   if (checked.kind === 'problems') return stopped(checked.problems)
   if (trigger.kind === 'broken') return stopped([trigger.problem])
   if (trigger.kind === 'skipped')

@@ -33,14 +33,25 @@ function undashed(text: string): string {
     : text
 }
 
+/** Whether the last line ends with the option and a value. */
+function endsWithJob(text: string): boolean {
+  const line = text.split(/[\r\n]/).at(-1) ?? ''
+  const [last = '', before = ''] = line.split(/\s+/).reverse()
+  return (
+    ['--job', '—job', '–job'].includes(before) || /^(--|—|–)job=./.test(last)
+  )
+}
+
 /** The rules of the contract as a loop over words. */
 function model(body: string, command: string): Asked {
   const text = body.trim()
-  if (!text.startsWith(command)) return 'not for us'
+  const start = text.slice(0, command.length)
+  if (start.toLowerCase() !== command.toLowerCase()) return 'not for us'
   let rest = text.slice(command.length)
   if (rest !== '' && !isBlank(rest.slice(0, 1))) return 'not for us'
   rest = rest.trim()
   if (rest === 'help') return { prompt: '', help: true }
+  if (rest === 'status') return { prompt: '' }
   let jobId: string | undefined
   for (rest = undashed(rest); rest.startsWith('--'); rest = undashed(rest)) {
     const [word, after] = firstWord(rest)
@@ -57,6 +68,7 @@ function model(body: string, command: string): Asked {
     rest = equals === -1 ? afterNext : after
     if (jobId === '') return 'wrong'
   }
+  if (endsWithJob(rest)) return 'wrong'
   return { prompt: rest, ...(jobId === undefined ? {} : { jobId }) }
 }
 
@@ -104,7 +116,7 @@ describe('a comment', () => {
   })
 
   it.each([
-    ...['/agentx', '/agent,fix it', '/Agent fix it', ' agent fix it'],
+    ...['/agentx', '/agents fix it', '/agent,fix it', ' agent fix it'],
     ...['please /agent fix it', '> /agent fix it', '```\n/agent fix it\n```'],
     ...['/\u200bagent fix it', '/agent\u200b fix it', '/\u0430gent fix it', '']
   ])('that reads %j is not for us', text => {
@@ -115,7 +127,15 @@ describe('a comment', () => {
     ['  \r\n\t/agent  \n', '', ''],
     ['\ufeff/agent fix it', '', 'fix it'],
     ['/agent\r\nfix\r\n\r\nit\r\n', '', 'fix\r\n\r\nit'],
-    ['/agent fix --job x', '', 'fix --job x'],
+    ['/AGENT fix it', '', 'fix it'],
+    ['/Agent status\n', '', ''],
+    ['/agent status of it', '', 'status of it'],
+    ['/agent --job x status', 'x', 'status'],
+    ['/agent fix --job x please', '', 'fix --job x please'],
+    ['/agent document --job', '', 'document --job'],
+    ['/agent fix --job\nx', '', 'fix --job\nx'],
+    ['/agent fix it--job x', '', 'fix it--job x'],
+    ['/agent fix --jobs x', '', 'fix --jobs x'],
     ['/agent — please do x', '', '— please do x'],
     ['/agent —jobs x', '', '—jobs x'],
     ['/agent help me fix it', '', 'help me fix it'],
@@ -139,6 +159,19 @@ describe('a comment', () => {
     if (request?.problem === undefined) throw new Error('no problem')
     expect(plain(explain(request.problem))).toMatch(/"--job <id>" and "--help"/)
     expect(plain(request.problem.remedy)).not.toMatch(/re-?run|again/i)
+  })
+
+  it.each([
+    ['/agent fix it --job job-7f3a', 'job-7f3a'],
+    ['/Agent fix\n\nit\n--job=job-7f3a\n', 'job-7f3a'],
+    ['/agent --job a fix it —job b', 'b']
+  ])('that ends with the option, %j, is told where it goes', (text, id) => {
+    const { problem, ...rest } = readCommand(text, '/agent') ?? {}
+    expect(rest).toMatchObject({ prompt: '' })
+    if (problem === undefined) throw new Error('no problem')
+    expect(plain(explain(problem))).toContain(
+      `right after the command: "/agent --job ${id} …"`
+    )
   })
 
   it('is told the options in words that Markdown does not swallow', () => {

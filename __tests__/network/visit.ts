@@ -25,7 +25,7 @@ export interface Visit {
   readonly refuse?: Refuse
 }
 
-/** What came of it. */
+/** What was seen of the run. */
 export interface Seen {
   readonly place: Place
   readonly run: RunResult

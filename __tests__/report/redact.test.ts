@@ -101,6 +101,32 @@ describe('redaction', () => {
     fc.assert(fc.property(leaky, check), RUNS)
   })
 
+  it('takes out a key and a token that come back encoded', () => {
+    const percent = (text: string) =>
+      text.replace(/./gs, one => `%${one.charCodeAt(0).toString(16)}`)
+    const encodings: readonly ((text: string) => string)[] = [
+      text => text.replaceAll('_', '%5F'),
+      percent,
+      text => percent(text).toUpperCase(),
+      text => btoa(text),
+      text => btoa(text).replace(/=+$/, ''),
+      text => Buffer.from(text).toString('base64url'),
+      text => encodeURIComponent(btoa(text))
+    ]
+    const check = (key: string) => {
+      const redact = createRedactor([key, TOKEN])
+      for (const encode of encodings)
+        for (const secret of [key, secretOf(key), TOKEN])
+          expect(redact(`<${encode(secret)}>`)).toMatch(
+            /^<([a-zA-Z]|%\w\w)*\*\*\*(=|%3D)*>$/
+          )
+    }
+    fc.assert(fc.property(apiKey, check))
+    const odd = 'ak_+/?.*(ü~~~>>>'
+    const redact = createRedactor([odd])
+    expect(redact(`<${odd}> <${encodeURIComponent(odd)}>`)).toBe('<***> <***>')
+  })
+
   it('knows each line of a secret, and what follows an underscore', () => {
     const redact = createRedactor(['pre_first_secondPart\nanotherLine'])
     for (const piece of [

@@ -14,19 +14,22 @@ export interface Request {
 }
 
 /**
- * Reads a comment that begins with the command: options, then the prompt.
- * Undefined when it does not begin with it.
+ * Reads a comment that begins with the command, in any case, as GitHub's
+ * `startsWith` does: options, then the prompt. Undefined when the first word is
+ * another one.
  */
 export function readCommand(
   body: string,
   command: string
 ): Request | undefined {
-  const words = body.trimStart()
-  if (!words.startsWith(command)) return undefined
-  const rest = words.slice(command.length)
+  const text = body.trimStart()
+  const start = text.slice(0, command.length)
+  if (start.toLowerCase() !== command.toLowerCase()) return undefined
+  const rest = text.slice(command.length)
   if (rest !== '' && !/^\s/.test(rest)) return undefined
   const asked = rest.trim()
-  return asked === 'help' ? { ...NOTHING, wantsHelp: true } : read(asked, {})
+  if (asked === 'help') return { ...NOTHING, wantsHelp: true }
+  return asked === 'status' ? NOTHING : readOptions(asked, command)
 }
 
 const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
@@ -38,21 +41,35 @@ const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
 const OPTION =
   /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/
 
-function read(rest: string, known: { readonly jobId?: string }): Request {
+/** What would be an option if it came right after the command. */
+const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/
+
+function readOptions(rest: string, command: string, jobId?: string): Request {
+  const named = jobId === undefined ? NOTHING : { ...NOTHING, jobId }
   const option = OPTION.exec(rest)
-  if (option === null) return { ...NOTHING, ...known, prompt: rest }
+  if (option === null) return readPrompt(rest, command, named)
   const [whole, name = '', equals, withEquals = '', next = ''] = option
-  if (name === 'help') return { ...NOTHING, ...known, wantsHelp: true }
-  if (name !== 'job') return wrong(say`There is no option ${`--${name}`}.`)
-  if (known.jobId !== undefined) return wrong(say`--job is given twice.`)
-  const jobId = equals === '=' ? withEquals : next
-  return jobId === ''
+  if (name === 'help') return { ...named, wantsHelp: true }
+  if (name !== 'job') return wrong(say`Unknown option ${`--${name}`}.`)
+  if (jobId !== undefined) return wrong(say`--job is given twice.`)
+  const id = equals === '=' ? withEquals : next
+  return id === ''
     ? wrong(say`--job needs the ID of a job.`)
-    : read(rest.slice(whole.length), { jobId })
+    : readOptions(rest.slice(whole.length), command, id)
 }
 
-function wrong(what: Message): Request {
-  return { ...NOTHING, problem: { what, remedy: KNOWN_OPTIONS } }
+function readPrompt(prompt: string, command: string, named: Request): Request {
+  const id = JOB_AT_END.exec(prompt)?.[1]
+  return id === undefined
+    ? { ...named, prompt }
+    : wrong(
+        say`--job is at the end of the text.`,
+        say`The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`
+      )
+}
+
+function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
+  return { ...NOTHING, problem: { what, remedy } }
 }
 
 const KNOWN_OPTIONS = say`The options are ${'--job <id>'} and ${'--help'}; they go between the command and the prompt.`

@@ -1,6 +1,6 @@
 import { type Json, text, wholeNumber } from './payload.ts'
 
-/** Where a comment on a line, on several, or on a whole file was left. */
+/** What a comment on a line, on several, or on a whole file is about. */
 export interface LinePlace {
   readonly path: string
   /** The last of the lines. */

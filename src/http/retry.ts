@@ -31,8 +31,8 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * A `Retry-After` header in milliseconds from now: seconds, or a date in one of
- * HTTP's three forms. Undefined when it is missing or neither.
+ * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
+ * when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
@@ -42,20 +42,12 @@ export function retryAfterMs(
 ): number | undefined {
   const value = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  const isDate = IMF_DATE.test(value) || RFC850_DATE.test(value)
-  // The oldest form names no zone, and is UTC all the same.
-  const date = ASCTIME_DATE.test(value)
-    ? Date.parse(`${value} GMT`)
-    : Date.parse(isDate ? value : '')
+  const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
-const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
-const RFC850_DATE =
-  /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/
-const ASCTIME_DATE =
-  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /** A try that failed but may succeed later. */
 export interface Again {
@@ -77,8 +69,7 @@ export type OnRetry = (problem: Problem, pauseMs: number) => void
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
- * the deadline. A pause that does not fit, even after the limits have made
- * room for it, ends it at once.
+ * the deadline. A pause that does not fit ends it at once.
  */
 export async function retry<T extends { readonly kind: string }>(
   clock: Clock,
@@ -90,13 +81,12 @@ export async function retry<T extends { readonly kind: string }>(
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
     const asked = result.retryAfterMs
-    if (asked !== undefined) limits.makeRoom?.(asked)
-    const left = timeLeft(clock, limits)
-    if (left === 0 || (asked !== undefined && asked > left))
+    const remainingMs = timeLeft(clock, limits)
+    if (remainingMs === 0 || (asked !== undefined && asked > remainingMs))
       return { kind: 'given-up', problem: tooLate(result, clock) }
     // A server that asks for no pause at all is not asked in a loop.
     const backoff = backoffMs(failures, clock.random())
-    const wait = Math.min(left, Math.max(asked ?? 0, backoff))
+    const wait = Math.min(remainingMs, Math.max(asked ?? 0, backoff))
     throwIfCancelled(limits)
     onRetry(result.problem, wait)
     await pause(clock, wait, limits)

@@ -1,19 +1,12 @@
 import { types } from 'node:util'
-import { getProxyUrl } from '@actions/http-client'
-import {
-  Agent,
-  buildConnector,
-  type Dispatcher,
-  Pool,
-  ProxyAgent
-} from 'undici'
+import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { bodyText } from './body.ts'
 import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
-import { skipInterimAnswers } from './interim.ts'
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long a server may think, and how long a body may stand still. */
+/** How long a server may think, and how long a body may pause. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** How a transport deals with a server. */
@@ -37,16 +30,16 @@ export function openTransport({
   keepAlive,
   bodyMostBytes
 }: TransportOptions): Transport {
-  const dispatchers = new Map<string, Dispatcher>()
+  const kept = new Map<string, Dispatcher>()
   const shared = (proxy: string) => {
-    const known = dispatchers.get(proxy) ?? openDispatcher(proxy, keepAlive)
-    dispatchers.set(proxy, known)
-    return known
+    const dispatcher = kept.get(proxy) ?? openDispatcher(proxy, keepAlive)
+    kept.set(proxy, dispatcher)
+    return dispatcher
   }
   return async request => {
     let dispatcher: Dispatcher | undefined
     try {
-      const proxy = getProxyUrl(request.url)
+      const proxy = proxyFor(new URL(request.url))
       dispatcher = keepAlive ? shared(proxy) : openDispatcher(proxy, keepAlive)
       return await exchange(request, dispatcher, bodyMostBytes)
     } catch (error) {
@@ -58,6 +51,23 @@ export function openTransport({
   }
 }
 
+/**
+ * The proxy's address, empty without one. The toolkit takes an address that it
+ * can't read for none; a direct connection is not what was asked for.
+ */
+function proxyFor(url: URL): string {
+  const proxy = getProxyUrl(url)
+  if (proxy) return proxy.href
+  const scheme = url.protocol.slice(0, -1)
+  const {
+    [`${scheme}_proxy`]: lower,
+    [`${scheme.toUpperCase()}_PROXY`]: upper
+  } = process.env
+  if (!(lower || upper) || checkBypass(url)) return ''
+  const unusable = new Error('the address of the proxy is not valid')
+  throw Object.assign(unusable, { code: 'ERR_PROXY_ADDRESS' })
+}
+
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS }
   // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
@@ -65,10 +75,10 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const options = {
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
-    ...(keepAlive ? {} : { pipelining: 0, factory: openFreshPool })
+    ...(keepAlive ? {} : { pipelining: 0 })
   }
   return proxy === ''
-    ? new Agent({ ...options, connect: buildConnector(connect) })
+    ? new Agent({ ...options, connect })
     : new ProxyAgent({
         ...options,
         uri: proxy,
@@ -76,19 +86,6 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
         requestTls: connect,
         clientFactory: (origin, given) => new ProxyPool(origin, given)
       })
-}
-
-/** Connections that bring one answer each. */
-function openFreshPool(origin: string | URL, options: Pool.Options): Pool {
-  const connect = options.connect as buildConnector.connector
-  return new Pool(origin, {
-    ...options,
-    connect: (given, callback) =>
-      connect(given, (...result) => {
-        if (result[1]) skipInterimAnswers(result[1])
-        callback(...result)
-      })
-  })
 }
 
 /**

@@ -161,14 +161,14 @@ async function createReport(
     await pause(clock, pauseMs, limits)
     const read = await readReportsOn(ports, place, limits)
     if (read.kind === 'failed') return read
-    const ours = read.reports.find(
+    const existing = read.reports.find(
       ({ isSigned, marker: { attempt, outcome, runId } }) =>
         isSigned &&
         runId === marker.runId &&
         attempt === marker.attempt &&
         outcome === marker.outcome
     )
-    if (ours) return { kind: 'posted', url: ours.url }
+    if (existing) return { kind: 'posted', url: existing.url }
   }
 }
 

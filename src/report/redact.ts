@@ -1,3 +1,5 @@
+import type { Message } from '../message.ts'
+
 /** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
@@ -8,37 +10,42 @@ export type Redact = (text: string) => string
 
 /**
  * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
- * underscore is a secret by itself; so is each line of a value.
+ * summary and comments too. For text that is finished; what the program
+ * compares could be part of a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
     (one, other) => other.length - one.length
   )
-  return text =>
-    pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text)
+  let encoded: RegExp | undefined
+  return text => {
+    const redacted = pieces.reduce(
+      (rest, piece) => rest.replaceAll(piece, REDACTED),
+      text
+    )
+    if (pieces.length === 0 || !redacted.includes('%')) return redacted
+    encoded ??= new RegExp(pieces.map(patternOf).join('|'), 'gu')
+    return redacted.replace(encoded, REDACTED)
+  }
 }
 
-/** The same data with the secrets taken out of every text in it. */
-export function redactAll<T>(data: T, redact: Redact): T {
-  if (typeof data === 'string') return redact(data) as T
-  if (Array.isArray(data)) return data.map(item => redactAll(item, redact)) as T
-  if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      redactAll(value as unknown, redact)
-    ])
-  ) as T
+/** A message without secrets in what it quotes. */
+export function redactMessage(message: Message, redact: Redact): Message {
+  return message.map(part =>
+    part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part
+  )
 }
 
-/** A secret and the pieces of it that are secret alone. */
+/**
+ * A secret and what gives it away: each line of it; of a key, which is
+ * `<prefix>_<secret>`, what follows an underscore; and each of these in base64.
+ */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
-  const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)])
-  return [...new Set(pieces)].filter(
-    piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS
-  )
+  const plain = [secret, ...lines]
+    .flatMap(piece => [piece, ...tails(piece)])
+    .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS)
+  return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])]
 }
 
 /** What follows the first underscore, and what follows the last. */
@@ -46,4 +53,26 @@ function tails(piece: string): readonly string[] {
   const first = piece.indexOf('_')
   if (first === -1) return []
   return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)]
+}
+
+/** Without padding, which may be missing. */
+function inBase64(piece: string): readonly string[] {
+  const bytes = Buffer.from(piece)
+  return [
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url')
+  ]
+}
+
+/** Matches the piece, any of its characters percent-encoded. */
+function patternOf(piece: string): string {
+  return [...piece]
+    .map(character => {
+      const encoded = Buffer.from(character)
+        .toString('hex')
+        .replace(/../g, '%$&')
+        .replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`)
+      return `(?:\\u{${character.codePointAt(0)?.toString(16)}}|${encoded})`
+    })
+    .join('')
 }
