@@ -227,6 +227,15 @@ describe('examples', () => {
     })
   })
 
+  it('pin each action to one commit, and so do our own workflows', () => {
+    const pins = [...examples, ...ownWorkflows()].flatMap(
+      ({ yaml }) => yaml.match(/[\w-]+\/\S+@[0-9a-f]{40} # v.+$/gm) ?? []
+    )
+    const actions = pins.map(pin => pin.replace(/@.*/, ''))
+    expect(new Set(pins).size).toBe(new Set(actions).size)
+    expect(actions).toContain('actions/checkout')
+  })
+
   it.each(each)('%s may do nothing but what its jobs say', (_, yaml) => {
     expect(parse(yaml).permissions).toEqual({})
     for (const { permissions } of jobsOf(yaml))
