@@ -12,6 +12,7 @@ const { scripts } = JSON.parse(read('package.json')) as {
 /** Every page that people read. */
 const PAGES = [
   'README.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',

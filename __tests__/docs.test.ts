@@ -34,6 +34,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const FINE = { status: 0, said: '' }
 
 interface ActionFile {
+  readonly description: string
+  readonly branding: object
   readonly inputs: Readonly<
     Record<string, { readonly description: string; readonly default?: string }>
   >
@@ -88,6 +90,14 @@ describe.each([
 
   it('what GitHub reads', () => {
     expect(diagnose([{ name: 'action.yml', yaml: read(path) }])).toEqual(FINE)
+  })
+
+  it('what the Marketplace takes', () => {
+    expect(file.description.length).toBeLessThanOrEqual(125)
+    expect(file.branding).toEqual({
+      icon: expect.stringMatching(/^[a-z-]+$/),
+      color: 'purple'
+    })
   })
 
   it('what runs, which is built', () => {
@@ -215,6 +225,15 @@ describe('examples', () => {
       status: 0,
       said: expect.stringContaining(all)
     })
+  })
+
+  it('pin each action to one commit, and so do our own workflows', () => {
+    const pins = [...examples, ...ownWorkflows()].flatMap(
+      ({ yaml }) => yaml.match(/[\w-]+\/\S+@[0-9a-f]{40} # v.+$/gm) ?? []
+    )
+    const actions = pins.map(pin => pin.replace(/@.*/, ''))
+    expect(new Set(pins).size).toBe(new Set(actions).size)
+    expect(actions).toContain('actions/checkout')
   })
 
   it.each(each)('%s may do nothing but what its jobs say', (_, yaml) => {

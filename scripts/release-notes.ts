@@ -1,21 +1,21 @@
-/** `## [1.2.0] - 2026-01-31`, the date and the brackets left out or not. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** `## [1.2.0] - 2026-01-31`, with or without the date and the brackets. */
 const HEADING = /^## \[?([^\]\s]+)\]?(?: - .*)?$/
-/** Where a heading's brackets link to; it stands at the end of the file. */
+/** What a heading's brackets link to, at the end of the file. */
 const LINK_DEFINITION = /^\[[^\]]+\]: \S+$/
 
 /**
- * What a changelog says of a version. Throws when it has no section for it, or
- * an empty one: a release that says nothing is a mistake.
- *
- * @param version with or without the `v` of its tag
+ * What a changelog says of a version. Throws if it has no section for it, or an
+ * empty one: a release that says nothing is a mistake.
  */
 export function notesOf(changelog: string, version: string): string {
-  const name = version.replace(/^v/, '')
   const lines = changelog.split(/\r?\n/)
-  const start = lines.findIndex(line => HEADING.exec(line)?.[1] === name)
+  const start = lines.findIndex(line => HEADING.exec(line)?.[1] === version)
   if (start === -1)
     throw new Error(
-      `CHANGELOG.md has no section for ${name}. Add "## [${name}] - <date>" with what is new.`
+      `CHANGELOG.md has no section for ${version}. Add "## [${version}] - <date>" with what is new.`
     )
   const rest = lines.slice(start + 1)
   const end = rest.findIndex(line => line.startsWith('## '))
@@ -23,7 +23,28 @@ export function notesOf(changelog: string, version: string): string {
   const kept = section.filter(line => !LINK_DEFINITION.test(line))
   if (kept.every(line => line.trim() === '' || line.startsWith('#')))
     throw new Error(
-      `The section of CHANGELOG.md for ${name} is empty. Say what is new.`
+      `The section of CHANGELOG.md for ${version} is empty. Say what is new.`
     )
   return kept.join('\n').trim()
+}
+
+/** The notes of the checkout's own version, which is what its tag has to name. */
+function notesForTag(tag: string): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    version: string
+  }
+  if (tag !== `v${version}`)
+    throw new Error(
+      `The tag is ${tag}, but package.json's version is ${version}.`
+    )
+  return notesOf(readFileSync('CHANGELOG.md', 'utf8'), version)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(notesForTag(process.argv[2] ?? ''))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ownWorkflows } from '../../scripts/workflows.ts'
-import {
-  BIN,
-  changelogOf,
-  type Ended,
-  git,
-  Project,
-  SCRIPTS
-} from '../release/project.ts'
+import { BIN, type Ended, git, Project, SCRIPTS } from '../release/project.ts'
 import {
   ACT,
   environmentIn,
@@ -33,9 +26,7 @@ afterEach(() => project.remove())
 /** Runs a workflow for a tag that was pushed, in a checkout of it. */
 function actPush(tag: string, name: string, yaml: string): Ended {
   requireAct()
-  const checkout = mkdtempSync(join(project.folder, 'act-'))
-  git(project.folder, 'clone', '-q', project.remote, checkout)
-  git(checkout, 'checkout', '-q', tag)
+  const checkout = project.checkout(tag)
   git(checkout, 'remote', 'set-url', 'origin', 'https://github.com/acme/shop')
   const event = join(project.folder, 'event.json')
   writeFileSync(event, JSON.stringify({ ref: `refs/tags/${tag}` }))
@@ -70,49 +61,70 @@ describe('release.yml', () => {
   const name = 'release.yml'
   const yaml = ownWorkflows().find(own => own.name === name)?.yaml ?? ''
 
-  const release = (
-    tag: string,
-    { gate = 'echo the gate', files = {} } = {}
-  ) => {
-    for (const script of ['release.ts', 'release-notes.ts', 'version.ts'])
-      project.write(
-        `scripts/${script}`,
-        readFileSync(join(SCRIPTS, script), 'utf8')
-      )
-    project.write(`.github/workflows/${name}`, yaml)
-    project.write('.node-version', '24\n')
-    project.write('.ci/run', `#!/bin/sh\n${gate}\n`)
-    for (const [path, text] of Object.entries(files))
-      project.write(path, text as string)
-    project.commit({ version: '1.2.0', changelog: changelogOf('1.2.0') })
-    project.tag(tag)
-    return actPush(tag, name, yaml)
+  const prepare = ({ gate = 'echo the gate', files = {} } = {}) => {
+    const shipped = {
+      ...Object.fromEntries(
+        ['release-notes.ts', 'move-major.sh'].map(script => [
+          `scripts/${script}`,
+          readFileSync(join(SCRIPTS, script), 'utf8')
+        ])
+      ),
+      [`.github/workflows/${name}`]: yaml,
+      '.node-version': '24\n',
+      '.ci/run': `#!/bin/sh\n${gate}\n`,
+      'action.yml': 'name: main',
+      'finish/action.yml': 'name: finish',
+      'dist/index.js': '// built',
+      ...files
+    }
+    for (const [path, text] of Object.entries(shipped))
+      project.write(path, text)
   }
+  const run = (tag: string) => actPush(tag, name, yaml)
 
-  it('goes from the gate to the major tag', () => {
-    const { status, said } = release('v1.2.0')
+  it('goes from the gate to the major tag, and can be re-run', () => {
+    prepare()
+    project.version('v1.2.0')
+    const { status, said } = run('v1.2.0')
     expect({ status, said }).toMatchObject({ status: 0 })
     const steps = [
-      'v1.2.0 may be released.',
       'the gate',
-      'attested dist/finish.js dist/index.js action.yml finish/action.yml',
-      'v1 stands at v1.2.0'
+      'attested dist/index.js action.yml finish/action.yml',
+      'v1 is v1.2.0'
     ].map(line => said.indexOf(`| ${line}`))
     expect(steps).not.toContain(-1)
     expect(steps).toEqual([...steps].sort((one, other) => one - other))
-    expect(project.notes('v1.2.0')).toContain('New in 1.2.0.')
+    const released = project.released('v1.2.0')
+    expect(released).toMatch(/--prerelease=false[\s\S]*- New in 1\.2\.0\.\n$/)
     expect(project.at('v1')).toBe(project.at('v1.2.0'))
+    expect(run('v1.2.0').status).toBe(0)
+    expect(project.released('v1.2.0')).toBe(released)
+  })
+
+  it('marks a pre-release, and moves nothing', () => {
+    prepare()
+    project.version('v1.3.0-rc.1')
+    expect(run('v1.3.0-rc.1').status).toBe(0)
+    expect(project.released('v1.3.0-rc.1')).toContain('--prerelease=true')
+    expect(project.has('v1')).toBe(false)
   })
 
   it.each([
-    ['check', 'v1.2.1', {}],
-    ['gate', 'v1.2.0', { gate: 'exit 1' }],
-    ['attestation', 'v1.2.0', { files: { 'no-signing': '' } }]
-  ])('leaves nothing when the %s fails', (_, tag, fault) => {
-    const { status, said } = release(tag, fault)
+    ['check', {}, { branch: 'fix' }, 'The commit is not on main.'],
+    ['gate', { gate: 'echo broken; exit 1' }, {}, 'broken'],
+    ['attestation', { files: { 'no-signing': '' } }, {}, 'the gate']
+  ])('publishes nothing when the %s fails', (_, fault, options, last) => {
+    prepare(fault)
+    project.version('v1.2.0', options)
+    const { status, said } = run('v1.2.0')
+    expect(said).toContain(last)
     expect(status).not.toBe(0)
     expect(said).not.toContain('| attested')
-    expect(project.calls()).toBe('')
+    expect(project.released('v1.2.0')).toBeUndefined()
     expect(project.has('v1')).toBe(false)
+  })
+
+  it('cancels no other release', () => {
+    expect(yaml).not.toMatch(/^ *concurrency:/m)
   })
 })
