@@ -23,7 +23,7 @@ import {
   reviewShape,
   userShape
 } from './github-shapes.ts'
-import { flagsOf, type GitHubState } from './github-state.ts'
+import { flagsOf, type GitHubState, type NewComment } from './github-state.ts'
 import { issueShape, pullShape } from './payloads.ts'
 
 export type Access = 'none' | 'read' | 'write'
@@ -37,6 +37,7 @@ export interface Scopes {
 
 const LONGEST_BODY = 65_536
 const LEVELS: readonly Access[] = ['none', 'read', 'write']
+const NO_CONTENT: SandboxResponse = { status: 204, headers: {}, body: '' }
 
 /** All that an endpoint needs to answer. */
 export interface Call {
@@ -70,14 +71,14 @@ export function endpointsOf(context: Context): readonly Endpoint[] {
     endpoint('GET', 'collaborators/*/permission', call =>
       getPermission(context, call)
     ),
-    ...reactionEndpoints(context, 'issue', 'issues/comments/#/reactions'),
-    ...reactionEndpoints(context, 'review', 'pulls/comments/#/reactions'),
+    ...commentEndpoints(context, 'issue', 'issues/comments'),
+    ...commentEndpoints(context, 'review', 'pulls/comments'),
     endpoint('GET', 'issues/#/comments', call => listComments(context, call)),
     endpoint('POST', 'issues/#/comments', call => postComment(context, call)),
-    endpoint('GET', 'issues/comments/#', call => getComment(context, call)),
-    endpoint('PATCH', 'issues/comments/#', call => editComment(context, call)),
-    endpoint('GET', 'issues/comments', call => listAll(context, 'issue', call)),
-    endpoint('GET', 'pulls/comments', call => listAll(context, 'review', call)),
+    endpoint('GET', 'pulls/#/comments', call => listOnLines(context, call)),
+    endpoint('POST', 'pulls/#/comments/#/replies', call =>
+      postReply(context, call)
+    ),
     endpoint('GET', 'pulls/#/reviews/#', call => getReview(context, call)),
     endpoint('GET', 'pulls/#/reviews/#/comments', call =>
       listReviewComments(context, call)
@@ -95,15 +96,30 @@ function endpoint(
   return { method, pattern: pattern.split('/'), answer }
 }
 
-function reactionEndpoints(
+function commentEndpoints(
   context: Context,
   kind: CommentKind,
-  path: string
+  all: string
 ): readonly Endpoint[] {
+  const one = `${all}/#`
+  const reactions = `${one}/reactions`
+  const on =
+    (
+      answer: (
+        context: Context,
+        kind: CommentKind,
+        call: Call
+      ) => SandboxResponse
+    ) =>
+    (call: Call) =>
+      answer(context, kind, call)
   return [
-    endpoint('GET', path, call => listReactions(context, kind, call)),
-    endpoint('POST', path, call => addReaction(context, kind, call)),
-    endpoint('DELETE', `${path}/#`, call => dropReaction(context, kind, call))
+    endpoint('GET', all, on(listAll)),
+    endpoint('GET', one, on(getComment)),
+    endpoint('DELETE', one, on(deleteComment)),
+    endpoint('GET', reactions, on(listReactions)),
+    endpoint('POST', reactions, on(addReaction)),
+    endpoint('DELETE', `${reactions}/#`, on(dropReaction))
   ]
 }
 
@@ -122,7 +138,7 @@ function mayTouch(
   return reaches(issues, needed) || (onPull && reaches(pullRequests, needed))
 }
 
-function mayReact(context: Context, comment: Comment, needed: Access): boolean {
+function mayUse(context: Context, comment: Comment, needed: Access): boolean {
   return comment.kind === 'review'
     ? reaches(context.scopes().pullRequests, needed)
     : mayTouch(context, comment.issue, needed)
@@ -162,7 +178,7 @@ function listReactions(
   const id = call.number(2)
   const comment = context.state.comment(kind, id)
   if (comment === undefined) return notFound()
-  if (!mayReact(context, comment, 'read')) return forbidden()
+  if (!mayUse(context, comment, 'read')) return forbidden()
   const content = query(call.request.path).get('content')
   const all = context.state
     .reactions(kind, id, context.listLagMs)
@@ -191,7 +207,7 @@ function addReaction(
   const commentId = call.number(2)
   const comment = context.state.comment(kind, commentId)
   if (comment === undefined) return notFound()
-  if (!mayReact(context, comment, 'write')) return forbidden()
+  if (!mayUse(context, comment, 'write')) return forbidden()
   if (isLocked(context, comment.issue)) return locked('reaction')
   const content = REACTIONS.find(one => one === call.field('content'))
   if (content === undefined) return invalid('Reaction', 'content')
@@ -208,14 +224,14 @@ function dropReaction(
 ): SandboxResponse {
   const comment = context.state.comment(kind, call.number(2))
   if (comment === undefined) return notFound()
-  if (!mayReact(context, comment, 'write')) return forbidden()
+  if (!mayUse(context, comment, 'write')) return forbidden()
   const reaction = context.state
     .reactions(kind, comment.id)
     .find(one => one.id === call.number(4))
   // Somebody else's reaction is not this account's to take away.
   if (reaction?.user.id !== context.self.id) return notFound()
   context.state.removeReaction(reaction)
-  return { status: 204, headers: {}, body: '' }
+  return NO_CONTENT
 }
 
 function commentBody(context: Context, comment: Comment, lagMs = 0): Json {
@@ -245,7 +261,21 @@ function listAll(
     reaches(pullRequests, 'read') ||
     (kind === 'issue' && reaches(issues, 'read'))
   if (!readable) return forbidden()
-  const all = context.state.allComments(kind)
+  return sortedPage(context, call, context.state.allComments(kind))
+}
+
+function listOnLines(context: Context, call: Call): SandboxResponse {
+  const number = call.number(1)
+  if (context.state.issue(number)?.pull === undefined) return notFound()
+  if (!reaches(context.scopes().pullRequests, 'read')) return forbidden()
+  return sortedPage(context, call, context.state.comments(number, 'review'))
+}
+
+function sortedPage(
+  context: Context,
+  call: Call,
+  all: readonly Comment[]
+): SandboxResponse {
   const order = orderOf(query(call.request.path))
   return commentPage(context, call, order ? all.toSorted(order) : all)
 }
@@ -319,9 +349,30 @@ function postComment(context: Context, call: Call): SandboxResponse {
   if (!mayTouch(context, issue, 'write')) return forbidden()
   if (isLocked(context, issue)) return locked('comment')
   const body = call.field('body')
-  if (!isBody(body)) return refusedBody(body)
-  const user = context.self
-  const comment = context.state.addComment({ issue, user, body })
+  if (!isBody(body)) return refusedBody('IssueComment', body)
+  return created(context, { issue, body })
+}
+
+/** Only a thread's first comment takes replies. */
+function postReply(context: Context, call: Call): SandboxResponse {
+  const issue = call.number(1)
+  const replyTo = call.number(3)
+  const first = context.state.comment('review', replyTo)
+  if (first?.issue !== issue) return notFound()
+  if (!reaches(context.scopes().pullRequests, 'write')) return forbidden()
+  if (isLocked(context, issue)) return locked('comment')
+  const resource = 'PullRequestReviewComment'
+  if (first.on?.replyTo !== undefined) return invalid(resource, 'in_reply_to')
+  const body = call.field('body')
+  if (!isBody(body)) return refusedBody(resource, body)
+  return created(context, { issue, body, kind: 'review', replyTo })
+}
+
+function created(
+  context: Context,
+  given: Omit<NewComment, 'user'>
+): SandboxResponse {
+  const comment = context.state.addComment({ ...given, user: context.self })
   const shape = commentBody(context, comment)
   return json(201, shape, { location: String(property(shape, 'url')) })
 }
@@ -334,29 +385,36 @@ function isBody(body: unknown): body is string {
   )
 }
 
-function refusedBody(body: unknown): SandboxResponse {
+function refusedBody(resource: string, body: unknown): SandboxResponse {
   const message =
     typeof body === 'string' && body.trim() !== ''
       ? `Body is too long (maximum is ${LONGEST_BODY} characters)`
       : "Body can't be blank"
-  return invalid('IssueComment', 'data', message)
+  return invalid(resource, 'data', message)
 }
 
-function getComment(context: Context, call: Call): SandboxResponse {
-  const comment = context.state.comment('issue', call.number(2))
+function getComment(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const comment = context.state.comment(kind, call.number(2))
   if (comment === undefined) return notFound()
-  if (!mayTouch(context, comment.issue, 'read')) return forbidden()
+  if (!mayUse(context, comment, 'read')) return forbidden()
   return json(200, commentBody(context, comment))
 }
 
-function editComment(context: Context, call: Call): SandboxResponse {
-  const comment = context.state.comment('issue', call.number(2))
+/** As on GitHub, a token that may write may delete anybody's comment. */
+function deleteComment(
+  context: Context,
+  kind: CommentKind,
+  call: Call
+): SandboxResponse {
+  const comment = context.state.comment(kind, call.number(2))
   if (comment === undefined) return notFound()
-  if (!mayTouch(context, comment.issue, 'write')) return forbidden()
-  const body = call.field('body')
-  if (!isBody(body)) return refusedBody(body)
-  const edited = context.state.editComment(comment.id, body)
-  return edited ? json(200, commentBody(context, edited)) : notFound()
+  if (!mayUse(context, comment, 'write')) return forbidden()
+  context.state.deleteComment(kind, comment.id)
+  return NO_CONTENT
 }
 
 function getIssue(context: Context, call: Call): SandboxResponse {

@@ -91,6 +91,8 @@ export interface Pull {
   readonly branch: string
   readonly headSha: string
   readonly commits: number
+  /** The owner of the fork that it comes from. */
+  readonly fork?: string
 }
 
 export type Json = Readonly<Record<string, unknown>>

@@ -55,7 +55,7 @@ export interface NewOnDiff {
   readonly subject?: OnDiff['subject']
   /** The line has changed since. Default false. */
   readonly isOutdated?: boolean
-  /** The comment that this one answers. */
+  /** A comment of the thread, whose first one says where it is. */
   readonly replyTo?: number
 }
 
@@ -92,6 +92,8 @@ export interface NewPullRequest {
   readonly by: Who
   readonly body?: string
   readonly createdAt?: number
+  /** The owner of the fork that it comes from. Default: no fork. */
+  readonly fork?: string
 }
 
 /** What is kept of a repository, its people and its conversations. */
@@ -178,7 +180,8 @@ export function createState(
 
   function openPullRequest(given: NewPullRequest): Issue & { pull: Pull } {
     const headSha = sha(`${lastIssue + 1} ${given.branch}:1`)
-    const pull = { branch: given.branch, headSha, commits: 1 }
+    const { branch, fork } = given
+    const pull = { branch, headSha, commits: 1, ...(fork ? { fork } : {}) }
     return { ...addIssue(given, pull), pull }
   }
 
@@ -187,8 +190,7 @@ export function createState(
     if (!issue?.pull) throw new Error(`#${number} is no pull request`)
     const commits = issue.pull.commits + 1
     const headSha = sha(`${number} ${issue.pull.branch}:${commits}`)
-    const pull = { branch: issue.pull.branch, headSha, commits }
-    issues.set(number, { ...issue, pull })
+    issues.set(number, { ...issue, pull: { ...issue.pull, headSha, commits } })
     return headSha
   }
 
@@ -236,18 +238,30 @@ export function createState(
       body: given.body,
       createdAt,
       updatedAt: createdAt,
-      ...(review ? { on: onDiff(given, review) } : {})
+      ...(review ? { on: placed(given, review) } : {})
     }
-    comments[kind].add(comment)
+    comments[kind].set(comment)
     return comment
   }
 
-  function editComment(id: number, body: string): Comment | undefined {
-    const comment = comments.issue.get(id)
-    if (comment === undefined) return undefined
-    const edited = { ...comment, body, updatedAt: now() }
-    comments.issue.replace(edited)
-    return edited
+  /** A reply is where its thread is, and replies to the first comment. */
+  function placed(given: NewComment, review: Review): OnDiff {
+    const parent = comments.review.get(given.replyTo ?? 0)
+    if (!parent?.on) return onDiff(given, review)
+    const replyTo = parent.on.replyTo ?? parent.id
+    return { ...parent.on, reviewId: review.id, replyTo }
+  }
+
+  function editComment(id: number, body: string): void {
+    const comment = comments.issue.get(id) ?? comments.review.get(id)
+    if (comment === undefined) throw new Error(`There is no comment ${id}`)
+    comments[comment.kind].set({ ...comment, body, updatedAt: now() })
+  }
+
+  /** With its reactions; the replies to it stay. */
+  function deleteComment(kind: CommentKind, id: number): void {
+    comments[kind].delete(id)
+    reactions.delete(`${kind} ${id}`)
   }
 
   /** As they were that long ago, for a list that lags. Default: now. */
@@ -315,6 +329,7 @@ export function createState(
     reviewComments,
     lock,
     editComment,
+    deleteComment,
     addReaction,
     reactions: reactionsOn,
     removeReaction,
@@ -332,27 +347,24 @@ interface Kept {
 
 /** Comments of a kind by id, by issue and in order, each found at once. */
 function createShelf() {
-  const all: Comment[] = []
-  const byIssue = new Map<number, Comment[]>()
-  const places = new Map<number, { at: number; onIssue: number }>()
+  const all = new Map<number, Comment>()
+  const byIssue = new Map<number, Map<number, Comment>>()
   return {
-    add: (comment: Comment) => {
-      const siblings = byIssue.get(comment.issue) ?? []
-      byIssue.set(comment.issue, siblings)
-      places.set(comment.id, { at: all.length, onIssue: siblings.length })
-      all.push(comment)
-      siblings.push(comment)
+    /** Adds it, or replaces it where it is. */
+    set: (comment: Comment) => {
+      const siblings = byIssue.get(comment.issue) ?? new Map()
+      byIssue.set(comment.issue, siblings.set(comment.id, comment))
+      all.set(comment.id, comment)
     },
-    replace: (comment: Comment) => {
-      const place = places.get(comment.id)
-      const siblings = byIssue.get(comment.issue)
-      if (place === undefined || siblings === undefined) return
-      all[place.at] = comment
-      siblings[place.onIssue] = comment
+    delete: (id: number) => {
+      byIssue.get(all.get(id)?.issue ?? 0)?.delete(id)
+      all.delete(id)
     },
-    get: (id: number) => all[places.get(id)?.at ?? -1],
-    of: (issue: number): readonly Comment[] => [...(byIssue.get(issue) ?? [])],
-    all: (): readonly Comment[] => [...all]
+    get: (id: number) => all.get(id),
+    of: (issue: number): readonly Comment[] => [
+      ...(byIssue.get(issue)?.values() ?? [])
+    ],
+    all: (): readonly Comment[] => [...all.values()]
   }
 }
 
@@ -377,8 +389,7 @@ function onDiff(given: NewComment, review: Review): OnDiff {
     side,
     startSide: startLine === null ? null : (given.startSide ?? side),
     commit: review.commit,
-    isOutdated: given.isOutdated ?? false,
-    ...(given.replyTo === undefined ? {} : { replyTo: given.replyTo })
+    isOutdated: given.isOutdated ?? false
   }
 }
 

@@ -15,6 +15,7 @@ import {
   ownerOf,
   type Place,
   type Pull,
+  REPOSITORY_ID,
   type Review,
   reviewShape,
   rollup,
@@ -39,6 +40,9 @@ interface Commented extends Happening {
   /** Default `created`. */
   readonly action?: 'created' | 'edited' | 'deleted'
 }
+
+/** Of a fork and of its owner. */
+const FORK_ID = 7_001
 
 const EXAMPLES = createRequire(import.meta.url).resolve(
   '@octokit/webhooks-examples'
@@ -230,11 +234,37 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
 }
 
 function pullPart(before: Json, place: Place, issue: Issue): Json {
-  const head = { ref: issue.pull?.branch, sha: issue.pull?.headSha }
   return {
     ...before,
     ...conversationPart(place, issue),
-    head: { ...part(before, 'head'), ...head }
+    head: headPart(part(before, 'head'), place, issue.pull)
+  }
+}
+
+function headPart(before: Json, place: Place, pull?: Pull): Json {
+  const owner = ownerOf(place)
+  const [, name] = place.repository.split('/')
+  const { branch: ref, headSha: sha, fork = owner.login } = pull ?? {}
+  const isFork = fork !== owner.login
+  const user: Account = isFork
+    ? { login: fork, id: FORK_ID, type: 'User' }
+    : owner
+  const repo = mapTexts(part(before, 'repo'), text =>
+    text.replaceAll(place.repository, `${fork}/${name}`)
+  ) as Json
+  return {
+    ...before,
+    ref,
+    sha,
+    label: `${fork}:${ref}`,
+    user: userShape(place, user),
+    repo: {
+      ...repo,
+      id: isFork ? FORK_ID : REPOSITORY_ID,
+      name,
+      owner: userShape(place, user),
+      fork: isFork
+    }
   }
 }
 
@@ -279,6 +309,7 @@ function move(payload: Json, place: Place, issue?: Issue): Json {
   const { organization: _, installation: __, ...rest } = moved
   const repository = {
     ...part(moved, 'repository'),
+    id: REPOSITORY_ID,
     name: place.repository.split('/')[1],
     owner: userShape(place, ownerOf(place))
   }

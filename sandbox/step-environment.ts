@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inputVariables, readActionFile } from './action-file.ts'
-import { graphqlUrl } from './github-shapes.ts'
+import { graphqlUrl, REPOSITORY_ID } from './github-shapes.ts'
 
 /** A webhook as it is delivered: the event's name and its payload. */
 export interface GitHubEvent {
@@ -133,7 +133,7 @@ function githubVariables(
     GITHUB_ENV: files.env,
     GITHUB_PATH: files.path,
     GITHUB_REPOSITORY: repository,
-    GITHUB_REPOSITORY_ID: '186853002',
+    GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
     GITHUB_REPOSITORY_OWNER: owner,
     GITHUB_REPOSITORY_OWNER_ID: '9001',
     GITHUB_RUN_ID: String(options.runId ?? RUN_ID),

@@ -34,7 +34,8 @@ function setUp(options: Partial<GitHubOptions> = {}) {
     state: 'changes_requested',
     comments: [
       { path: 'a.ts', line: 9, startLine: 7, body: 'These' },
-      { line: 3, side: 'LEFT', body: 'Deleted?', replyTo },
+      { body: 'Because of this', replyTo },
+      { line: 3, side: 'LEFT', body: 'Deleted?' },
       { isOutdated: true, body: 'Gone' },
       { subject: 'file', body: 'Rename it' }
     ]
@@ -59,6 +60,7 @@ function setUp(options: Partial<GitHubOptions> = {}) {
 const TOKEN = 'Bearer ghs_token'
 const COMMENT = '/issues/comments/1800000001'
 const LINE = '/pulls/comments/2400000001'
+const REPLIES = '/pulls/8/comments/2400000001/replies'
 const EYES = { content: 'eyes' }
 
 describe('every endpoint, held against GitHub’s OpenAPI description', () => {
@@ -85,9 +87,18 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     [422, 'POST', '/issues/7/comments', { body: ' ' }],
     [200, 'GET', COMMENT, undefined],
     [404, 'GET', '/issues/comments/1', undefined],
-    [200, 'PATCH', COMMENT, body],
-    [404, 'PATCH', '/issues/comments/1', body],
-    [422, 'PATCH', COMMENT, { body: 'x'.repeat(65_537) }],
+    [204, 'DELETE', COMMENT, undefined],
+    [404, 'DELETE', '/issues/comments/1', undefined],
+    [200, 'GET', LINE, undefined],
+    [204, 'DELETE', LINE, undefined],
+    [404, 'DELETE', '/pulls/comments/1', undefined],
+    [201, 'POST', '/pulls/8/comments/2400000001/replies', body],
+    [404, 'POST', '/pulls/8/comments/1/replies', body],
+    [404, 'POST', '/pulls/7/comments/2400000001/replies', body],
+    [422, 'POST', '/pulls/8/comments/2400000003/replies', body],
+    [422, 'POST', '/pulls/8/comments/2400000001/replies', { body: '' }],
+    [200, 'GET', '/pulls/8/comments?per_page=2&page=2', undefined],
+    [404, 'GET', '/pulls/7/comments', undefined],
     [200, 'GET', '/issues/7', undefined],
     [200, 'GET', '/issues/8', undefined],
     [404, 'GET', '/issues/99', undefined],
@@ -110,7 +121,12 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   it('also when something is refused', () => {
     const none = { issues: 'none', pullRequests: 'none' } as const
     const { send } = setUp({ scopes: none })
-    expect(send('GET', COMMENT).status).toBe(403)
+    for (const path of [COMMENT, LINE, '/pulls/8/comments']) {
+      expect(send('GET', path).status).toBe(403)
+    }
+    const readOnly = setUp({ scopes: { pullRequests: 'read' } }).send
+    expect(readOnly('DELETE', LINE).status).toBe(403)
+    expect(readOnly('POST', REPLIES, { body: 'x' }).status).toBe(403)
     expect(send('GET', COMMENT, undefined, '').status).toBe(401)
     const wave = { content: 'wave' }
     expect(setUp().send('POST', `${COMMENT}/reactions`, wave).status).toBe(422)
@@ -149,6 +165,69 @@ it('A reaction is new once for each account, and can be taken back', () => {
   expect(send('GET', path).json).toHaveLength(2)
   expect(send('DELETE', `${path}/${first.json.id}`).status).toBe(204)
   expect(send('POST', path, EYES).status).toBe(201)
+})
+
+it('A reply is where its thread is, and follows its first comment', () => {
+  const { send, github } = setUp()
+  const [first, , reply] = send('GET', '/pulls/8/comments').json
+  const { json, headers } = send('POST', REPLIES, { body: 'Done.' })
+  expect(headers.location).toBe(json.url)
+  const { path, line, diff_hunk } = first
+  const place = { path, line, diff_hunk, in_reply_to_id: first.id }
+  expect(reply).toMatchObject({ ...place, body: 'Because of this' })
+  expect(json).toMatchObject({ ...place, body: 'Done.' })
+  const last = '/pulls/8/comments?sort=created&direction=desc&per_page=1'
+  expect(send('GET', last).json).toMatchObject([{ id: json.id }])
+  const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
+  const answer = { ...later, kind: 'review', replyTo: json.id } as const
+  expect(github.addComment(answer).on?.replyTo).toBe(first.id)
+})
+
+it.each([
+  ['issue', COMMENT, '/issues/7/comments', '/issues/comments'],
+  ['review', LINE, '/pulls/8/comments', '/pulls/comments']
+] as const)('Of a deleted comment (%s) nothing is left', (_, one, ...lists) => {
+  const { send, github } = setUp()
+  send('POST', `${one}/reactions`, EYES)
+  expect(send('DELETE', one).status).toBe(204)
+  expect(send('GET', one).status).toBe(404)
+  expect(send('GET', `${one}/reactions`).status).toBe(404)
+  const listed = lists.flatMap(path => send('GET', path).json)
+  expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)
+  expect(send('DELETE', one).status).toBe(404)
+  if (one === LINE) {
+    expect(github.comments(8, 'review')).toHaveLength(5)
+    expect(send('POST', REPLIES, { body: 'x' }).status).toBe(404)
+  }
+})
+
+it('A comment can be edited wherever it is, and is listed as changed', () => {
+  const { send, github, clock } = setUp()
+  clock.move(5_000)
+  github.editComment(2_400_000_003, 'Better')
+  const since = '/pulls/8/comments?since=2026-01-15T10:00:05Z'
+  expect(send('GET', since).json).toMatchObject([{ body: 'Better' }])
+})
+
+it.each([
+  [undefined, 'acme/shop', 186_853_002],
+  ['octo-reader', 'octo-reader/shop', 7_001]
+])('A pull request says where it comes from (fork: %s)', (fork, name, id) => {
+  const { send, github } = setUp()
+  const branch = 'agent/job-1'
+  const { number, headSha } = github.openPullRequest({
+    title: 'More',
+    body: 'Why',
+    branch,
+    by: 'octo-reader',
+    ...(fork ? { fork } : {})
+  })
+  expect(send('GET', `/pulls/${number}`).json).toMatchObject({
+    title: 'More',
+    body: 'Why',
+    head: { ref: branch, sha: headSha, repo: { full_name: name, id } },
+    base: { repo: { full_name: 'acme/shop', id: 186_853_002 } }
+  })
 })
 
 it('A list that lags shows later what a POST decides at once', () => {

@@ -36,7 +36,8 @@ const byBot = github.addComment({
 const onPull = github.addComment({ issue: number, user, body: '/agent' })
 const onLine = { issue: number, user, body: '/agent', kind: 'review' } as const
 const onRange = github.addComment({ ...onLine, startLine: 7, line: 9 })
-const outdated = github.addComment({ ...onLine, isOutdated: true, replyTo: 5 })
+const outdated = github.addComment({ ...onLine, isOutdated: true })
+const reply = github.addComment({ ...onLine, replyTo: onRange.id })
 const reviewed = (state: 'approved' | 'commented', body: string) => {
   const { review } = github.addReview({ issue: number, user, state, body })
   return reviewSubmitted({ place, issue: pull, review })
@@ -48,6 +49,7 @@ it.each([
   ['created', issueComment({ place, issue: pull, comment: onPull })],
   ['created', reviewComment({ place, issue: pull, comment: onRange })],
   ['created', reviewComment({ place, issue: pull, comment: outdated })],
+  ['created', reviewComment({ place, issue: pull, comment: reply })],
   ['submitted', reviewed('approved', 'Fine')],
   ['submitted', reviewed('commented', '')],
   ['event', pushed({ place, sender, branch: 'a', sha: '1'.repeat(40) })],
@@ -55,7 +57,8 @@ it.each([
   ['labeled', issuesLabeled({ place, sender, issue, label: 'agent' })]
 ])('%s: %j is as GitHub describes it', (action, { name, payload }) => {
   expect(webhookProblems(`${name}$${action}`, payload)).toEqual([])
-  expect(payload).toMatchObject({ repository: { full_name: 'acme/shop' } })
+  const repository = { full_name: 'acme/shop', id: 186_853_002 }
+  expect(payload).toMatchObject({ repository })
   expect(JSON.stringify(payload)).not.toContain('Hello-World/pull')
 })
 
