@@ -51,7 +51,7 @@ describe('the clock of this machine', () => {
   })
 })
 
-it('never is less time left than none', () => {
+it('the time left is never negative', () => {
   const clock = virtualClock()
   expect(timeLeft(clock, limits(clock, 5_000))).toBe(5_000)
   expect(timeLeft(clock, limits(clock, -1))).toBe(0)

@@ -41,7 +41,7 @@ const NOT_TAKEN = {
   reactions: ['confused']
 }
 
-/** It ended before the gate, which leaves no trace. */
+/** It ended before the gate, without a trace. */
 const GATE_SHUT = { ...NOT_TAKEN, reactions: [] }
 
 /** Not even a GET came out of the TLS. */

@@ -128,7 +128,7 @@ describe('what is said', () => {
     [response(403, ''), 'may use this project'],
     [
       response(404, { error: 'Job not found' }),
-      '"Job not found". Check the job\'s ID, project-id, and base-url (without /v2)'
+      '"Job not found". Check the job\'s ID, project-id, and base-url (which must not end with /v2)'
     ],
     [response(429, ''), 'accepts 100 messages per project per hour'],
     [response(301, ''), 'Redirects are not followed: set base-url'],
@@ -140,7 +140,10 @@ describe('what is said', () => {
       response(502, '<html>'),
       'The service answered 502. Check whether the service has an outage.'
     ],
-    [response(200, '<html>'), 'answered 200, but the body is not an agent job'],
+    [
+      response(200, '<html>'),
+      'answered 200 with an unreadable body. Check that base-url'
+    ],
     [noResponse('SELF_SIGNED_CERT_IN_CHAIN', false), 'NODE_EXTRA_CA_CERTS'],
     [noResponse('CERT_HAS_EXPIRED', false), 'have the certificate renewed'],
     [

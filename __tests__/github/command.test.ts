@@ -24,7 +24,7 @@ function firstWord(text: string): readonly [string, string] {
   return [word, text.slice(word.length).trim()]
 }
 
-/** A dash that stands for two hyphens, before an option that exists. */
+/** A dash in place of two hyphens, before an option that exists. */
 function undashed(text: string): string {
   const name = firstWord(text.slice(1))[0].split('=')[0] ?? ''
   const isOption = ['—', '–'].includes(text.slice(0, 1))
@@ -60,7 +60,7 @@ function model(body: string, command: string): Asked {
     const known = jobId === undefined ? {} : { jobId }
     if (name === '--help') return { prompt: '', help: true, ...known }
     if (name !== '--job' || jobId !== undefined) return 'wrong'
-    // The value stands on the option's line.
+    // The value is on the option's line.
     const gap = /^\s*/.exec(rest.slice(word.length))?.[0] ?? ''
     if (equals === -1 && /[\r\n]/.test(gap)) return 'wrong'
     const [next, afterNext] = firstWord(after)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
-import { type Context, withContext } from '../../src/github/context.ts'
+import {
+  type Context,
+  type ThreadComment,
+  withContext
+} from '../../src/github/context.ts'
 import type { LinePlace } from '../../src/github/line-place.ts'
 import type { ReviewComment } from '../../src/github/review.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
@@ -19,8 +23,24 @@ const PLACE: LinePlace = {
   hunk: '@@ -12,2 +12,3 @@\n const a = 1\n+const b = 2'
 }
 
-function onLine(changes: Partial<LinePlace> = {}): Context {
-  return { kind: 'line', place: { ...PLACE, ...changes } }
+function onLine(
+  changes: Partial<LinePlace> = {},
+  thread: readonly ThreadComment[] = []
+): Context {
+  return { kind: 'line', place: { ...PLACE, ...changes }, thread }
+}
+
+type OnIssue = Extract<Context, { kind: 'comment' }>
+
+function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
+  return {
+    kind: 'comment',
+    number: 7,
+    isPullRequest: false,
+    title: 'Cart is empty',
+    url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
+    ...changes
+  }
 }
 
 function review(
@@ -46,7 +66,57 @@ function fencedIn(text: string): readonly string[] {
 }
 
 describe('the text for the agent', () => {
-  it('says where a comment on a line stands', () => {
+  it('says what a comment is on', () => {
+    expect(withContext('fix it', onIssue())).toBe(`fix it
+
+---
+
+This was asked in a comment on issue #7.
+
+- Title: \`Cart is empty\`
+- Comment: https://github.com/acme/shop/issues/7#issuecomment-1`)
+    const introduced = onIssue({
+      isPullRequest: true,
+      author: 'octo-dev',
+      description: 'It is.\n'
+    })
+    const text = withContext('fix it', introduced)
+    expect(text).toContain('on pull request #7.\n')
+    expect(text).toContain('- Title by `octo-dev`: `Cart is empty`\n')
+    expect(text).toMatch(
+      /\n\nDescription by `octo-dev`:\n\n```text\nIt is\.\n```$/
+    )
+    const untitled = withContext('x', onIssue({ title: '\n', url: '' }))
+    expect(untitled).toBe(
+      'x\n\n---\n\nThis was asked in a comment on issue #7.'
+    )
+  })
+
+  it("has the thread's earlier comments", () => {
+    const thread = [
+      { author: 'reviewer', text: 'This leaks.' },
+      { author: 'octo-dev', text: 'Does it?' }
+    ]
+    const text = withContext('fix this', onLine({}, thread))
+    const alone = withContext('fix this', onLine())
+    expect(text).toBe(`${alone}
+
+The thread's earlier comments (2):
+
+Comment by \`reviewer\`:
+
+\`\`\`text
+This leaks.
+\`\`\`
+
+Comment by \`octo-dev\`:
+
+\`\`\`text
+Does it?
+\`\`\``)
+  })
+
+  it('says where a comment on a line was asked', () => {
     expect(withContext('fix it', onLine())).toBe(`fix it
 
 ---
@@ -99,7 +169,8 @@ ${comments}`)
   })
 
   it('is empty where nothing is asked', () => {
-    for (const context of [onLine(), review([])])
+    const thread = [{ author: 'a', text: 'b' }]
+    for (const context of [onIssue(), onLine({}, thread), review([])])
       expect(withContext('', context)).toBe('')
   })
 
@@ -126,7 +197,7 @@ ${comments}`)
 
   it('names a file even without a line', () => {
     const { line: _, side: __, ...place } = PLACE
-    const text = withContext('fix', { kind: 'line', place })
+    const text = withContext('fix', { kind: 'line', place, thread: [] })
     expect(text).toContain('- Place: `src/cart.ts`\n')
   })
 
@@ -174,14 +245,79 @@ describe('a long diff', () => {
   })
 })
 
+describe('a long title and description', () => {
+  it('are cut', () => {
+    const text = withContext(
+      'fix',
+      onIssue({ title: 't'.repeat(300), description: 'd'.repeat(5_000) })
+    )
+    expect(text).toContain(`- Title: \`${'t'.repeat(199)}…\``)
+    expect(text).toContain('Description, shortened:')
+    expect(fencedIn(text)).toEqual([`${'d'.repeat(3_999)}…`])
+  })
+})
+
+describe('a long thread', () => {
+  const threadOf = (...texts: readonly string[]) =>
+    texts.map((text, at) => ({ author: `user-${at}`, text }))
+  const shownOf = (thread: readonly ThreadComment[]) => {
+    const text = withContext('fix', onLine({ hunk: '' }, thread))
+    return { text, shown: fencedIn(text) }
+  }
+
+  it('keeps the first comment and the latest whole ones', () => {
+    const texts = [
+      'first',
+      ...Array.from({ length: 30 }, (_, at) => `${at} `.padEnd(999, 'x'))
+    ]
+    const { text, shown } = shownOf(threadOf(...texts))
+    expect(shown).toEqual(['first', ...texts.slice(-8)])
+    expect(text).toContain(
+      "The first and the latest 8 of the thread's 31 earlier comments; the 22 in between are omitted for length:"
+    )
+  })
+
+  it('keeps of a first comment that is too long what fits', () => {
+    const { text, shown } = shownOf(threadOf('x'.repeat(9_000), 'later'))
+    expect(shown).toEqual([`${'x'.repeat(7_999)}…`])
+    expect(text).toContain('Comment by `user-0`, shortened:')
+  })
+
+  it('never has more than fits, and always the first', () => {
+    const check = (texts: readonly string[]) => {
+      const thread = threadOf(...texts)
+      const { shown } = shownOf(thread)
+      expect(shown.join('').length).toBeLessThanOrEqual(8_000)
+      expect(shown[0]?.slice(0, -1)).toBe(
+        texts[0]?.slice(0, shown[0]?.length).slice(0, -1)
+      )
+      const latest = shown.slice(1)
+      expect(latest).toEqual(texts.slice(texts.length - latest.length))
+      // The one before these did not fit.
+      const next = texts[texts.length - latest.length - 1]
+      if (latest.length < texts.length - 1)
+        expect([texts[0], next, ...latest].join('').length).toBeGreaterThan(
+          8_000
+        )
+    }
+    const text = fc
+      .integer({ min: 1, max: 4_500 })
+      .map(length => 'x'.repeat(length))
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), check),
+      RUNS
+    )
+  })
+})
+
 describe('a long review', () => {
-  it('says what it leaves out', () => {
+  it('says what it omits', () => {
     const texts = Array.from({ length: 200 }, (_, at) => `${at}`.repeat(500))
     const text = withContext('fix', review(texts))
     const kept = fencedIn(text)
     expect(kept).toEqual(texts.slice(0, kept.length))
     expect(text).toContain(
-      `The first ${kept.length} of its 200 comments on lines; the other ${200 - kept.length} are left out`
+      `The first ${kept.length} of its 200 comments on lines; the other ${200 - kept.length} are omitted`
     )
     expect(kept.length).toBeGreaterThan(20)
     expect(text.length).toBeLessThan(42_000)
@@ -240,22 +376,34 @@ describe('whatever others wrote', () => {
     fc.assert(fc.property(hostileText, hostileText, hostileText, check), RUNS)
   })
 
-  it('a fence that the prompt leaves open does not turn ours inside out', () => {
-    const lines = fc.constantFrom(
-      ...['```', '```js', '``` `', '````', '~~~', '~~~~ x'],
-      ...['   ```', '    ```', 'words', '']
-    )
-    const prompts = fc
-      .array(lines, { maxLength: 8 })
-      .map(all => `fix\n${all.join('\n')}`.trim())
-    const check = (prompt: string) => {
-      const text = withContext(prompt, onLine())
-      expect(text.startsWith(prompt)).toBe(true)
-      expect(structureOf(text).shape).toMatch(
-        /hr\(\) paragraph\(\) list\(list_item\(\) list_item\(link \) \) paragraph\(\) code\(\) $/
+  it('a title and a description stay where they are', () => {
+    const check = (title: string, description: string) => {
+      const context = onIssue({ title: `T${title}`, description })
+      const { shape, html } = structureOf(withContext('fix', context))
+      expect(html).toEqual([])
+      const lines =
+        'paragraph() hr() paragraph() list(list_item() list_item(link ) ) '
+      expect(shape).toBe(
+        visible(description) === '' ? lines : `${lines}paragraph() code() `
       )
-      expect(fencedIn(text).at(-1)).toBe(PLACE.hunk)
     }
-    fc.assert(fc.property(prompts, check), RUNS)
+    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
+  })
+
+  it("a thread's comments and authors stay where they are", () => {
+    const check = (author: string, one: string, other: string) => {
+      const thread = [one, other].map(text => ({ author, text }))
+      const text = withContext('fix', onLine({ hunk: '' }, thread))
+      const { shape, html } = structureOf(text)
+      expect(html).toEqual([])
+      const fits = Math.min(one.length, 8_000) + other.length <= 8_000
+      const whole = 'paragraph() code() '.repeat(fits ? 2 : 1)
+      expect(shape).toBe(`${LINE_SHAPE}paragraph() ${whole}`)
+      if (one.length + other.length <= 8_000)
+        expect(fencedIn(text).map(each => each.trim())).toEqual(
+          [one, other].map(visible)
+        )
+    }
+    fc.assert(fc.property(hostileText, hostileText, hostileText, check), RUNS)
   })
 })

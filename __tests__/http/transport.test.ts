@@ -207,7 +207,7 @@ describe('an abort', () => {
 })
 
 describe.each(['signal', 'unlessSent'])('an abort (%s)', kind => {
-  it('that came before leaves nothing to send', async () => {
+  it('that came before prevents the request', async () => {
     let connections = 0
     const port = await serveTcp(() => {
       connections += 1
@@ -296,7 +296,7 @@ describe('connections', () => {
     expect(connections.size).toBeLessThanOrEqual(most)
   })
 
-  it('a kept one that the server closed leaves no POST in doubt', async () => {
+  it('no POST is in doubt because the server closed a kept one', async () => {
     // The server promises to keep the connection and closes it meanwhile.
     let requests = 0
     const port = await serveTcp(socket =>
@@ -317,7 +317,7 @@ describe('connections', () => {
 
 describe('a proxy', () => {
   it.each(['service.test', '.test', '*', 'other.example,service.test:80'])(
-    'is left out by NO_PROXY=%s',
+    'is not used with NO_PROXY=%s',
     async none => {
       const tunnels = await useProxy()
       process.env.NO_PROXY = none

@@ -72,13 +72,13 @@ function expectWithout(key: string, text: string): void {
 describe('redaction', () => {
   it('takes out the key and its secret part, whatever is around', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
-      const left = createRedactor([key, TOKEN])(`${text}${TOKEN}${text}`)
-      expectWithout(key, left)
+      const redacted = createRedactor([key, TOKEN])(`${text}${TOKEN}${text}`)
+      expectWithout(key, redacted)
     }
     fc.assert(fc.property(leaky, check), RUNS)
   })
 
-  it('leaves text without a secret as it is', () => {
+  it('keeps text without a secret as it is', () => {
     const check = (key: string, text: string) => {
       fc.pre(!text.includes(secretOf(key)))
       const [, last = ''] = /_([^_]*)$/.exec(key) ?? []

@@ -48,7 +48,7 @@ export function judgeLook(reply: Reply, now: number): Look {
     const parsed = parseAgentJob(reply.body)
     return parsed && isSeen(parsed.job)
       ? { ...parsed, kind: 'job', job: parsed.job }
-      : { kind: 'again', problem: garbled(reply) }
+      : { kind: 'again', problem: unreadable(reply) }
   }
   const { status } = reply
   const refused = refusal(reply, status === 404 ? 'job' : 'setup')
@@ -73,7 +73,7 @@ export function judgeSending(reply: Reply, now: number): Sending {
     const parsed = parseAgentJob(reply.body)
     return parsed
       ? { kind: 'accepted', job: parsed.job }
-      : { kind: 'uncertain', problem: garbled(reply) }
+      : { kind: 'uncertain', problem: unreadable(reply) }
   }
   const { status } = reply
   const refused = refusal(
@@ -113,9 +113,9 @@ function again(problem: Problem, response: Response, now: number): Again {
   }
 }
 
-function garbled({ status }: Response): Problem {
+function unreadable({ status }: Response): Problem {
   return {
-    what: say`The service answered ${status}, but the body is not an agent job.`,
+    what: say`The service answered ${status} with an unreadable body.`,
     remedy: say`Check that base-url is the address of the Agent Job API.`
   }
 }
@@ -146,7 +146,7 @@ function remedyForText(status: number): Problem['remedy'] {
 const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
+  404: say`Check the job's ID, project-id, and base-url (which must not end with /v2): the service does not know this job.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }

@@ -3,15 +3,44 @@ import { cut, oneLine } from '../message.ts'
 import type { LinePlace, Side } from './line-place.ts'
 import type { ReviewComment } from './review.ts'
 
-/** What was asked on, beyond the words themselves. */
+/** Where it was asked, and what was said there. */
 export type Context =
-  | { readonly kind: 'line'; readonly place: LinePlace }
+  | {
+      readonly kind: 'comment'
+      readonly number: number
+      readonly isPullRequest: boolean
+      readonly title: string
+      /** The comment's address. */
+      readonly url: string
+      /** Only given where the job is new to this conversation. */
+      readonly description?: string
+      /** Who wrote title and description. */
+      readonly author?: string
+    }
+  | {
+      readonly kind: 'line'
+      readonly place: LinePlace
+      /** The earlier comments, oldest first, without our own. */
+      readonly thread: readonly ThreadComment[]
+    }
   | {
       readonly kind: 'review'
       /** The review's address. */
       readonly url: string
       readonly comments: readonly ReviewComment[]
     }
+
+/** A comment in a thread on lines. */
+export interface ThreadComment {
+  readonly author: string
+  readonly text: string
+}
+
+const TITLE_CHARACTERS = 200
+const DESCRIPTION_CHARACTERS = 4_000
+
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000
 
 /** Longest piece of a diff, in characters: its last lines, whole. */
 const HUNK_CHARACTERS = 4_000
@@ -36,73 +65,136 @@ const PATH_CHARACTERS = 1_000
  * to send: an empty prompt, unless a review's comments say what to do.
  */
 export function withContext(prompt: string, context: Context): string {
-  if (context.kind === 'line')
-    return prompt === '' ? '' : below(prompt, aboutLine(context.place))
-  if (prompt === '')
-    return context.comments.length === 0
-      ? ''
-      : aboutReview('Address the comments of this review', context)
-  return below(prompt, aboutReview('This was asked in a review', context))
+  if (prompt !== '') return `${prompt}\n\n---\n\n${about(context)}`
+  return context.kind === 'review' && context.comments.length > 0
+    ? aboutReview('Address the comments of this review', context)
+    : ''
 }
 
-/** A fence that the prompt leaves open would turn ours inside out. */
-function below(prompt: string, block: string): string {
-  const open = openFence(prompt)
-  const closed = open === undefined ? prompt : `${prompt}\n${open}`
-  return `${closed}\n\n---\n\n${block}`
+function about(context: Context): string {
+  switch (context.kind) {
+    case 'comment':
+      return aboutComment(context)
+    case 'line':
+      return aboutLine(context)
+    case 'review':
+      return aboutReview('This was asked in a review', context)
+  }
 }
 
-function aboutLine(place: LinePlace): string {
+type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
+
+function aboutComment(context: Of<'comment'>): string {
+  const { number, isPullRequest, url, author } = context
+  const description = harmless(context.description ?? '').trim()
+  const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
+  const title = oneLine(context.title, TITLE_CHARACTERS)
+  const details = [
+    ...(title === '' ? [] : [`- Title${by(author)}: ${codeSpan(title)}`]),
+    ...address('- Comment: ', url)
+  ]
+  return [
+    `This was asked in a comment on ${subject}.`,
+    ...(details.length === 0 ? [] : [details.join('\n')]),
+    ...(description === ''
+      ? []
+      : [
+          quoted(
+            `Description${by(author)}`,
+            description,
+            DESCRIPTION_CHARACTERS
+          )
+        ])
+  ].join('\n\n')
+}
+
+function aboutLine({ place, thread }: Of<'line'>): string {
   const on = place.isFile ? 'a file' : 'a line'
-  const about = [
+  return [
     `This was asked in a comment on ${on} of a pull request.`,
     [
       `- Place: ${placeWords(place)}`,
       ...address('- Comment: ', place.url)
-    ].join('\n')
-  ]
-  const hunk = harmless(place.hunk).trimEnd()
-  if (place.isFile || hunk === '') return about.join('\n\n')
-  const shown = lastLines(hunk, HUNK_CHARACTERS)
-  const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
-  return [
-    ...about,
-    `${which} up to that line:`,
-    fencedBlock(shown, 'diff')
+    ].join('\n'),
+    ...aboutDiff(place),
+    ...aboutThread(thread)
   ].join('\n\n')
 }
 
-function aboutReview(
-  opening: string,
-  { url, comments }: Extract<Context, { kind: 'review' }>
-): string {
-  const intro = [`${opening} of a pull request`, ...address('', url)].join(': ')
-  if (comments.length === 0) return intro
-  const entries = fitting(comments.map(entry), REVIEW_CHARACTERS)
-  const left = comments.length - entries.length
-  const which =
-    left === 0
-      ? `Its comments on lines (${comments.length}):`
-      : `The first ${entries.length} of its ${comments.length} comments on lines; the other ${left} are left out for length:`
-  return [intro, which, ...entries].join('\n\n')
+function aboutDiff(place: LinePlace): readonly string[] {
+  const hunk = harmless(place.hunk).trimEnd()
+  if (place.isFile || hunk === '') return []
+  const shown = lastLines(hunk, HUNK_CHARACTERS)
+  const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
+  return [`${which} up to that line:`, fencedBlock(shown, 'diff')]
 }
 
-function entry({ place, text }: ReviewComment, index: number): string {
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
+  const [first, ...later] = thread
+  if (first === undefined) return []
+  const latest = fitting(
+    later.toReversed(),
+    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS),
+    ({ text }) => text.length
+  ).toReversed()
+  const omitted = later.length - latest.length
+  const which =
+    omitted === 0
+      ? `The thread's earlier comments (${thread.length}):`
+      : `The first and the latest ${latest.length} of the thread's ${thread.length} earlier comments; the ${omitted} in between are omitted for length:`
+  return [
+    which,
+    ...[first, ...latest].map(({ author, text }) =>
+      quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS)
+    )
+  ]
+}
+
+function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
+  const intro = [`${opening} of a pull request`, ...address('', url)].join(': ')
+  if (comments.length === 0) return intro
+  const entries = comments.map(({ place, text }, index) =>
+    quoted(
+      `Comment ${index + 1} on ${placeWords(place)}`,
+      text,
+      COMMENT_CHARACTERS
+    )
+  )
+  const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length)
+  const omitted = comments.length - shown.length
+  const which =
+    omitted === 0
+      ? `Its comments on lines (${comments.length}):`
+      : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`
+  return [intro, which, ...shown].join('\n\n')
+}
+
+/** What somebody wrote, fenced, under a heading that says what it is. */
+function quoted(heading: string, text: string, most: number): string {
   const whole = harmless(text).trim()
-  const shown = cut(whole, COMMENT_CHARACTERS)
+  const shown = cut(whole, most)
   const shortened = shown === whole ? '' : ', shortened'
-  const heading = `Comment ${index + 1} on ${placeWords(place)}${shortened}:`
-  return `${heading}\n\n${fencedBlock(shown, 'text')}`
+  return `${heading}${shortened}:\n\n${fencedBlock(shown, 'text')}`
+}
+
+function by(author: string | undefined): string {
+  const name = oneLine(author ?? '')
+  return name === '' ? '' : ` by ${codeSpan(name)}`
 }
 
 /** As many of the first as fit together. */
-function fitting(texts: readonly string[], most: number): readonly string[] {
-  let length = 0
-  const end = texts.findIndex(text => {
-    length += text.length
-    return length > most
+function fitting<T>(
+  items: readonly T[],
+  most: number,
+  length: (item: T) => number
+): readonly T[] {
+  let total = 0
+  const end = items.findIndex(item => {
+    total += length(item)
+    return total > most
   })
-  return end === -1 ? texts : texts.slice(0, end)
+  return end === -1 ? items : items.slice(0, end)
 }
 
 function placeWords(place: LinePlace): string {
@@ -156,16 +248,4 @@ function lastLines(text: string, most: number): string {
 function fileName(path: string): string {
   const line = oneLine(path, PATH_CHARACTERS)
   return line === '' ? 'a file without a readable name' : codeSpan(line)
-}
-
-/** The fence that a text begins and does not end. */
-function openFence(text: string): string | undefined {
-  let open: string | undefined
-  for (const line of text.split(/\r\n|[\r\n]/)) {
-    const [, mark = '', rest = ''] =
-      /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/s.exec(line) ?? []
-    if (open === undefined) open = mark || undefined
-    else if (mark.startsWith(open) && rest.trim() === '') open = undefined
-  }
-  return open
 }

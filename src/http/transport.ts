@@ -13,7 +13,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 export interface TransportOptions {
   /**
    * Whether connections are used again. Off, each request has a fresh one, so a
-   * connection that the server closed while it was idle can't leave open
+   * connection that the server closed while it was idle can't put in doubt
    * whether a request arrived.
    */
   readonly keepAlive: boolean
