@@ -64,6 +64,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer"
 
 /***/ }),
 
+/***/ 7598:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+/***/ }),
+
 /***/ 3053:
 /***/ ((module) => {
 
@@ -251,230 +258,10 @@ function textOrNull(value) {
 
 /***/ }),
 
-/***/ 4787:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ NO_ACCOUNT),
-/* harmony export */   f: () => (/* binding */ openClaim)
-/* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
-/* harmony import */ var _reporting_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9593);
-
-
-
-
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500;
-/** Opens the record. Nothing is left on it yet. */
-function openClaim(ports) {
-    const { github, clock, log, record, reporting, isRerun } = ports;
-    let eyes = 'not-left';
-    let eyesId = 0;
-    let send = 'not-begun';
-    /** No other run can have sent it. */
-    let isAlone = record === undefined && !isRerun;
-    let wasNew = false;
-    let login;
-    /** 👀 claims, and does not only show that the job is being checked. */
-    let isToSend = false;
-    /** What earlier attempts have left forbids that a later one sends. */
-    let keepsClaim = false;
-    /** The 😕 of an earlier attempt, which no longer holds once it is sent. */
-    let failed;
-    let rocket = Promise.resolve(undefined);
-    let answering = Promise.resolve();
-    async function leaveEyes(limits) {
-        if (record === undefined)
-            return { kind: 'won', at: clock.now() };
-        eyes = 'unanswered';
-        const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, record, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.claimed, limits);
-        if (left.kind === 'failed')
-            return left;
-        login = left.reaction.login;
-        eyesId = left.reaction.id;
-        wasNew = left.isNew;
-        eyes = left.isNew ? 'ours' : 'held';
-        isAlone = left.isNew && !isRerun;
-        return left.isNew ? { kind: 'won', at: clock.now() } : { kind: 'held' };
-    }
-    /** The earlier attempts' own words come first: only then is it known. */
-    async function takeAgain(claimed) {
-        if (claimed.kind !== 'won')
-            return claimed;
-        const earlier = await findEarlierSend(ports.limits);
-        if (earlier.kind === 'unreadable')
-            return { kind: 'failed', problem: earlier.problem };
-        const isOpen = ['none', 'free', 'refused'].includes(earlier.kind);
-        // Without a record it is for people to decide, but never against a report.
-        const isToSend = record ? isOpen : earlier.kind !== 'sent';
-        if (!ports.mayResend || !isToSend) {
-            keepsClaim = earlier.kind === 'uncertain';
-            return { kind: 'earlier', earlier };
-        }
-        isAlone = record !== undefined;
-        return { kind: 'won', at: clock.now() };
-    }
-    async function findEarlierSend(limits) {
-        const own = await ownReactions(limits);
-        if (own.kind === 'failed')
-            return { ...own, kind: 'unreadable' };
-        const rocket = own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent));
-        if (rocket)
-            return { kind: 'sent', at: rocket.leftAt ?? clock.now() };
-        takeBack(own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied)));
-        failed = own.reactions.find(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.failed));
-        const found = await ports.findReports(limits);
-        if (found.kind === 'failed')
-            return { ...found, kind: 'unreadable' };
-        const ourLogin = found.reports.length > 0 ? await account(limits) : undefined;
-        if (found.reports.length > 0 && ourLogin === undefined)
-            return { kind: 'unreadable', problem: NO_ACCOUNT };
-        const reported = found.reports
-            .filter(({ author }) => author === ourLogin)
-            .map(earlierSendIn);
-        const isHeld = own.reactions.some(isContent(_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.claimed));
-        return (reported.find(({ kind }) => kind === 'sent') ??
-            reported.find(({ kind }) => kind === 'refused') ??
-            reported.find(({ kind }) => kind === 'uncertain') ?? {
-            kind: record !== undefined && !isHeld ? 'free' : 'none'
-        });
-    }
-    async function ownReactions(limits) {
-        if (record === undefined || login === undefined)
-            return { kind: 'read', reactions: [] };
-        return (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .reactionsOf */ .Qy)(login, github, record, limits);
-    }
-    /** The 👎 or 😕 of an earlier attempt no longer holds. */
-    function takeBack(reaction) {
-        if (record === undefined || reaction === undefined)
-            return;
-        const { limits } = reporting;
-        reporting.onTheSide((0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, reaction.id, limits), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `A reaction of an earlier attempt could not be removed.`);
-    }
-    async function account(limits) {
-        if (login !== undefined)
-            return login;
-        const viewer = await github.askViewer(limits);
-        if (viewer.kind === 'viewer')
-            login = viewer.login;
-        return login;
-    }
-    async function addRocket(on) {
-        const left = await reporting.inShare(share => (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, on, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.sent, share));
-        if (left === undefined)
-            return _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v;
-        return left.kind === 'failed' ? left.problem : undefined;
-    }
-    return {
-        record,
-        take: async () => {
-            isToSend = true;
-            const limits = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .withGrace */ .pj)(ports.limits, CLAIMING_GRACE_MS);
-            const claimed = await leaveEyes(limits);
-            if (record !== undefined && claimed.kind !== 'failed')
-                log.moment(CLAIMED[eyes === 'ours' ? 'ours' : 'held']);
-            return isRerun ? takeAgain(claimed) : claimed;
-        },
-        acknowledge: limits => {
-            const acknowledging = leaveEyes(limits);
-            answering = acknowledging.catch(() => undefined);
-            return acknowledging;
-        },
-        answered: async () => void (await answering),
-        findEarlierSend,
-        noteSending: state => {
-            send = state;
-        },
-        noteSent: by => {
-            send = 'sent';
-            log.moment(SENT[by]);
-            if (record === undefined || by === 'earlier-run')
-                return;
-            takeBack(failed);
-            rocket = addRocket(record).catch(() => _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v);
-        },
-        confirmSent: async () => {
-            if (record === undefined || !(await rocket))
-                return;
-            const problem = await addRocket(record);
-            if (problem)
-                log.warnOf(NO_ROCKET, problem);
-        },
-        release: async () => {
-            const isFutile = send === 'not-begun' || send === 'came-to-nothing';
-            const isToRelease = eyes === 'ours' && isToSend && isFutile && !keepsClaim;
-            if (record === undefined || !isToRelease)
-                return;
-            eyes = 'stuck';
-            const released = await reporting.inShare(async (share) => ({
-                problem: await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .removeReaction */ .et)(github, record, eyesId, share)
-            }));
-            const { problem } = released ?? { problem: _reporting_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_ANSWER_IN_TIME */ .v };
-            if (problem)
-                return log.warnOf(NOT_RELEASED, problem);
-            eyes = 'released';
-            log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The claim (👀) is released.`);
-        },
-        account,
-        get isOurs() {
-            return wasNew;
-        },
-        get isFree() {
-            return eyes === 'released';
-        },
-        get delivery() {
-            if (send === 'sent')
-                return 'sent';
-            if (send === 'out')
-                return 'uncertain';
-            if (!isAlone)
-                return 'unsent-here';
-            return send === 'refused' ? 'refused' : 'unsent';
-        }
-    };
-}
-const isContent = (content) => (reaction) => reaction.content === content;
-/** What a report says about the send. */
-function earlierSendIn(report) {
-    const { marker, updatedAt, aheadMs } = report;
-    switch (marker.delivery) {
-        case 'sent':
-            return { kind: 'sent', at: updatedAt - aheadMs };
-        case 'refused':
-            return { kind: 'refused' };
-        case 'uncertain':
-            return { kind: 'uncertain' };
-        default:
-            return { kind: 'none' };
-    }
-}
-/** It is not known whose a report is. */
-const NO_ACCOUNT = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not say which account github-token acts as, so it is not known whether there is already a report.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page and github-token.`
-};
-const CLAIMED = {
-    ours: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The comment is claimed (👀).`,
-    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The comment was claimed before (👀).`
-};
-const SENT = {
-    'this-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service has accepted the follow-up.`,
-    'earlier-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Another run or an earlier attempt has sent the follow-up.`
-};
-const NO_ROCKET = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `🚀 could not be added. Unless the result comment is posted, a re-run will end as unknown.`;
-const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The claim (👀) could not be released, so a re-run can't send the follow-up.`;
-
-
-/***/ }),
-
 /***/ 5233:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Eo: () => (/* binding */ withRoom),
 /* harmony export */   Q8: () => (/* binding */ withAnswerLimit),
 /* harmony export */   cJ: () => (/* binding */ Cancelled),
 /* harmony export */   dZ: () => (/* binding */ throwIfCancelled),
@@ -484,7 +271,6 @@ const NOT_RELEASED = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) 
 /* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
-/* unused harmony export withTimeLimit */
 /** The clock of this machine. */
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
@@ -502,7 +288,7 @@ const systemClock = {
     }),
     random: Math.random
 };
-/** The same limits, but no later than `deadline`, which makes room for none. */
+/** The same limits, but no later than `deadline`. */
 function within(limits, deadline) {
     const { cancel, graceMs } = limits;
     return {
@@ -513,23 +299,6 @@ function within(limits, deadline) {
         ...(graceMs === undefined ? {} : { graceMs })
     };
 }
-/**
- * The same limits, but no later than `deadline` and the pauses that a server
- * asks for on top, and with one more signal that ends it.
- */
-function withRoom(limits, deadline, stop) {
-    let until = deadline;
-    return {
-        get deadline() {
-            return Math.min(limits.deadline, until);
-        },
-        cancel: AbortSignal.any([limits.cancel, stop]),
-        makeRoom: pauseMs => {
-            limits.makeRoom?.(pauseMs);
-            until += pauseMs;
-        }
-    };
-}
 /** The same limits, with this much time for a request in flight on a cancel. */
 function withGrace(limits, graceMs) {
     return {
@@ -537,15 +306,14 @@ function withGrace(limits, graceMs) {
             return limits.deadline;
         },
         cancel: limits.cancel,
-        graceMs,
-        makeRoom: pauseMs => limits.makeRoom?.(pauseMs)
+        graceMs
     };
 }
 /** Thrown where a wait or a request was given up because of a cancel. */
 class Cancelled extends Error {
     name = 'Cancelled';
 }
-/** Milliseconds left until the deadline, never below 0. */
+/** Milliseconds until the deadline, never below 0. */
 function timeLeft(clock, limits) {
     return Math.max(0, limits.deadline - clock.now());
 }
@@ -559,16 +327,19 @@ function throwIfCancelled(limits) {
     if (limits.cancel.aborted)
         throw new Cancelled('The step was cancelled.');
 }
+/** How long a request in flight at the deadline still gets. */
+const LAST_ANSWER_MS = 1_500;
 /**
- * Runs `task` with a signal that aborts after `ms` milliseconds, or when the
- * limits' cancel aborts and its grace is over. The task has to end on it.
+ * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
+ * no later than shortly after the deadline, or on a cancel once its grace is
+ * over. The request has to end on it.
  */
-async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
+async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
     const limit = new AbortController();
     const done = new AbortController();
-    const abortAfter = async (delayMs) => {
-        if (delayMs > 0)
-            await clock.sleep(delayMs, done.signal);
+    const abortAfter = async (ms) => {
+        if (ms > 0)
+            await clock.sleep(ms, done.signal);
         if (!done.signal.aborted)
             limit.abort();
     };
@@ -577,24 +348,15 @@ async function withTimeLimit(clock, ms, { cancel, graceMs = 0 }, task) {
         onCancel();
     else
         cancel.addEventListener('abort', onCancel);
-    void abortAfter(ms);
+    const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS;
+    void abortAfter(Math.min(timeoutMs, untilDeadlineMs));
     try {
-        return await task(limit.signal);
+        return await request(limit.signal);
     }
     finally {
         cancel.removeEventListener('abort', onCancel);
         done.abort();
     }
-}
-/** How long a request in flight at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500;
-/**
- * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
- * no later than shortly after the deadline, or on a cancel.
- */
-function withAnswerLimit(clock, timeoutMs, limits, request) {
-    const untilDeadline = limits.deadline - clock.now() + LAST_ANSWER_MS;
-    return withTimeLimit(clock, Math.min(timeoutMs, untilDeadline), limits, request);
 }
 
 
@@ -604,29 +366,33 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EI: () => (/* binding */ reportOf),
 /* harmony export */   Ep: () => (/* binding */ conclude),
 /* harmony export */   Jf: () => (/* binding */ concludeDenied),
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   ce: () => (/* binding */ stopped),
-/* harmony export */   du: () => (/* binding */ summarizeEarly),
-/* harmony export */   et: () => (/* binding */ subjectOf),
+/* harmony export */   ZZ: () => (/* binding */ pageOf),
 /* harmony export */   fz: () => (/* binding */ annotate),
+/* harmony export */   os: () => (/* binding */ unexpected),
+/* harmony export */   pC: () => (/* binding */ reportSent),
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
+/* unused harmony export reportOf */
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3380);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(4222);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(3056);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5310);
+/* harmony import */ var _follow_up_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8061);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_14__ = __nccwpck_require__(3056);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(959);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5310);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(7044);
-/* harmony import */ var _pull_request_note_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5361);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(842);
+/* harmony import */ var _report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(748);
 /* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(6749);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3394);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7142);
-/* harmony import */ var _result_comment_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(2300);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7142);
+
+
 
 
 
@@ -641,14 +407,15 @@ function withAnswerLimit(clock, timeoutMs, limits, request) {
 
 
 /** An exception ends a step: a cancel, or a bug of this program. */
-function stopped(runner, error) {
+function unexpected(runner, error) {
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return { outcome: 'cancelled', explanation: [] };
     (0,_debug_js__WEBPACK_IMPORTED_MODULE_9__/* .logStack */ .f)(runner, error);
-    return (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endWith */ .qZ)('error', {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Unexpected error: ${error instanceof Error ? error.message : String(error)}.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Please report it, with the log of this step.`
-    });
+    const words = error instanceof Error ? error.message : String(error);
+    return {
+        outcome: 'error',
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+    };
 }
 /** Says it. Only this fails the step. */
 function annotate(runner, { level, line }) {
@@ -660,29 +427,31 @@ function annotate(runner, { level, line }) {
 /**
  * Ends a follow-up: outputs first, so that no failure to report costs a result;
  * then the claim, on which depends what can be advised; the summary, and the
- * result comment.
+ * report.
  */
 async function conclude(followUp, ending) {
-    const { claim, step } = followUp;
-    const { inputs, log, reporting } = step;
-    noteOutcome(step, ending);
-    const summarize = once(async () => {
-        const report = reportOf(followUp, ending);
-        if (ending.outcome !== 'skipped')
-            await summarizeStep(followUp, report);
-        return report;
-    });
+    const { claim, progress, step } = followUp;
+    const { inputs, log, outputs, reporting } = step;
+    outputs.know({ outcome: ending.outcome, elapsedMs: log.elapsedMs });
+    let summarized;
+    const summarize = () => {
+        summarized ??= summarizeStep(followUp, ending);
+        return summarized;
+    };
     const isComplete = await reporting.finish(async () => {
         await claim.answered();
-        await claim.release();
+        const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
+        const isToSend = !followUp.prompt.isEmpty && !progress.keepsClaim;
+        if (isUnsent && isToSend)
+            await claim.release();
         await claim.confirmSent();
         const report = await summarize();
         if (ending.outcome !== 'skipped')
-            await leave(followUp, report);
+            await reportOnGitHub(followUp, report);
     });
     const report = await summarize();
     if (!isComplete)
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `GitHub did not answer in time: the result comment or a reaction may be missing.`);
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `GitHub did not answer in time: the report or a reaction may be missing.`);
     return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, inputs.failOn));
 }
 /** The commenter lacks permission: 👎 shows it, and nothing else. */
@@ -693,42 +462,43 @@ async function concludeDenied(step, ending) {
         return annotation;
     const { kind, id } = trigger.asked;
     await reporting.finish(async () => {
-        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
-        const left = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, reporting.limits);
-        if (left.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The reaction could not be added.`, left.problem);
+        const { limits } = reporting;
+        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, { kind, id }, denied, limits);
+        if (added.kind === 'failed')
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
     return annotation;
 }
 /** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly(desk, ending) {
-    noteOutcome(desk, ending);
-    // A cancelled run watched nothing yet, and an earlier one may have sent it.
-    const isCancelled = ending.outcome === 'cancelled';
-    return summarizeEarly(desk, ending, isCancelled ? 'unsent-here' : undefined);
-}
-/** Writes the summary, and returns the step's annotation. */
-async function summarizeEarly(desk, ending, delivery = 'nothing-to-send') {
-    const report = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)({ ...ending, delivery, next: 'none' }, desk.redact);
-    // Most comments are not for the agent; a summary for each would be noise.
-    if (ending.outcome !== 'skipped')
-        await writeSummary(desk.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_6__/* .earlySummary */ .y2)(report));
-    return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, []));
-}
-function noteOutcome({ log, outputs }, { outcome }) {
+async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome }) {
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
-}
-function once(make) {
-    let made;
-    return () => {
-        made ??= make();
-        return made;
+    // A cancelled run watched nothing yet, and an earlier one may have sent it.
+    const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send';
+    const facts = {
+        outcome,
+        send,
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactMessage */ .b6)(explanation, redact)
     };
+    // Most comments are not for the agent; a summary for each would be noise.
+    if (outcome !== 'skipped')
+        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_7__/* .earlySummary */ .y2)(facts));
+    return annotationOf({ ...facts, next: 'none' }, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(outcome, []));
 }
-async function summarizeStep({ prompt, step }, report) {
-    const { log, redact } = step;
-    const [told, timeline] = (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)([prompt, log.timeline], redact);
-    await writeSummary(step.runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_6__/* .stepSummary */ .xw)(report, told, timeline));
+async function summarizeStep(followUp, ending) {
+    const { prompt, step } = followUp;
+    const { log, redact, runner } = step;
+    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_12__/* .redactReport */ .a)(reportOf(followUp, ending), redact);
+    if (ending.outcome === 'skipped')
+        return report;
+    const text = await prompt.read().catch(() => '');
+    const shown = redact(typeof text === 'string' ? text : '');
+    const timeline = log.timeline.map(moment => ({
+        ...moment,
+        what: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactMessage */ .b6)(moment.what, redact)
+    }));
+    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_7__/* .stepSummary */ .xw)(report, shown, timeline));
+    return report;
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -739,101 +509,143 @@ async function writeSummary(runner, markdown) {
         runner.warning(`The step summary could not be written: ${error}`);
     }
 }
+/** What is said of a follow-up that ends like this. */
 function reportOf(followUp, ending) {
-    const { claim, inView, prompt, question, step } = followUp;
-    const { inputs, isRerun, outputs, redact, run, trigger } = step;
-    const { outcome, because, explanation, workedMs } = ending;
+    const { progress, step } = followUp;
+    const { inputs, isRerun, outputs, run, trigger } = step;
+    const { outcome, explanation, unproven, workedMs } = ending;
     const { hasEnded, job } = outputs.known;
-    const seen = inView?.latest?.job;
-    const prLink = hasEnded ? (job?.prLink ?? undefined) : undefined;
-    const delivery = prompt === '' ? 'nothing-to-send' : claim.delivery;
-    const attempt = isRerun ? `/attempts/${run.attempt}` : '';
-    const branch = job?.source.ref ?? seen?.source.ref;
-    const model = job?.model ?? seen?.model;
     const { asker, request } = trigger;
-    const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review';
-    return (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactAll */ .$I)({
+    const tracked = progress.job;
+    const shown = job ?? tracked?.latest?.job;
+    const prLink = hasEnded ? job?.prLink : undefined;
+    const attempt = isRerun ? `/attempts/${run.attempt}` : '';
+    return {
         outcome,
         explanation,
-        delivery,
-        next: (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .nextStep */ .sk)({
-            outcome,
-            delivery,
-            // A re-run of a review never sends.
-            isFree: (claim.isFree || ending.isFree === true) && !isReview,
-            isConfirmed: inView?.latest !== undefined,
-            isAsked: trigger.kind === 'asked',
-            because
-        }),
+        send: (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .sendState */ .i8)(followUp),
+        next: nextStep(followUp, ending),
         timeLimitMs: inputs.timeoutMs,
-        run: { url: `${(0,_github_run_js__WEBPACK_IMPORTED_MODULE_3__/* .urlOf */ .rs)(run)}${attempt}`, id: run.id },
-        ...(asker && { asker: asker.login }),
-        ...(question && { answers: question }),
-        ...(workedMs !== undefined && { workedMs }),
-        ...(inView && {
-            job: {
-                id: inView.id,
-                ...(job?.status && { status: job.status }),
-                ...(branch && { branch }),
-                ...(model && { model })
-            }
-        }),
-        ...(prLink !== undefined && {
-            pullRequest: { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_12__/* .placeOfLink */ .L)(prLink, run.serverUrl) }
-        }),
-        // Where the workflow decides on the prompt, a comment's text does nothing.
-        ...(request.isFromComment && { command: inputs.command })
-    }, redact);
-}
-/** The result comment, and the note on the resulting pull request. */
-async function leave(followUp, report) {
-    const { claim, inView, resultComment, step } = followUp;
-    const { github, inputs, log, outputs, redact, reporting } = step;
-    const { run, trigger } = step;
-    // 🚀 says it.
-    if (report.outcome === 'sent')
-        return;
-    const left = await resultComment.leave((0,_result_comment_js__WEBPACK_IMPORTED_MODULE_8__/* .resultOf */ .B)(subjectOf(followUp), report, redact));
-    switch (left.kind) {
-        case 'left':
-            if (left.url !== undefined)
-                outputs.know({ commentUrl: left.url });
-            // Only a follow-up has made something.
-            if (inputs.comment && inView && report.delivery === 'sent')
-                await (0,_pull_request_note_js__WEBPACK_IMPORTED_MODULE_4__/* .tellPullRequest */ .g)({ github, log, redact, run, inputs, limits: reporting.limits }, claim.account, {
-                    report,
-                    jobId: inView.id,
-                    askedOn: trigger.kind === 'asked' ? trigger.asked.issue : trigger.issue
-                });
-            return;
-        case 'stands': {
-            const { marker, url } = left.report;
-            const sent = outputs.known.sent || marker.delivery === 'sent';
-            return outputs.know({ commentUrl: url, sent });
-        }
-        case 'no-turn':
-            return;
-        case 'not-ours':
-            return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Another run reports the result.`);
-        case 'failed':
-            return log.warnOf(inputs.comment
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The result comment could not be posted. The outputs and the step summary have the result.`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The reaction could not be added.`, left.problem);
-    }
-}
-/** What the result is about. */
-function subjectOf({ inView, place, step }) {
-    const { inputs, run, trigger } = step;
-    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    return {
-        project: inputs.projectId,
-        ...(inView && (inView.latest ? { job: inView.id } : { meant: inView.id })),
-        issue: place?.issue ?? 0,
-        ...(asked && { trigger: { kind: asked.kind, id: asked.id } }),
-        runId: run.id,
-        attempt: run.attempt
+        run: { url: `${(0,_github_run_js__WEBPACK_IMPORTED_MODULE_4__/* .urlOf */ .rs)(run)}${attempt}`, id: run.id },
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_13__/* .defined */ .s)({
+            unproven,
+            workedMs,
+            asker: asker?.login,
+            question: questionOf(step),
+            job: tracked && {
+                id: tracked.id,
+                ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_13__/* .defined */ .s)({
+                    url: pageOf(tracked.id, inputs.jobUrl),
+                    status: job?.status ?? undefined,
+                    branch: shown?.source.ref ?? undefined,
+                    model: shown?.model ?? undefined
+                })
+            },
+            pullRequest: prLink
+                ? { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_14__/* .placeOfLink */ .Ln)(prLink, run.serverUrl) }
+                : undefined,
+            // Where the workflow decides on the prompt, a comment's text does nothing.
+            command: request.isFromComment ? inputs.command : undefined
+        })
     };
 }
+/** The page about a job, for people. */
+function pageOf(jobId, jobUrl) {
+    return jobUrl?.replace('{job-id}', () => encodeURIComponent(jobId));
+}
+function questionOf({ trigger }) {
+    const { request } = trigger;
+    const words = request.prompt;
+    if (trigger.kind === 'asked')
+        return { kind: trigger.asked.kind, url: trigger.asked.url, words };
+    return trigger.url === undefined
+        ? undefined
+        : { kind: 'event', url: trigger.url, words };
+}
+/**
+ * How to continue. To send again is advised only where nothing can have been
+ * sent, or on that condition; and never two things that could both be done.
+ */
+function nextStep(followUp, ending) {
+    const { claim, progress, step } = followUp;
+    const { outcome, next } = ending;
+    const fixed = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .NEXT_STEPS */ .G6[outcome];
+    if (fixed)
+        return fixed;
+    const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job';
+    if (next && !needsFreeClaim)
+        return next;
+    const send = (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .sendState */ .i8)(followUp);
+    if (send === 'sent' || send === 'nothing-to-send')
+        return 'watch';
+    // Another run has released its claim.
+    if (next && send === 'unsent-here' && !progress.report)
+        return next;
+    if (send !== 'unsent')
+        return 'check-first';
+    const { trigger } = step;
+    if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
+        return 'ask-again';
+    if (claim.bearer === undefined)
+        return 'new-run';
+    const isFree = claim.state === 'released' || claim.state === 'refused';
+    return isFree ? (next ?? 're-run') : 'check-first';
+}
+/** Replaces a report that nothing was sent, as soon as that is not true. */
+async function reportSent(followUp) {
+    const { place, step } = followUp;
+    const { inputs, log, reporting } = step;
+    if (place === undefined || !inputs.comment)
+        return;
+    const report = reportOf(followUp, { outcome: 'sent', explanation: [] });
+    const draft = { marker: (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(followUp, place, 'sent'), report };
+    const ports = { ...step, limits: reporting.limits };
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .postReport */ .f5)(ports, place, draft, false);
+    if (reported.kind === 'failed')
+        log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The earlier report could not be replaced.`, reported.problem);
+}
+/** The report, the reaction, and the note on the resulting pull request. */
+async function reportOnGitHub(followUp, report) {
+    const { claim, place, progress, step } = followUp;
+    const { inputs, isRerun, log, outputs, reporting, run, trigger } = step;
+    const existing = progress.report;
+    if (existing?.url)
+        outputs.know({ commentUrl: existing.url });
+    if (progress.isReportedElsewhere)
+        return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Another run or an earlier attempt has reported it.`);
+    const ports = { ...step, limits: reporting.limits };
+    const isFirst = !isRerun && claim.state !== 'there';
+    if (place && inputs.comment) {
+        const marker = (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(followUp, place, report.outcome);
+        const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .postReport */ .f5)(ports, place, { marker, report }, isFirst);
+        if (reported.kind === 'existing') {
+            const { marker, url } = reported.report;
+            const sent = outputs.known.sent || marker.sent === 'yes';
+            return outputs.know({ commentUrl: url, sent });
+        }
+        if (reported.kind === 'posted')
+            outputs.know({ commentUrl: reported.url });
+        else
+            log.warnOf(NOT_POSTED, reported.problem);
+    }
+    const { bearer, reactions } = claim;
+    if (bearer)
+        await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .showOutcome */ .Kg)(ports, bearer, report.outcome, reactions);
+    if (!place || !inputs.comment || !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(report.outcome))
+        return;
+    if (report.send !== 'sent')
+        return;
+    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+    await (0,_report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_6__/* .tellPullRequest */ .g)(ports, {
+        report,
+        pullRequest: outputs.known.pullRequest,
+        run,
+        project: inputs.projectId,
+        command: inputs.command,
+        askedOn: on?.number
+    });
+}
+const NOT_POSTED = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The report could not be posted. The outputs and the step summary have the result.`;
 const WARNED_OUTCOMES = [
     'failed',
     'archived',
@@ -841,15 +653,14 @@ const WARNED_OUTCOMES = [
     'unknown'
 ];
 function annotationOf(report, fails) {
-    const { explanation, outcome } = report;
+    const { outcome } = report;
     // After an end there is nothing to correct.
-    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .advice */ .v9)(report);
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__/* .headline */ .Pl)(report), (0,_report_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .details */ .zH)(report), next));
+    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .advice */ .v9)(report);
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .headline */ .Pl)(report), (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)(report), next));
     if (fails)
         return { level: 'failure', line };
     // An end that needs an explanation is one to look at.
-    const isWarned = WARNED_OUTCOMES.includes(outcome) ||
-        ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && explanation.length > 0);
+    const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven;
     return { level: isWarned ? 'warning' : 'notice', line };
 }
 
@@ -906,6 +717,20 @@ function endOf(reply) {
 
 /***/ }),
 
+/***/ 4222:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ defined)
+/* harmony export */ });
+/** The same object without what is undefined. */
+function defined(object) {
+    return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+
+/***/ }),
+
 /***/ 2785:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -942,56 +767,851 @@ function longestRun(text) {
 
 /***/ }),
 
-/***/ 4360:
+/***/ 8061:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  we: () => (/* binding */ markerOf),
+  HV: () => (/* binding */ openFollowUp),
+  i8: () => (/* binding */ sendState)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./lib/clock.js
+var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/defined.js
+var defined = __nccwpck_require__(4222);
+// EXTERNAL MODULE: ./lib/follow-up/decide.js
+var decide = __nccwpck_require__(2133);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/github/reactions.js
+var github_reactions = __nccwpck_require__(959);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/report/post.js
+var post = __nccwpck_require__(842);
+;// CONCATENATED MODULE: ./lib/claim.js
+
+
+
+
+
+
+
+/** For a claim in flight on a cancel: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500;
+/** How long another run may take to send what it has claimed. */
+const SENDING_MS = 30_000;
+/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
+const LISTED_AFTER_MS = 5_000;
+/** Pauses between the reads of the record: mostly a second or two. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** Opens the claim. Nothing is added yet. */
+function openClaim(ports) {
+    const { asking, bearer, clock, github, isRerun, limits, log } = ports;
+    const { readReports, reporting } = ports;
+    let state = 'none';
+    let eyesId = 0;
+    let reactions;
+    let adding = Promise.resolve();
+    let rocket = Promise.resolve(undefined);
+    async function addEyes(within) {
+        if (bearer === undefined)
+            return undefined;
+        state = 'unanswered';
+        const { claimed } = github_reactions/* REACTIONS */.nM;
+        const added = await (0,github_reactions/* addReaction */.BB)(github, bearer, claimed, within);
+        if (added.kind === 'failed') {
+            const { status = 0 } = added;
+            if (status >= 400 && status < 500)
+                state = 'refused';
+            return added;
+        }
+        eyesId = added.reaction.id;
+        state = added.isNew ? 'ours' : 'there';
+        return undefined;
+    }
+    async function readRecord(eyes, within) {
+        const [read, found] = await Promise.all([
+            bearer ? (0,github_reactions/* ownReactions */.Ny)(github, bearer, within) : NO_REACTIONS,
+            readReports(within)
+        ]);
+        const own = read.kind === 'read' ? read.reactions : [];
+        if (read.kind === 'read')
+            reactions = own;
+        const rocket = own.find(({ content }) => content === github_reactions/* REACTIONS */.nM.sent);
+        const isThere = own.some(({ content }) => content === github_reactions/* REACTIONS */.nM.claimed);
+        const reports = found.kind === 'read' ? found.reports : [];
+        const isGone = eyes === 'there' && read.kind === 'read' && !isThere;
+        const failed = [read, found].find(one => one.kind === 'failed');
+        const best = (0,post/* bestReport */.l)(reports);
+        return {
+            eyes: isGone ? 'gone' : eyes,
+            ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
+            ...(0,defined/* defined */.s)({
+                report: best && recorded(best),
+                unsigned: unsignedIn(reports),
+                unread: failed?.problem
+            })
+        };
+    }
+    /** GitHub's time by our own clock: ages are what both agree on. */
+    function localTime(at) {
+        return at === undefined ? undefined : clock.now() - (github.now() - at);
+    }
+    function recorded(report) {
+        const { createdAt, marker, url } = report;
+        const { before, job, outcome, sent } = marker;
+        const sentAt = localTime(marker.sentAt ?? createdAt);
+        return { outcome, sent, url, ...(0,defined/* defined */.s)({ job, before, sentAt }) };
+    }
+    async function take() {
+        const failed = await addEyes((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
+        if (failed) {
+            const record = isRerun ? await readRecord('none', limits) : undefined;
+            const decision = record && (0,decide/* decide */.LD)(record, asking);
+            const isSent = decision?.kind === 'sent' || decision?.kind === 'ended';
+            return { kind: 'failed', problem: failed.problem, isSent };
+        }
+        if (state !== 'none')
+            log.moment(state === 'ours'
+                ? (0,message/* say */.cv) `The comment is claimed (👀).`
+                : (0,message/* say */.cv) `The comment was claimed before (👀).`);
+        const decision = isRerun || state === 'there'
+            ? await decideByRecord()
+            : { kind: 'send' };
+        return { kind: 'decided', decision, at: clock.now() };
+    }
+    /** Another run may be sending right now: reads again for half a minute. */
+    async function decideByRecord() {
+        const startedAt = clock.now();
+        const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
+        const eyes = { ours: 'new', there: 'there' };
+        for (const pauseMs of [...PAUSES_MS, 0]) {
+            const known = state === 'ours' || state === 'there' ? eyes[state] : 'none';
+            const record = await readRecord(known, reading);
+            const decision = (0,decide/* decide */.LD)(record, asking);
+            const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
+            const isOpen = decision.kind === 'read-again' ||
+                (decision.kind === 'released' && isEarly);
+            if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
+                return decision;
+            await (0,lib_clock/* pause */.v7)(clock, pauseMs, reading);
+        }
+        return { kind: 'read-again' };
+    }
+    async function addRocket(on) {
+        const { sent } = github_reactions/* REACTIONS */.nM;
+        const added = await (0,github_reactions/* addReaction */.BB)(github, on, sent, reporting.part());
+        return added.kind === 'failed' ? added.problem : undefined;
+    }
+    return {
+        bearer,
+        get state() {
+            return state;
+        },
+        get reactions() {
+            return reactions ?? (isRerun || state === 'there' ? undefined : []);
+        },
+        add: limits => {
+            const added = addEyes(limits);
+            adding = added.catch(() => undefined);
+            return added;
+        },
+        answered: async () => void (await adding),
+        take,
+        markSent: () => {
+            if (bearer === undefined)
+                return;
+            rocket = addRocket(bearer);
+            reporting.inBackground(rocket.then(() => undefined), (0,message/* say */.cv) `🚀 could not be added.`);
+        },
+        confirmSent: async () => {
+            const failed = await rocket.catch(() => true);
+            if (bearer === undefined || !failed)
+                return;
+            const problem = await addRocket(bearer);
+            if (problem)
+                log.warnOf(NO_ROCKET, problem);
+        },
+        release: async () => {
+            if (bearer === undefined || state !== 'ours')
+                return;
+            state = 'release-failed';
+            const part = reporting.part();
+            const problem = await (0,github_reactions/* removeReaction */.et)(github, bearer, eyesId, part);
+            if (problem)
+                return log.warnOf(NOT_RELEASED, problem);
+            state = 'released';
+            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
+        }
+    };
+}
+const NO_REACTIONS = { kind: 'read', reactions: [] };
+/** What reports without a valid signature hold back. */
+function unsignedIn(reports) {
+    const says = reports
+        .filter(({ isSigned }) => !isSigned)
+        .map(({ marker }) => ((0,outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
+    return ['yes', 'maybe'].find(said => says.includes(said));
+}
+const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
+const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed, so a re-run can't send the follow-up.`;
+
+// EXTERNAL MODULE: ./lib/github/comments.js
+var comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: ./lib/github/marker.js
+var marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/github/command.js
+var command = __nccwpck_require__(8082);
+// EXTERNAL MODULE: ./lib/fences.js
+var fences = __nccwpck_require__(2785);
+;// CONCATENATED MODULE: ./lib/github/context.js
+
+
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000;
+/** Longest piece of a diff, in characters: its last lines, whole. */
+const HUNK_CHARACTERS = 4_000;
+/**
+ * Longest list of a review's comments, in characters. 200 comments of two
+ * lines fit with their places, and together with the longest text GitHub takes
+ * (65,536) it stays well below what a model reads at once.
+ */
+const REVIEW_CHARACTERS = 40_000;
+/** Longest text of one of them, so that one can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+/** Longest file name shown, in characters. */
+const PATH_CHARACTERS = 1_000;
+/**
+ * The text for the agent: the prompt, then a block that says where it was
+ * asked. Everything that others wrote is fenced there, as Markdown fences it,
+ * so that it can't pass for the block's own words. Empty when there is nothing
+ * to send: an empty prompt, unless a review's comments say what to do.
+ */
+function withContext(prompt, context) {
+    if (prompt !== '')
+        return `${prompt}\n\n---\n\n${about(context)}`;
+    return context.kind === 'review' && context.comments.length > 0
+        ? aboutReview('Address the comments of this review', context)
+        : '';
+}
+function about(context) {
+    switch (context.kind) {
+        case 'comment':
+            return aboutComment(context);
+        case 'line':
+            return aboutLine(context);
+        case 'review':
+            return aboutReview('This was asked in a review', context);
+    }
+}
+function aboutComment(context) {
+    const { number, isPullRequest, url, author } = context;
+    const description = harmless(context.description ?? '').trim();
+    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
+    const details = [
+        ...(title === '' ? [] : [`- Title${by(author)}: ${(0,fences/* codeSpan */.S)(title)}`]),
+        ...address('- Comment: ', url)
+    ];
+    return [
+        `This was asked in a comment on ${subject}.`,
+        ...(details.length === 0 ? [] : [details.join('\n')]),
+        ...(description === ''
+            ? []
+            : [
+                quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+            ])
+    ].join('\n\n');
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return [
+        `This was asked in a comment on ${on} of a pull request.`,
+        [
+            `- Place: ${placeWords(place)}`,
+            ...address('- Comment: ', place.url)
+        ].join('\n'),
+        ...aboutDiff(place),
+        ...aboutThread(thread)
+    ].join('\n\n');
+}
+function aboutDiff(place) {
+    const hunk = harmless(place.hunk).trimEnd();
+    if (place.isFile || hunk === '')
+        return [];
+    const shown = lastLines(hunk, HUNK_CHARACTERS);
+    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
+    return [`${which} up to that line:`, (0,fences/* fencedBlock */.z)(shown, 'diff')];
+}
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread) {
+    const [first, ...later] = thread;
+    if (first === undefined)
+        return [];
+    const latest = fitting(later.toReversed(), THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS), ({ text }) => text.length).toReversed();
+    const omitted = later.length - latest.length;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${thread.length}):`
+        : `The first and the latest ${latest.length} of the thread's ${thread.length} earlier comments; the ${omitted} in between are omitted for length:`;
+    return [
+        which,
+        ...[first, ...latest].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+    ];
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
+    if (comments.length === 0)
+        return intro;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return [intro, which, ...shown].join('\n\n');
+}
+/** What somebody wrote, fenced, under a heading that says what it is. */
+function quoted(heading, text, most) {
+    const whole = harmless(text).trim();
+    const shown = (0,message/* cut */.Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,message/* oneLine */.TN)(author ?? '');
+    return name === '' ? '' : ` by ${(0,fences/* codeSpan */.S)(name)}`;
+}
+/** As many of the first as fit together. */
+function fitting(items, most, length) {
+    let total = 0;
+    const end = items.findIndex(item => {
+        total += length(item);
+        return total > most;
+    });
+    return end === -1 ? items : items.slice(0, end);
+}
+function placeWords(place) {
+    const name = fileName(place.path);
+    if (place.isFile)
+        return `${name}, the file as a whole`;
+    if (place.line === undefined)
+        return name;
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${name}, ${lineWords(place)}${outdated}`;
+}
+function lineWords({ line, startLine, side, startSide }) {
+    if (startLine === undefined)
+        return `line ${line}${sideWords(side)}`;
+    return startSide === side
+        ? `lines ${startLine} to ${line}${sideWords(side)}`
+        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
+}
+function sideWords(side) {
+    return side === 'LEFT' ? ' of the file before the change' : '';
+}
+/** An address after its label, or nothing when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
+}
+/**
+ * Text without what is not seen: control characters, and those that change the
+ * direction or carry a hidden message. The joiners stay, for the scripts and
+ * emoji that need them.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+function fileName(path) {
+    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
+    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
+}
+
+// EXTERNAL MODULE: ./lib/github/line-place.js
+var line_place = __nccwpck_require__(5635);
+// EXTERNAL MODULE: ./lib/github/pages.js
+var pages = __nccwpck_require__(9983);
+// EXTERNAL MODULE: ./lib/github/payload.js
+var payload = __nccwpck_require__(7577);
+;// CONCATENATED MODULE: ./lib/github/review.js
+
+
+
+/**
+ * Reads a review's comments on lines.
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
+ *
+ * @param review its id, and the pull request that it is on
+ */
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,pages/* readPages */.n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,payload/* wholeNumber */.rD)(item.id);
+    const place = (0,line_place/* readLinePlace */.k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    return [{ id, place, text: (0,payload/* text */.Qq)(item.body) ?? '' }];
+}
+/**
+ * Reads a review.
+ * https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
+ */
+async function readReview(github, { issue, id }, limits) {
+    const answer = await github.ask({
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+        parameters: { pull_number: issue, review_id: id }
+    }, limits);
+    if (answer.kind === 'failed')
+        return answer;
+    const data = record(answer.data);
+    return {
+        kind: 'review',
+        text: text(data.body) ?? '',
+        url: text(data.html_url) ?? '',
+        author: text(record(data.user).login),
+        submittedAt: time(data.submitted_at)
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/prompt.js
+
+
+
+
+/**
+ * Puts the prompt together: the text that was authorized, and the context that
+ * belongs to it. Of a review the comments have to be read first.
+ */
+async function openPrompt(ports) {
+    const { inputs, trigger } = ports;
+    const { isFromComment, prompt } = trigger.request;
+    if (trigger.kind === 'event')
+        return textOnly(prompt, undefined);
+    const { asked } = trigger;
+    if (asked.kind === 'review')
+        return openReview(ports, asked);
+    const bearer = { kind: asked.kind, id: asked.id };
+    const hasContext = prompt !== '' && inputs.context && isFromComment;
+    return {
+        ...textOnly(prompt, bearer),
+        ...(hasContext && { read: () => addContext(ports, asked) })
+    };
+}
+function textOnly(text, bearer) {
+    const read = async () => text;
+    return { kind: 'prompt', isEmpty: text === '', read, bearer };
+}
+/** A comment's own text, and where it was asked. */
+async function addContext(ports, asked) {
+    const { limits, lines, trigger } = ports;
+    const { jobId, prompt } = trigger.request;
+    const { id, on, place, threadId, url } = asked;
+    if (place === undefined || threadId === undefined) {
+        const { description, isPullRequest, number, title } = on;
+        // `--job` introduces the job to this conversation.
+        const introduced = jobId === undefined ? {} : { description };
+        const about = { number, isPullRequest, title, url, ...introduced };
+        return withContext(prompt, { kind: 'comment', ...about });
+    }
+    if (threadId === id)
+        return withContext(prompt, { kind: 'line', place, thread: [] });
+    const thread = await (0,comments/* readThread */.nj)(ports, lines, { id, threadId }, limits);
+    return thread.kind === 'failed'
+        ? thread
+        : withContext(prompt, { kind: 'line', place, thread: thread.comments });
+}
+/** A review's text, and its comments on lines. */
+async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
+    const { isFromComment, prompt } = trigger.request;
+    const review = { issue: on.number, id };
+    const read = await readReviewComments(github, review, limits);
+    if (read.kind === 'failed')
+        return read;
+    const { comments } = read;
+    // One that begins with the command is a follow-up of its own.
+    const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
+    const bearer = free && { kind: 'line', id: free.id };
+    if (!isFromComment)
+        return textOnly(prompt, bearer);
+    const text = inputs.context
+        ? withContext(prompt, { kind: 'review', url, comments })
+        : prompt || comments.map(({ text }) => text).join('\n\n');
+    return textOnly(text, bearer);
+}
+
+// EXTERNAL MODULE: ./lib/report/comment.js
+var comment = __nccwpck_require__(7023);
+;// CONCATENATED MODULE: ./lib/follow-up.js
+
+
+
+
+
+
+
+
+
+/** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
+const RERUN_MS = 30 * 24 * 3_600_000;
+/** Opens a follow-up. Nothing is changed on GitHub yet. */
+async function openFollowUp(step) {
+    const { clock, github, inputs, isRerun, limits, log, reporting } = step;
+    const { trigger } = step;
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+    const lines = (0,comments/* openLineComments */.xK)(github, on?.number ?? 0, limits);
+    const prompt = await openPrompt({ ...step, lines });
+    if (prompt.kind === 'failed')
+        return prompt;
+    const { bearer } = prompt;
+    const place = placeOf(step);
+    const claim = openClaim({
+        github,
+        clock,
+        log,
+        reporting,
+        limits,
+        bearer,
+        isRerun,
+        asking: { isReview: asked?.kind === 'review', resend: inputs.resend },
+        readReports: async (limits) => place ? (0,post/* readReportsOn */.rd)(step, place, limits) : NO_REPORTS
+    });
+    return {
+        kind: 'follow-up',
+        step,
+        prompt,
+        claim,
+        lines,
+        place,
+        names: {
+            option: trigger.request.jobId,
+            input: inputs.jobId,
+            asked: asked && { ...asked, key: (0,marker/* askedKey */.eN)(asked) },
+            pattern: inputs.jobIdPattern,
+            on,
+            project: inputs.projectId
+        },
+        progress: {
+            isOnlySender: bearer === undefined && !isRerun,
+            send: 'not-begun',
+            isReportedElsewhere: false,
+            keepsClaim: false
+        }
+    };
+}
+const NO_REPORTS = { kind: 'read', reports: [] };
+/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
+function placeOf(step) {
+    const { github, inputs, trigger } = step;
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+    const issue = inputs.issueNumber ?? on?.number;
+    if (issue === undefined)
+        return undefined;
+    const threadId = inputs.issueNumber === undefined ? asked?.threadId : undefined;
+    return {
+        issue,
+        ...(0,defined/* defined */.s)({ threadId }),
+        project: inputs.projectId,
+        asked: askedBy(step),
+        since: asked?.createdAt ?? github.now() - RERUN_MS
+    };
+}
+/** What the reports answer: the comment or review, else the run. */
+function askedBy({ inputs, run, trigger }) {
+    if (trigger.kind === 'asked')
+        return (0,marker/* askedKey */.eN)(trigger.asked);
+    const asks = JSON.stringify([inputs.jobId, trigger.request.prompt]);
+    const digest = (0,external_node_crypto_.createHash)('sha256').update(asks).digest('hex').slice(0, 16);
+    return `run-${run.id}-${digest}`;
+}
+/** What this run knows of the send. */
+function sendState({ progress, prompt }) {
+    if (prompt.isEmpty)
+        return 'nothing-to-send';
+    switch (progress.send) {
+        case 'sent':
+            return 'sent';
+        case 'in-flight':
+        case 'maybe':
+            return 'maybe';
+        default:
+            if (!progress.isOnlySender)
+                return 'unsent-here';
+            return progress.send === 'refused' ? 'refused' : 'unsent';
+    }
+}
+const SENT_MARKS = {
+    'nothing-to-send': 'nothing',
+    unsent: 'nothing',
+    'unsent-here': 'nothing',
+    refused: 'refused',
+    maybe: 'maybe',
+    sent: 'yes'
+};
+/** The record of a report on this follow-up. */
+function markerOf(followUp, place, outcome) {
+    const { claim, progress, step } = followUp;
+    const { clock, github, redact, run, trigger } = step;
+    const { before, job, sentAt } = progress;
+    const on = trigger.kind === 'asked' ? trigger.asked.on.number : undefined;
+    const words = (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
+    // A link that can't be shown can't be recorded.
+    const isShown = before && redact(before.prLink ?? '') === (before.prLink ?? '');
+    return {
+        kind: 'report',
+        project: place.project,
+        issue: place.issue,
+        asked: place.asked,
+        runId: run.id,
+        attempt: run.attempt,
+        outcome,
+        sent: SENT_MARKS[sendState(followUp)],
+        words,
+        ...(0,defined/* defined */.s)({
+            job: job?.latest && job.id,
+            askedOn: on,
+            bearer: claim.bearer,
+            asker: trigger.asker?.login,
+            before: isShown ? before : undefined,
+            sentAt: sentAt === undefined
+                ? undefined
+                : Math.round(github.now() - (clock.now() - sentAt))
+        })
+    };
+}
+
+
+/***/ }),
+
+/***/ 2133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ keepInView)
+/* harmony export */   IQ: () => (/* binding */ rankOf),
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Ui: () => (/* binding */ bestOf)
 /* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+
+
 /**
- * How long a job that was there may be gone: reads may come from replicas that
- * don't agree.
+ * Decides from the record whether a follow-up may be sent. A first attempt that
+ * has added 👀, or has nothing that bears it, sends without asking.
  */
-const GONE_MS = 30_000;
+function decide(record, asking) {
+    const { eyes, report, rocket, unread, unsigned } = record;
+    if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
+        return { kind: 'ended', report };
+    if (rocket || report?.sent === 'yes' || unsigned === 'yes')
+        return {
+            kind: 'sent',
+            at: report?.sentAt ?? rocket?.at,
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report })
+        };
+    if (unread)
+        return unknown({ kind: 'unread', problem: unread });
+    if (report?.sent === 'maybe' || unsigned === 'maybe')
+        return unknown({ kind: 'reported', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report }) });
+    if (report?.sent === 'refused')
+        return { kind: 'refused', report };
+    const send = { kind: 'send', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report }) };
+    switch (eyes) {
+        case 'new':
+            return asking.isReview ? unknown({ kind: 'review' }) : send;
+        case 'there':
+            return { kind: 'read-again' };
+        case 'gone':
+            return { kind: 'released' };
+        case 'none':
+            if (asking.isReview)
+                return unknown({ kind: 'review' });
+            return asking.resend ? send : unknown({ kind: 'no-record' });
+    }
+}
+function unknown(why) {
+    return { kind: 'unknown', why };
+}
+/** What knows more of two reports on one follow-up; else the newer. */
+function rankOf({ outcome, sent }) {
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? RANKS.length : RANKS.indexOf(sent);
+}
+const RANKS = ['nothing', 'refused', 'maybe', 'yes'];
+/** The best of the reports on a follow-up, which come oldest first. */
+function bestOf(reports, says) {
+    return reports.reduce((best, one) => best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one, undefined);
+}
+
+
+/***/ }),
+
+/***/ 983:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ showsWork),
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   i1: () => (/* binding */ startTracking),
+/* harmony export */   ig: () => (/* binding */ needsHead),
+/* harmony export */   tv: () => (/* binding */ provesAccepted),
+/* harmony export */   u4: () => (/* binding */ track),
+/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+
+/** How long an end has to stay the same: reads may lag, and links come late. */
+const STABLE_MS = 5_000;
 /**
- * Keeps a job in view.
- *
- * @param onSight told of each look that showed the job
- * @param wasSeen an earlier run has seen it: it is there
+ * The same where more can be wrong: an earlier prompt's end with this one next
+ * in line, an earlier run's send, or a link that is still to come.
  */
-function keepInView(service, id, clock, onSight, wasSeen = false) {
-    let latest;
-    let goneSince;
+const STABLE_LONGER_MS = 10_000;
+/** Nothing seen yet. */
+function startTracking(basis) {
+    return { basis, seenActive: false };
+}
+/** Adds what a check saw. */
+function track(tracking, snapshot) {
+    const { headMoved, latest, unchangedSince, ...rest } = tracking;
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(snapshot.job.status))
+        return { ...rest, seenActive: true, latest: snapshot };
+    const isUnchanged = latest !== undefined && isSameState(latest, snapshot);
     return {
-        id,
-        get latest() {
-            return latest;
-        },
-        send: (prompt, limits) => service.send(id, prompt, limits),
-        look: async (limits) => {
-            const askedAt = clock.now();
-            const found = await service.look(id, limits);
-            const answeredAt = clock.now();
-            switch (found.kind) {
-                case 'job': {
-                    goneSince = undefined;
-                    const sight = { ...found, kind: 'seen', askedAt, answeredAt };
-                    latest = sight;
-                    onSight(sight);
-                    return sight;
-                }
-                case 'refused':
-                    if (!(wasSeen || latest) || found.because !== 'job')
-                        return found;
-                    goneSince ??= answeredAt;
-                    return answeredAt - goneSince < GONE_MS
-                        ? { kind: 'again', problem: found.problem }
-                        : found;
-                case 'again':
-                    return found;
-            }
-        }
+        ...rest,
+        latest: snapshot,
+        unchangedSince: isUnchanged && unchangedSince !== undefined
+            ? unchangedSince
+            : snapshot.answeredAt
     };
+}
+/**
+ * Decides on the latest check. An end counts when it has stayed the same long
+ * enough and is not from before: the job was seen active, or differs from then.
+ * If neither is seen for the start timeout, what this run sent has not been
+ * started; of what an earlier run sent, an end counts, but proves nothing.
+ */
+function judge(tracking) {
+    const { basis, latest, unchangedSince } = tracking;
+    if (latest === undefined || unchangedSince === undefined)
+        return { kind: 'active' };
+    const ended = {
+        kind: 'ended',
+        snapshot: latest,
+        since: unchangedSince
+    };
+    if (basis.kind === 'watching')
+        return { ...ended, isUnproven: false };
+    const stableAt = unchangedSince + stableMs(basis, latest);
+    const isProven = showsWork(tracking);
+    const countsAt = isProven ? stableAt : startOverAt(tracking, stableAt);
+    if (latest.askedAt < countsAt)
+        return { kind: 'unsettled', countsAt };
+    if (isProven)
+        return { ...ended, isUnproven: false };
+    return basis.by === 'this-run' || basis.isReportedUnknown
+        ? { kind: 'not-started' }
+        : { ...ended, isUnproven: true };
+}
+function startOverAt({ basis }, stableAt) {
+    return basis.kind === 'sent'
+        ? Math.max(stableAt, basis.at + basis.startTimeoutMs)
+        : stableAt;
+}
+/**
+ * Whether the pull request's head is to be read now, because that it moved
+ * would prove the end: where an earlier run sent as soon as the end is stable,
+ * else when nothing else has proven it in time.
+ */
+function needsHead(tracking) {
+    const { basis, headMoved, latest, unchangedSince } = tracking;
+    if (basis.kind !== 'sent' || latest === undefined)
+        return false;
+    if (unchangedSince === undefined || headMoved)
+        return false;
+    if (showsWork(tracking) || latest.job.prLink === null)
+        return false;
+    const stableAt = unchangedSince + stableMs(basis, latest);
+    const isDue = basis.by === 'earlier-run' ? stableAt : startOverAt(tracking, stableAt);
+    return latest.askedAt >= isDue;
+}
+/** The job was seen active, or differs from a finished state before the send. */
+function showsWork({ basis, headMoved, latest, seenActive }) {
+    if (seenActive || headMoved)
+        return true;
+    return (basis.kind === 'sent' &&
+        basis.before !== undefined &&
+        latest !== undefined &&
+        (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.status) &&
+        differs(basis.before, latest));
+}
+function stableMs(basis, latest) {
+    const { before, by } = basis;
+    const wasActive = before !== undefined && !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
+    const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
+    return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
+}
+/**
+ * Whether what was seen after a send whose answer was lost proves that the
+ * service accepted it: the job turned active, or its finished state changed.
+ */
+function provesAccepted(before, snapshots) {
+    return snapshots.some((snapshot, index) => {
+        const earlier = snapshots[index - 1] ?? before;
+        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(stateOf(earlier), snapshot);
+    });
+}
+/** A job's state as reports record it. */
+function stateOf(snapshot) {
+    return { status: snapshot.job.status, prLink: linkOf(snapshot) };
+}
+/** A link that is gone does not count: a queued job may drop it. */
+function differs(before, after) {
+    const link = linkOf(after);
+    return (before.status !== after.job.status ||
+        (link !== null && link !== before.prLink));
+}
+function isSameState(one, other) {
+    return one.job.status === other.job.status && linkOf(one) === linkOf(other);
+}
+/** What the service returned as `prLink`, usable or not. */
+function linkOf({ job, droppedLink }) {
+    return job.prLink ?? droppedLink ?? null;
 }
 
 
@@ -1001,17 +1621,15 @@ function keepInView(service, id, clock, onSight, wasSeen = false) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
 /* harmony export */   im: () => (/* binding */ OUTCOMES),
 /* harmony export */   it: () => (/* binding */ endOutcome),
-/* harmony export */   qZ: () => (/* binding */ endWith),
 /* harmony export */   tD: () => (/* binding */ changed),
 /* harmony export */   uV: () => (/* binding */ isEnd),
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 const OUTCOMES_FOR_FAIL_ON = [
@@ -1036,10 +1654,15 @@ const OUTCOMES = [
 function isEnd(outcome) {
     return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
 }
-/** An ending with a problem. */
-function endWith(outcome, problem) {
-    return { outcome, explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
-}
+/** How to continue, where the outcome alone says it. */
+const NEXT_STEPS = {
+    completed: 'ask-more',
+    'no-changes': 'ask-more',
+    failed: 'ask-failed',
+    archived: 'new-job',
+    sent: 'none',
+    skipped: 'none'
+};
 /** Whether an outcome fails the step. */
 function failsStep(outcome, failOn) {
     return (outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome));
@@ -1053,7 +1676,7 @@ function changed(before, after) {
         return undefined;
     if (after.prLink === null)
         return after.status === 'completed' ? false : undefined;
-    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
+    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status))
         return undefined;
     if (before.prLink !== after.prLink)
         return true;
@@ -1099,114 +1722,139 @@ function nextPauseMs(pace) {
 
 /***/ }),
 
-/***/ 7178:
+/***/ 893:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ex: () => (/* binding */ showsWork),
-/* harmony export */   F_: () => (/* binding */ STANDS_LONGER_MS),
-/* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   b8: () => (/* binding */ startSettling),
-/* harmony export */   oZ: () => (/* binding */ see),
-/* harmony export */   tv: () => (/* binding */ provesAccepted)
+/* harmony export */   x: () => (/* binding */ trackJob)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-
 /**
- * How long a finished job may take to show a follow-up. The service processes
- * messages asynchronously and promises no time.
+ * How long a job that was there may be gone: reads may come from replicas that
+ * don't agree.
  */
-const LATE_START_MS = 30_000;
-/** How long an end has to stand: reads may lag or disagree, and links come late. */
-const STANDS_MS = 5_000;
+const GONE_MS = 30_000;
 /**
- * The same where more can be wrong: an earlier prompt's end with this one next
- * in line, no state from before the send, or a link that is still to come.
+ * Tracks a job.
+ *
+ * @param onSnapshot told of each check that showed the job
+ * @param wasSeen an earlier run has seen it: it is there
  */
-const STANDS_LONGER_MS = 10_000;
-/** Nothing seen yet. */
-function startSettling(basis) {
-    return { basis, seenActive: false };
-}
-/** Adds what a look saw. */
-function see(settling, sight) {
-    const { basis, latest, standingSince } = settling;
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(sight.job.status))
-        return { basis, seenActive: true, latest: sight };
-    const isUnchanged = latest !== undefined && sameState(latest, sight);
+function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
+    let latest;
+    let goneSince;
     return {
-        basis,
-        seenActive: settling.seenActive,
-        latest: sight,
-        standingSince: isUnchanged && standingSince !== undefined
-            ? standingSince
-            : sight.answeredAt
+        id,
+        get latest() {
+            return latest;
+        },
+        send: (prompt, limits) => service.send(id, prompt, limits),
+        check: async (limits) => {
+            const askedAt = clock.now();
+            const found = await service.look(id, limits);
+            const answeredAt = clock.now();
+            if (found.kind === 'job') {
+                goneSince = undefined;
+                latest = { ...found, kind: 'snapshot', askedAt, answeredAt };
+                onSnapshot(latest);
+                return latest;
+            }
+            const isGone = found.kind === 'refused' && found.because === 'job';
+            if (!isGone || !(wasSeen || latest))
+                return found;
+            goneSince ??= answeredAt;
+            return answeredAt - goneSince < GONE_MS
+                ? { kind: 'again', problem: found.problem }
+                : found;
+        }
     };
 }
-/**
- * Decides on the latest sight. An end counts when it has stood long enough, and
- * something sets it apart from before the send: the job was seen active, or
- * differs from then, or it had half a minute to begin.
- */
-function judge(settling) {
-    const { basis, latest, standingSince } = settling;
-    if (latest === undefined || standingSince === undefined)
-        return { kind: 'active' };
-    if (basis.kind === 'watching')
-        return {
-            kind: 'ended',
-            sight: latest,
-            since: standingSince,
-            unproven: false
-        };
-    const isProven = showsWork(settling);
-    const stoodAt = standingSince + hasToStandMs(basis, latest);
-    const countsAt = isProven
-        ? stoodAt
-        : Math.max(stoodAt, basis.at + LATE_START_MS);
-    return latest.askedAt >= countsAt
-        ? {
-            kind: 'ended',
-            sight: latest,
-            since: standingSince,
-            unproven: !isProven && basis.kind === 'sent'
+
+
+/***/ }),
+
+/***/ 2336:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ withHead),
+/* harmony export */   k: () => (/* binding */ waitForEnd)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
+/* harmony import */ var _finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(983);
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
+
+
+
+
+/** Checks the job until it has really finished, or the time limit passes. */
+async function waitForEnd(waiting) {
+    const { check, clock, limits, onRetry, onSeen } = waiting;
+    const startedAt = clock.now();
+    let state = { tracking: waiting.tracking };
+    for (;;) {
+        const end = endOf(state, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0);
+        if (end)
+            return end;
+        const pauseMs = pauseAfter(state, waiting, startedAt);
+        if (state.failing)
+            onRetry(state.failing.problem, Math.min(pauseMs, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits)));
+        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+        const found = await check(limits);
+        if (found.kind === 'refused')
+            return found;
+        if (found.kind === 'again') {
+            state = failed(state, found, clock);
+            continue;
         }
-        : { kind: 'unsettled', countsAt };
+        const tracking = await withHead((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state.tracking, found), waiting);
+        state = { tracking };
+        const { kind } = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+        if (kind === 'active' || kind === 'ended')
+            onSeen(found);
+    }
 }
-/** The job was seen active, or differs from a finished state before the send. */
-function showsWork({ basis, latest, seenActive }) {
-    return (seenActive ||
-        (basis.kind === 'sent' &&
-            latest !== undefined &&
-            (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.job.status) &&
-            differs(basis.before, latest)));
+/** Reads the pull request's head where that could prove the end. */
+async function withHead(tracking, { headMoved }) {
+    if (!(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking) || tracking.latest === undefined)
+        return tracking;
+    const moved = await headMoved(tracking.latest);
+    return moved === undefined ? tracking : { ...tracking, headMoved: moved };
 }
-function hasToStandMs(basis, latest) {
-    const takesLonger = basis.kind === 'sent-earlier' || basis.wasBusy || linkOf(latest) === null;
-    return takesLonger ? STANDS_LONGER_MS : STANDS_MS;
+function endOf({ tracking, failing }, isTimeOver) {
+    const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+    if (verdict.kind === 'ended' || verdict.kind === 'not-started')
+        return verdict;
+    if (!isTimeOver)
+        return undefined;
+    return failing
+        ? { kind: 'unreadable', problem: failing.problem }
+        : { kind: 'timed-out', as: lastSeen(tracking) };
 }
-/**
- * Whether what was seen after a send whose answer was lost proves that the
- * service accepted it: the job turned active, or its finished state changed.
- */
-function provesAccepted(before, sights) {
-    return sights.some((sight, index) => {
-        const earlier = sights[index - 1] ?? before;
-        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(earlier, sight);
+function lastSeen(tracking) {
+    if ((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind === 'active')
+        return 'active';
+    const { basis } = tracking;
+    return basis.kind === 'sent' && basis.before && !(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .showsWork */ .Ex)(tracking)
+        ? 'stale'
+        : 'unsettled';
+}
+function pauseAfter({ tracking, failing }, { clock, pollIntervalMs }, startedAt) {
+    const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
+        waitedMs: clock.now() - startedAt,
+        pollIntervalMs,
+        random: clock.random(),
+        ...(failing && { atLeastMs: failing.pauseMs }),
+        ...(verdict.kind === 'unsettled' && {
+            countsInMs: verdict.countsAt - clock.now()
+        })
     });
 }
-/** A link that is gone does not count: a queued job may drop it. */
-function differs(before, after) {
-    const link = linkOf(after);
-    return (before.job.status !== after.job.status ||
-        (link !== null && link !== linkOf(before)));
-}
-function sameState(one, other) {
-    return one.job.status === other.job.status && linkOf(one) === linkOf(other);
-}
-/** What the service gave as `prLink`, usable or not. */
-function linkOf({ job, droppedLink }) {
-    return job.prLink ?? droppedLink ?? null;
+function failed(state, { problem, retryAfterMs }, clock) {
+    const checks = (state.failing?.checks ?? 0) + 1;
+    const pauseMs = retryAfterMs ?? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(checks, clock.random());
+    return { ...state, failing: { checks, problem, pauseMs } };
 }
 
 
@@ -1221,18 +1869,22 @@ function linkOf({ job, droppedLink }) {
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 /**
- * Reads a comment that begins with the command: options, then the prompt.
- * Undefined when it does not begin with it.
+ * Reads a comment that begins with the command, in any case, as GitHub's
+ * `startsWith` does: options, then the prompt. Undefined when the first word is
+ * another one.
  */
 function readCommand(body, command) {
-    const words = body.trimStart();
-    if (!words.startsWith(command))
+    const text = body.trimStart();
+    const start = text.slice(0, command.length);
+    if (start.toLowerCase() !== command.toLowerCase())
         return undefined;
-    const rest = words.slice(command.length);
+    const rest = text.slice(command.length);
     if (rest !== '' && !/^\s/.test(rest))
         return undefined;
     const asked = rest.trim();
-    return asked === 'help' ? { ...NOTHING, wantsHelp: true } : read(asked, {});
+    if (asked === 'help')
+        return { ...NOTHING, wantsHelp: true };
+    return asked === 'status' ? NOTHING : readOptions(asked, command);
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
@@ -1240,196 +1892,339 @@ const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
  * dash, which people write in prompts too: it counts only before a name.
  */
 const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
-function read(rest, known) {
+/** What would be an option if it came right after the command. */
+const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
+function readOptions(rest, command, jobId) {
+    const named = jobId === undefined ? NOTHING : { ...NOTHING, jobId };
     const option = OPTION.exec(rest);
     if (option === null)
-        return { ...NOTHING, ...known, prompt: rest };
+        return readPrompt(rest, command, named);
     const [whole, name = '', equals, withEquals = '', next = ''] = option;
     if (name === 'help')
-        return { ...NOTHING, ...known, wantsHelp: true };
+        return { ...named, wantsHelp: true };
     if (name !== 'job')
-        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `There is no option ${`--${name}`}.`);
-    if (known.jobId !== undefined)
+        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
+    if (jobId !== undefined)
         return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
-    const jobId = equals === '=' ? withEquals : next;
-    return jobId === ''
+    const id = equals === '=' ? withEquals : next;
+    return id === ''
         ? wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`)
-        : read(rest.slice(whole.length), { jobId });
+        : readOptions(rest.slice(whole.length), command, id);
 }
-function wrong(what) {
-    return { ...NOTHING, problem: { what, remedy: KNOWN_OPTIONS } };
+function readPrompt(prompt, command, named) {
+    const id = JOB_AT_END.exec(prompt)?.[1];
+    return id === undefined
+        ? { ...named, prompt }
+        : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
+}
+function wrong(what, remedy = KNOWN_OPTIONS) {
+    return { ...NOTHING, problem: { what, remedy } };
 }
 const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'} and ${'--help'}; they go between the command and the prompt.`;
 
 
 /***/ }),
 
-/***/ 7692:
+/***/ 8325:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ir: () => (/* binding */ jobNamedBy),
-/* harmony export */   MO: () => (/* binding */ readMarkedComment),
-/* harmony export */   TK: () => (/* binding */ readComments),
-/* harmony export */   UE: () => (/* binding */ NO_JOB),
-/* harmony export */   _D: () => (/* binding */ readReactionCounts),
-/* harmony export */   eT: () => (/* binding */ createComment),
+/* harmony export */   Ay: () => (/* binding */ jobSince),
+/* harmony export */   Gy: () => (/* binding */ postComment),
+/* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   bs: () => (/* binding */ readAllReports),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
+/* harmony export */   nj: () => (/* binding */ readThread),
+/* harmony export */   oh: () => (/* binding */ readReports),
 /* harmony export */   pC: () => (/* binding */ findJob),
-/* harmony export */   vE: () => (/* binding */ timestamp),
-/* harmony export */   vv: () => (/* binding */ updateComment)
+/* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5917);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+/* unused harmony export isReport */
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
-
-const LIST = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-/**
- * The job that the conversation is about, for what was asked: the one that the
- * newest own comment had named before, so that each attempt finds the same.
- *
- * @param login the own account's; nobody else's comments count
- * @param isRerun an earlier attempt's own report comes first
- */
-async function findJob(github, conversation, login, asked, isRerun, limits) {
-    let since;
-    const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPagesBackwards */ .P)(github, { route: LIST, parameters: { issue_number: conversation.issue } }, Math.max(1, Math.ceil(asked.issueComments / _pages_js__WEBPACK_IMPORTED_MODULE_1__/* .PAGE_SIZE */ .md)), limits);
-    for await (const page of pages) {
-        if (page.kind === 'failed')
-            return page;
-        const own = await login;
-        for (const item of page.items.toReversed()) {
-            const found = readMarkedComment(item, page.aheadMs);
-            const jobId = found && jobNamedBy(found, conversation, own);
-            if (found === undefined || jobId === undefined)
-                continue;
-            const isFirst = found.namedAt < asked.createdAt ||
-                (isRerun && (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkerOf */ .a9)(found.marker, asked));
-            if (isFirst)
-                return { kind: 'job', jobId };
-            if (!since || found.namedAt <= since.namedAt)
-                since = found;
-        }
-    }
-    const jobId = since?.marker.job;
-    return jobId === undefined ? { kind: 'none' } : { kind: 'job', jobId };
+const ROUTES = {
+    conversation: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+    lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
+};
+const NEWEST_FIRST = { sort: 'created', direction: 'desc' };
+/** Since when a comment names the job that it names. */
+function jobSince({ createdAt, marker }) {
+    return marker.jobSince ?? createdAt;
 }
-/** The job that an own comment names for this issue and project. */
-function jobNamedBy({ author, marker }, { issue, project }, login) {
-    const isOwn = login !== undefined && author === login;
-    return isOwn && marker.project === project && marker.issue === issue
-        ? marker.job
-        : undefined;
+function isReport(comment) {
+    return comment.marker.kind === 'report';
 }
-/** Whether an own comment names a job for this issue and project. */
-async function knowsJob(github, conversation, login, limits) {
+/** Each page is read at most once, however often they are asked for. */
+function openLineComments(github, issue, limits) {
     const list = {
-        route: LIST,
-        parameters: { issue_number: conversation.issue }
+        route: `GET ${ROUTES.lines}`,
+        parameters: { issue_number: issue, ...NEWEST_FIRST }
     };
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        const marked = page.items.flatMap(item => readMarkedComment(item, page.aheadMs) ?? []);
-        if (marked.some(found => jobNamedBy(found, conversation, login)))
-            return { kind: 'job' };
-    }
-    return { kind: 'none' };
+    return (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readCachedPages */ .vL)(github, list, limits);
 }
 /**
- * Reads the comments of an issue that were made or edited since a time.
+ * What was said in a thread before a comment, oldest first, without our own.
  *
- * @param since by GitHub's clock, milliseconds since the epoch
+ * @param threadId its first comment
  */
-async function readComments(github, issue, since, limits) {
-    const list = {
-        route: LIST,
-        parameters: { issue_number: issue, since: timestamp(since) }
-    };
-    let reports = [];
-    const reactionCounts = new Map();
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
+async function readThread({ github, markers }, lines, { id, threadId }, limits) {
+    const account = await github.account(limits);
+    if (account.kind === 'failed')
+        return account;
+    const found = [];
+    for await (const page of lines()) {
         if (page.kind === 'failed')
             return page;
         for (const item of page.items) {
-            const found = readMarkedComment(item, page.aheadMs);
-            if (found && isReport(found))
-                reports = [...reports, found];
-            const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
-            if (id !== undefined)
-                reactionCounts.set(id, readReactionCounts(item));
+            const itemId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id;
+            const isInThread = itemId === threadId || item.in_reply_to_id === threadId;
+            if (!isInThread || itemId >= id)
+                continue;
+            const author = authorOf(item);
+            const body = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '';
+            const isOurs = author === account.login && markers.read(body);
+            if (!isOurs)
+                found.push({ id: itemId, author, text: body });
+        }
+        if (page.items.some(item => item.id === threadId))
+            break;
+    }
+    const comments = found.sort((one, other) => one.id - other.id);
+    return { kind: 'thread', comments };
+}
+/**
+ * The job that a conversation is about: the one that our newest comment from
+ * before a time names. Its own report names it, too, if an attempt made one.
+ *
+ * @param about `since`: only what named a job before counts
+ */
+async function findJob({ github, markers }, about, limits) {
+    const { asked, before, count, issue, lines, project } = about;
+    const conversation = (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, {
+        route: `GET ${ROUTES.conversation}`,
+        parameters: { issue_number: issue }
+    }, Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md)), limits);
+    const [inConversation, onLines] = await Promise.all([
+        newest(conversation, false),
+        lines ? newest(lines(), true) : NOTHING_FOUND
+    ]);
+    if (inConversation.kind === 'failed')
+        return inConversation;
+    if (onLines.kind === 'failed')
+        return onLines;
+    const named = inConversation.own ?? onLines.own;
+    const best = latest(inConversation.best, onLines.best);
+    return { kind: 'found', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId: (named ?? best)?.marker.job }) };
+    async function newest(pages, isOnLines) {
+        let { own, best } = NOTHING_FOUND;
+        for await (const page of pages) {
+            if (page.kind === 'failed')
+                return page;
+            const account = await github.account(limits);
+            if (account.kind === 'failed')
+                return account;
+            const read = readOwn(markers, account.login, issue, isOnLines);
+            const naming = page.items
+                .flatMap(read)
+                .filter(({ isSigned, marker }) => isSigned && marker.job !== undefined)
+                .filter(({ marker }) => marker.project === project);
+            own ??= naming.find(one => isReport(one) && one.marker.asked === asked);
+            best = naming
+                .filter(one => jobSince(one) < before)
+                .reduce(latest, best);
+            const oldest = Math.min(...page.items.map(createdAt));
+            if (best && oldest <= jobSince(best))
+                break;
+        }
+        return { kind: 'found', own, best };
+    }
+}
+const NOTHING_FOUND = {
+    kind: 'found',
+    own: undefined,
+    best: undefined
+};
+/** The later of two, by since when they name their jobs. */
+function latest(one, other) {
+    if (one === undefined || other === undefined)
+        return one ?? other;
+    return jobSince(other) > jobSince(one) ? other : one;
+}
+/** Whether one of our comments on a pull request names a job. */
+async function knowsJob({ github, markers }, about, limits) {
+    const { issue, project } = about;
+    const lists = [
+        ...(about.hasComments ? [['conversation', false]] : []),
+        ...(about.hasLineComments ? [['lines', true]] : [])
+    ];
+    for (const [name, isOnLines] of lists) {
+        const list = {
+            route: `GET ${ROUTES[name]}`,
+            parameters: { issue_number: issue }
+        };
+        const account = await github.account(limits);
+        if (account.kind === 'failed')
+            return account;
+        const read = readOwn(markers, account.login, issue, isOnLines);
+        for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
+            if (page.kind === 'failed')
+                return page;
+            const names = page.items
+                .flatMap(read)
+                .some(({ isSigned, marker }) => isSigned && marker.job !== undefined && marker.project === project);
+            if (names)
+                return { kind: 'known', isKnown: true };
         }
     }
-    return { kind: 'read', reports, reactionCounts };
+    return { kind: 'known', isKnown: false };
 }
-function isReport(found) {
-    return found.marker.kind === 'report';
+/**
+ * Reads our reports at a place, signed or not: those that were made since a
+ * time. An answer in a thread may have had to go into the conversation.
+ *
+ * @param since by GitHub's clock, milliseconds since the epoch
+ */
+async function readReports(ports, { issue, threadId }, since, limits) {
+    const read = (route, isOnLines) => readList(ports, route, { issue_number: issue }, issue, {
+        since,
+        isOnLines,
+        limits
+    });
+    return joined(await Promise.all([
+        read(ROUTES.conversation, false),
+        ...(threadId === undefined ? [] : [read(ROUTES.lines, true)])
+    ]));
+}
+/** Reads our reports in the whole repository, as {@link readReports} does. */
+async function readAllReports(ports, since, limits) {
+    const inOrder = { sort: 'created', direction: 'asc' };
+    const read = (route, isOnLines) => readList(ports, route, inOrder, undefined, {
+        since,
+        isOnLines,
+        limits,
+        ahead: PAGES_AHEAD
+    });
+    return joined(await Promise.all([
+        read('/repos/{owner}/{repo}/issues/comments', false),
+        read('/repos/{owner}/{repo}/pulls/comments', true)
+    ]));
+}
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5;
+function joined(all) {
+    const failed = all.find(one => one.kind === 'failed');
+    if (failed)
+        return failed;
+    const reports = all
+        .flatMap(one => (one.kind === 'read' ? one.reports : []))
+        .sort((one, other) => one.createdAt - other.createdAt);
+    return { kind: 'read', reports };
+}
+async function readList({ github, markers }, route, parameters, issue, how) {
+    const { ahead, isOnLines, limits, since } = how;
+    const account = await github.account(limits);
+    if (account.kind === 'failed')
+        return account;
+    const list = {
+        route: `GET ${route}`,
+        parameters: { ...parameters, since: timestamp(since) }
+    };
+    const read = readOwn(markers, account.login, issue, isOnLines);
+    const reports = [];
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, ahead)) {
+        if (page.kind === 'failed')
+            return page;
+        // `since` goes by the update: what was made earlier does not count.
+        const made = page.items.filter(item => createdAt(item) >= floor(since));
+        reports.push(...made.flatMap(read).filter(isReport));
+    }
+    return { kind: 'read', reports };
+}
+/** GitHub's dates have no milliseconds. */
+function floor(ms) {
+    return ms - (ms % 1000);
 }
 /** A point in time as GitHub's parameters take it. */
 function timestamp(ms) {
     return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
-/** A comment with our marker; undefined when it has none. */
-function readMarkedComment(item, aheadMs) {
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '');
-    if (id === undefined || marker === undefined)
-        return undefined;
-    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? 0;
-    return {
-        kind: 'comment',
-        id,
-        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.html_url) ?? '',
-        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.user).login),
-        createdAt,
-        namedAt: Math.max(createdAt, marker.named ?? 0),
-        updatedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.updated_at) ?? createdAt,
-        aheadMs,
-        marker
+/** Makes a reader of one comment: a list of one, or none if it is not ours. */
+function readOwn(markers, login, issue, isOnLines) {
+    return item => {
+        const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+        if (id === undefined || authorOf(item) !== login)
+            return [];
+        const read = markers.read((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '');
+        const on = issue ?? issueOf(item);
+        if (read === undefined || read.marker.issue !== on)
+            return [];
+        const threadId = isOnLines
+            ? ((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id)
+            : undefined;
+        return [
+            {
+                id,
+                url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
+                createdAt: createdAt(item),
+                ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }),
+                ...read
+            }
+        ];
     };
 }
-/** The summary of reactions that GitHub adds to a comment. */
-function readReactionCounts(item) {
-    return Object.fromEntries(Object.entries((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.reactions)).flatMap(([name, count]) => {
-        const whole = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(count);
-        return whole === undefined ? [] : [[name, whole]];
-    }));
+function authorOf(item) {
+    return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '';
 }
-/** A new comment on an issue, one try. `again`: it may be there all the same. */
-async function createComment(github, issue, body, limits) {
-    const result = await github.askOnce({
-        route: 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
-        parameters: { issue_number: issue, body }
-    }, limits);
-    return posted(result);
+function createdAt(item) {
+    return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
 }
-/** A new body in place of a comment's, one try. `gone`: GitHub has no such one. */
-async function updateComment(github, id, body, limits) {
-    const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
-    const parameters = { comment_id: id, body };
-    const result = await github.askOnce({ route, parameters }, limits);
-    const isGone = result.kind === 'refused' && result.status === 404;
-    return isGone ? { kind: 'gone' } : posted(result);
+function issueOf(item) {
+    const on = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
+    const number = /\/(\d{1,15})$/.exec(on)?.[1];
+    return number === undefined ? undefined : Number(number);
 }
-function posted(result) {
+/**
+ * Posts a comment, one try. Where GitHub refuses a reply in a thread, because
+ * its first comment is gone, the comment goes into the conversation.
+ */
+async function postComment(github, { issue, threadId }, body, limits) {
+    const route = threadId === undefined
+        ? ROUTES.conversation
+        : `${ROUTES.lines}/{comment_id}/replies`;
+    const parameters = {
+        issue_number: issue,
+        body,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ comment_id: threadId })
+    };
+    const call = { route: `POST ${route}`, parameters };
+    const result = await github.askOnce(call, limits);
     switch (result.kind) {
-        case 'answer':
-            return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(result.data).html_url) ?? '' };
+        case 'answer': {
+            const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data);
+            const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(data.id) ?? 0;
+            return { kind: 'posted', id, url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '' };
+        }
         case 'again':
             return result;
         case 'refused':
-            return { kind: 'failed', problem: result.problem };
+            return threadId !== undefined && [404, 422].includes(result.status)
+                ? postComment(github, { issue }, body, limits)
+                : { kind: 'failed', problem: result.problem };
     }
 }
-/** No job is named, and how to name one. */
-const NO_JOB = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier result of this action on this issue or pull request.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
-};
+/** Deletes a comment of ours; a problem when it may still be there. */
+async function deleteComment(github, { id, threadId }, limits) {
+    const kind = threadId === undefined ? 'issues' : 'pulls';
+    const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`;
+    const parameters = { comment_id: id };
+    const answer = await github.ask({ route, parameters }, limits);
+    const isGone = answer.kind === 'answer' || answer.status === 404;
+    return isGone ? undefined : answer.problem;
+}
 
 
 /***/ }),
@@ -1507,100 +2302,107 @@ function endOf(hunk) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   a9: () => (/* binding */ isMarkerOf),
+/* harmony export */   AM: () => (/* binding */ readAskedKey),
+/* harmony export */   U3: () => (/* binding */ openMarkers),
 /* harmony export */   am: () => (/* binding */ MARKER_OPENING),
-/* harmony export */   en: () => (/* binding */ writeMarker),
-/* harmony export */   t7: () => (/* binding */ readMarker)
+/* harmony export */   eN: () => (/* binding */ askedKey)
 /* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+
+
 /** How each marker begins. */
 const MARKER_OPENING = '<!-- agent-follow-up:';
-/** Writes a marker: an HTML comment, which GitHub does not show. */
-function writeMarker(marker) {
-    const { project, job, named, issue } = marker;
-    const fields = {
-        project,
-        ...(job === undefined ? {} : { job }),
-        ...(named === undefined ? {} : { named: String(named) }),
-        issue: String(issue),
-        ...(marker.kind === 'note' ? { note: marker.note } : reportFields(marker))
-    };
-    const words = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
-    return `${MARKER_OPENING}v1 ${words.join(' ')} -->`;
-}
-function reportFields(marker) {
-    const { trigger, runId, attempt, outcome, delivery, isFinal, meant } = marker;
-    return {
-        ...(meant === undefined ? {} : { meant }),
-        ...(trigger ? { trigger: `${trigger.kind}-${trigger.id}` } : {}),
-        run: `${runId}-${attempt}`,
-        outcome,
-        sent: String(delivery === 'sent'),
-        delivery,
-        ...(isFinal ? { final: 'true' } : {})
-    };
-}
+/** 128 bits, as hexadecimal digits: nobody guesses that. */
+const SIGNATURE_CHARACTERS = 32;
 /**
- * Reads the marker that a comment begins with. One with a field that is not as
- * we write it is not read at all; fields of later versions are ignored.
+ * Every workflow of a repository comments as the same account, and some post
+ * other people's text. So a marker is signed over the repository and all its
+ * fields, with a key that only holders of `api-key` can derive.
+ *
+ * @param repositoryId a name can be given to another repository, an ID can't
  */
-function readMarker(body) {
-    const match = /^<!-- agent-follow-up:v1 ([^\r\n>]*) -->/.exec(body);
-    const fields = match === null ? undefined : readFields(match[1]);
-    const isReadable = fields !== undefined &&
-        Object.entries(FIELDS).every(([name, pattern]) => {
-            const value = fields.get(name);
-            return value === undefined || pattern.test(value);
-        });
-    const project = fields?.get('project');
-    const issue = fields?.get('issue');
-    if (!isReadable || project === undefined || issue === undefined)
-        return undefined;
-    const job = fields.get('job');
-    const named = fields.get('named');
-    const about = {
-        project,
-        ...(job === undefined ? {} : { job }),
-        ...(named === undefined ? {} : { named: Number(named) }),
-        issue: Number(issue)
+function openMarkers(apiKey, repositoryId) {
+    let key;
+    const sign = (fields) => {
+        key ??= (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', 'agent-follow-up marker', 32);
+        return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', Buffer.from(key))
+            .update(`${repositoryId} ${fields}`)
+            .digest('hex')
+            .slice(0, SIGNATURE_CHARACTERS);
     };
-    const note = fields.get('note');
-    return note === undefined
-        ? readReport(about, fields)
-        : { kind: 'note', ...about, note };
+    return {
+        write: marker => {
+            const fields = writeFields(marker);
+            return `${MARKER_OPENING}v1 ${fields} signature=${sign(fields)} -->`;
+        },
+        read: body => {
+            const [, fields, signature = ''] = WRITTEN.exec(body) ?? [];
+            const marker = fields === undefined ? undefined : readFields(fields);
+            if (fields === undefined || marker === undefined)
+                return undefined;
+            return { marker, isSigned: isEqual(signature, sign(fields)) };
+        }
+    };
+}
+const WRITTEN = /^<!-- agent-follow-up:v1 ([^\r\n>]*?)(?: signature=([0-9a-f]{32}))? -->/;
+function isEqual(one, other) {
+    const [left, right] = [Buffer.from(one), Buffer.from(other)];
+    return left.length === right.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(left, right);
+}
+/** Names what was asked: by its ID. */
+function askedKey(asked) {
+    return `${asked.kind}-${asked.id}`;
+}
+/** What a key names; undefined where a run asked. */
+function readAskedKey(key) {
+    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
+    return kind === undefined
+        ? undefined
+        : { kind: kind, id: Number(id) };
+}
+function writeFields(marker) {
+    const { project, job, jobSince, issue } = marker;
+    const rest = marker.kind === 'note' ? { note: marker.note } : reported(marker);
+    const fields = { project, job, since: jobSince, issue, ...rest };
+    return Object.entries(fields)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `${name}=${encode(String(value))}`)
+        .join(' ');
+}
+function reported(marker) {
+    const { before, bearer } = marker;
+    return {
+        asked: marker.asked,
+        on: marker.askedOn,
+        bearer: bearer && askedKey(bearer),
+        by: marker.asker,
+        words: marker.words,
+        run: `${marker.runId}-${marker.attempt}`,
+        outcome: marker.outcome,
+        sent: marker.sent,
+        at: marker.sentAt,
+        status: before?.status,
+        link: before?.prLink ?? undefined,
+        head: before?.headSha
+    };
 }
 /** What a field holds; 15 digits are still exact as a number. */
+const NUMBER = /^\d{1,15}$/;
 const FIELDS = {
     project: /./s,
     job: /./s,
-    named: /^\d{1,15}$/,
-    meant: /./s,
-    issue: /^\d{1,15}$/,
-    trigger: /^(comment|line|review)-\d{1,15}$/,
-    sent: /^(true|false)$/,
-    delivery: /^[a-z-]+$/,
-    final: /^true$/,
-    note: /^(job|help)$/
+    since: NUMBER,
+    issue: NUMBER,
+    note: /^(job|help)$/,
+    asked: /./s,
+    on: NUMBER,
+    bearer: /^(comment|line)-\d{1,15}$/,
+    outcome: /^[a-z-]+$/,
+    sent: /^(yes|maybe|refused|nothing)$/,
+    at: NUMBER
 };
-function readReport(about, fields) {
-    const [kind, id] = (fields.get('trigger') ?? '').split('-');
-    const [runId = '', attempt] = (fields.get('run') ?? '').split('-');
-    const delivery = fields.get('sent') === 'true' ? 'sent' : 'unsent-here';
-    const meant = fields.get('meant');
-    return {
-        kind: 'report',
-        ...about,
-        ...(meant === undefined ? {} : { meant }),
-        ...(id === undefined
-            ? {}
-            : { trigger: { kind: kind, id: Number(id) } }),
-        runId,
-        attempt: Number(attempt) || 1,
-        outcome: fields.get('outcome') ?? '',
-        delivery: fields.get('delivery') ?? delivery,
-        isFinal: fields.has('final')
-    };
-}
-/** The fields by name; undefined when one can't be read, or comes twice. */
+/** Undefined where a field is not as we write it, or comes twice. */
 function readFields(words) {
     const fields = new Map();
     for (const word of words.split(' ')) {
@@ -1608,19 +2410,57 @@ function readFields(words) {
         const value = decode(coded);
         if (name === undefined || value === undefined || fields.has(name))
             return undefined;
+        if (FIELDS[name]?.test(value) === false)
+            return undefined;
         fields.set(name, value);
     }
-    return fields;
+    const number = (name) => fields.has(name) ? Number(fields.get(name)) : undefined;
+    const project = fields.get('project');
+    const issue = number('issue');
+    if (project === undefined || issue === undefined)
+        return undefined;
+    const about = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
+        project,
+        issue,
+        job: fields.get('job'),
+        jobSince: number('since')
+    });
+    const note = fields.get('note');
+    if (note !== undefined)
+        return { kind: 'note', ...about, note };
+    const asked = fields.get('asked');
+    const outcome = fields.get('outcome');
+    if (asked === undefined || outcome === undefined)
+        return undefined;
+    const [runId = '', attempt] = (fields.get('run') ?? '').split('-');
+    const status = fields.get('status');
+    return {
+        kind: 'report',
+        ...about,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
+            askedOn: number('on'),
+            bearer: readAskedKey(fields.get('bearer') ?? ''),
+            asker: fields.get('by'),
+            words: fields.get('words'),
+            sentAt: number('at'),
+            before: status === undefined
+                ? undefined
+                : {
+                    status,
+                    prLink: fields.get('link') ?? null,
+                    ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha: fields.get('head') })
+                }
+        }),
+        asked,
+        outcome,
+        runId,
+        attempt: Number(attempt) || 1,
+        sent: (fields.get('sent') ?? 'nothing')
+    };
 }
-/** Whether a marker is on the result of what this comment or review asked. */
-function isMarkerOf(marker, asked) {
-    return (marker.kind === 'report' &&
-        marker.trigger?.kind === asked.kind &&
-        marker.trigger.id === asked.id);
-}
-/** Two hyphens would end an HTML comment, so none is left. */
+/** Two hyphens would end an HTML comment, so none is written. */
 function encode(value) {
-    return encodeURIComponent(value).replaceAll('-', '%2D');
+    return encodeURIComponent(value.toWellFormed()).replaceAll('-', '%2D');
 }
 function decode(value) {
     try {
@@ -1640,7 +2480,8 @@ function decode(value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   P: () => (/* binding */ readPagesBackwards),
 /* harmony export */   md: () => (/* binding */ PAGE_SIZE),
-/* harmony export */   n4: () => (/* binding */ readPages)
+/* harmony export */   n4: () => (/* binding */ readPages),
+/* harmony export */   vL: () => (/* binding */ readCachedPages)
 /* harmony export */ });
 /* unused harmony export linkedPage */
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
@@ -1694,6 +2535,20 @@ async function* readPagesBackwards(github, list, guess, limits) {
             return;
     }
 }
+/** Reads a list from its first page on, each page once for all its readers. */
+function readCachedPages(github, list, limits) {
+    const pages = [];
+    return async function* () {
+        for (let number = 1;; number += 1) {
+            const reading = pages[number] ?? readPage(github, list, number, limits);
+            pages[number] = reading;
+            const page = await reading;
+            yield page;
+            if (page.kind === 'failed' || page.next === undefined)
+                return;
+        }
+    };
+}
 async function readPage(github, { route, parameters }, page, limits) {
     const answer = await github.ask({
         route,
@@ -1707,7 +2562,6 @@ async function readPage(github, { route, parameters }, page, limits) {
     return {
         kind: 'page',
         items: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
-        aheadMs: answer.aheadMs,
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
@@ -1816,7 +2670,7 @@ function denied(reason) {
     return { kind: 'denied', reason };
 }
 function lacksPermission(asker, required, found) {
-    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .ours */ .Od)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .ours */ .Od)(required)} is required.`);
+    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(required)} is required.`);
 }
 /** GitHub's logins are not case-sensitive. */
 function judgeBot(login, allowedBots) {
@@ -1860,10 +2714,13 @@ function isEnough(found, required) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ placeOfLink),
-/* harmony export */   z: () => (/* binding */ readHead)
+/* harmony export */   DQ: () => (/* binding */ readPullRequest),
+/* harmony export */   Ln: () => (/* binding */ placeOfLink),
+/* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+
 
 /** The place that an address names; undefined when it is not on this GitHub. */
 function placeOfLink(link, serverUrl) {
@@ -1872,7 +2729,7 @@ function placeOfLink(link, serverUrl) {
     const url = new URL(link);
     const base = new URL(serverUrl);
     const prefix = base.pathname.replace(/\/$/, '');
-    if (url.origin !== base.origin || !url.pathname.startsWith(prefix))
+    if (url.host !== base.host || !url.pathname.startsWith(prefix))
         return undefined;
     const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(url.pathname.slice(prefix.length));
     if (match === null)
@@ -1900,7 +2757,11 @@ async function readPullRequest(github, place, limits) {
         number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
-        headSha
+        headSha,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(head.repo).full_name) }),
+        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(data.body) ?? '',
+        comments: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.comments) ?? 1,
+        lineComments: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.review_comments) ?? 1
     };
 }
 /** The pull request that an address names, as far as it can be read in time. */
@@ -1918,18 +2779,20 @@ async function readHead(github, link, serverUrl, limits) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   BB: () => (/* binding */ addReaction),
-/* harmony export */   Qy: () => (/* binding */ reactionsOf),
+/* harmony export */   Ny: () => (/* binding */ ownReactions),
 /* harmony export */   et: () => (/* binding */ removeReaction),
 /* harmony export */   nM: () => (/* binding */ REACTIONS)
 /* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
+
 /**
- * The reactions the action leaves, by what they say.
+ * The reactions the action adds, by what they say.
  * https://docs.github.com/rest/reactions/reactions#about-reactions
  */
 const REACTIONS = {
@@ -1944,26 +2807,33 @@ const PATHS = {
     line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 };
 /**
- * Leaves a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had left before, so of any number of runs one is told 201.
+ * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
+ * account had added before, so of any number of runs one is told 201.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
     const parameters = { comment_id: comment.id, content };
-    const answer = await github.ask({ route, parameters }, limits);
+    const asking = github.ask({ route, parameters }, limits);
+    github.expectAccount(asking.then(answer => reactionIn(answer)?.login));
+    const answer = await asking;
     if (answer.kind === 'failed')
         return answer;
-    const [reaction] = readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data), answer.aheadMs);
+    const reaction = reactionIn(answer);
     if (reaction === undefined)
         return { kind: 'failed', problem: UNREADABLE };
-    return { kind: 'left', isNew: answer.status === 201, reaction };
+    return { kind: 'added', isNew: answer.status === 201, reaction };
+}
+function reactionIn(answer) {
+    return answer.kind === 'answer'
+        ? readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data))[0]
+        : undefined;
 }
 const UNREADABLE = {
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
 };
-/** Takes a reaction away; a problem when it may still be there. */
+/** Removes a reaction; a problem when it may still be there. */
 async function removeReaction(github, comment, reactionId, limits) {
     const route = `DELETE ${PATHS[comment.kind]}/{reaction_id}`;
     const parameters = { comment_id: comment.id, reaction_id: reactionId };
@@ -1972,8 +2842,11 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/** All reactions that an account has left. */
-async function reactionsOf(login, github, comment, limits) {
+/** All reactions of the own account on a comment. */
+async function ownReactions(github, comment, limits) {
+    const account = await github.account(limits);
+    if (account.kind === 'failed')
+        return account;
     const list = {
         route: `GET ${PATHS[comment.kind]}`,
         parameters: { comment_id: comment.id }
@@ -1982,93 +2855,20 @@ async function reactionsOf(login, github, comment, limits) {
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
         if (page.kind === 'failed')
             return page;
-        const { aheadMs } = page;
-        found = [
-            ...found,
-            ...page.items.flatMap(item => readReaction(item, aheadMs))
-        ];
+        found = [...found, ...page.items.flatMap(readReaction)];
     }
-    const reactions = found.filter(reaction => reaction.login === login);
+    const reactions = found.filter(({ login }) => login === account.login);
     return { kind: 'read', reactions };
 }
-/**
- * A reaction out of an answer, as a list of one or none.
- *
- * @param aheadMs how far GitHub's clock is ahead of ours
- */
-function readReaction(value, aheadMs) {
+/** A reaction out of an answer, as a list of one or none. */
+function readReaction(value) {
     const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
     const login = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
     const content = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
     const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
-    const leftAt = createdAt === undefined ? undefined : createdAt - aheadMs;
-    return [{ id, content, login, leftAt, createdAt }];
-}
-
-
-/***/ }),
-
-/***/ 2715:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ readReviewComments),
-/* harmony export */   t: () => (/* binding */ readReview)
-/* harmony export */ });
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5635);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
-
-
-
-/**
- * Reads a review's comments on lines.
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
- *
- * @param review its id, and the pull request that it is on
- */
-async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const comments = [];
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
-    // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
-}
-function readComment(item) {
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readLinePlace */ .k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }];
-}
-/**
- * Reads a review.
- * https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
- */
-async function readReview(github, { issue, id }, limits) {
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
-        parameters: { pull_number: issue, review_id: id }
-    }, limits);
-    if (answer.kind === 'failed')
-        return answer;
-    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data);
-    return {
-        kind: 'review',
-        text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
-        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '',
-        author: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.user).login),
-        submittedAt: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(data.submitted_at)
-    };
+    return [{ id, content, login, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ createdAt }) }];
 }
 
 
@@ -2107,12 +2907,14 @@ function readRun(env, readFile) {
     const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
     if (payload === undefined)
         return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
+    const payloadId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const run = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
         payload,
         owner,
         repo,
+        repositoryId: env.GITHUB_REPOSITORY_ID || String(payloadId ?? `${owner}/${repo}`),
         apiUrl,
         graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
@@ -2170,7 +2972,7 @@ function parseJson(body) {
 function openTransportLate(options) {
     let opening;
     return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(419)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6419)).then(({ openTransport }) => openTransport(options));
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(42)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2042)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
 }
@@ -2206,8 +3008,8 @@ function backoffMs(failures, random) {
     return full * (1 - random / 2);
 }
 /**
- * A `Retry-After` header in milliseconds from now: seconds, or a date in one of
- * HTTP's three forms. Undefined when it is missing or neither.
+ * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
+ * when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
@@ -2215,22 +3017,15 @@ function retryAfterMs(header, now) {
     const value = header?.trim() ?? '';
     if (/^\d{1,9}$/.test(value))
         return Number(value) * 1000;
-    const isDate = IMF_DATE.test(value) || RFC850_DATE.test(value);
-    // The oldest form names no zone, and is UTC all the same.
-    const date = ASCTIME_DATE.test(value)
-        ? Date.parse(`${value} GMT`)
-        : Date.parse(isDate ? value : '');
+    const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
     return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
-const IMF_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-const RFC850_DATE = /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/;
-const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
- * the deadline. A pause that does not fit, even after the limits have made
- * room for it, ends it at once.
+ * the deadline. A pause that does not fit ends it at once.
  */
 async function retry(clock, limits, tryOnce, onRetry) {
     for (let failures = 1;; failures += 1) {
@@ -2238,14 +3033,12 @@ async function retry(clock, limits, tryOnce, onRetry) {
         if (!isAgain(result))
             return result;
         const asked = result.retryAfterMs;
-        if (asked !== undefined)
-            limits.makeRoom?.(asked);
-        const left = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
-        if (left === 0 || (asked !== undefined && asked > left))
+        const remainingMs = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
+        if (remainingMs === 0 || (asked !== undefined && asked > remainingMs))
             return { kind: 'given-up', problem: tooLate(result, clock) };
         // A server that asks for no pause at all is not asked in a loop.
         const backoff = backoffMs(failures, clock.random());
-        const wait = Math.min(left, Math.max(asked ?? 0, backoff));
+        const wait = Math.min(remainingMs, Math.max(asked ?? 0, backoff));
         (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
         onRetry(result.problem, wait);
         await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, wait, limits);
@@ -2271,7 +3064,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_late_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4434);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9317);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5375);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
@@ -2284,7 +3077,7 @@ const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
 /** What runs, by the file of `dist/` that was started; else `main`. */
 const PROGRAMS = {
-    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 879).then(__nccwpck_require__.bind(__nccwpck_require__, 879))).finish
+    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 428).then(__nccwpck_require__.bind(__nccwpck_require__, 5428))).finish
 };
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
@@ -2326,21 +3119,23 @@ __webpack_async_result__();
 /* harmony export */   ql: () => (/* binding */ readSecrets),
 /* harmony export */   y9: () => (/* binding */ isCommand)
 /* harmony export */ });
-/* unused harmony exports INPUT_NAMES, FINISH_INPUT_NAMES, DEFAULTS, FINISH_DEFAULTS */
+/* unused harmony exports INPUT_NAMES, FINISH_INPUT_NAMES, JOB_ID, DEFAULTS, FINISH_DEFAULTS */
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9088);
+/* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 
 
 
 
 /** The inputs, as action.yml names them. */
-const INPUT_NAMES = (/* unused pure expression or super */ null && ([
+const INPUT_NAMES = [
     'base-url',
     'api-key',
     'project-id',
     'job-id',
+    'job-id-pattern',
+    'job-url',
     'prompt',
     'command',
     'required-permission',
@@ -2349,25 +3144,28 @@ const INPUT_NAMES = (/* unused pure expression or super */ null && ([
     'wait',
     'timeout-minutes',
     'poll-interval-seconds',
+    'start-timeout-seconds',
     'fail-on',
     'comment',
     'issue-number',
     'resend',
     'github-token'
-]));
+];
 /** The inputs of finish/action.yml. */
-const FINISH_INPUT_NAMES = (/* unused pure expression or super */ null && ([
+const FINISH_INPUT_NAMES = [
     'base-url',
     'api-key',
     'project-id',
-    'job-id',
     'command',
-    'comment',
+    'job-url',
+    'start-timeout-seconds',
     'github-token',
     'max-age-hours',
     'timeout-minutes',
     'fail-on'
-]));
+];
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+const JOB_ID = '{job-id}';
 /** Defaults of action.yml, for inputs that are passed on empty. */
 const DEFAULTS = {
     command: '/agent',
@@ -2376,6 +3174,7 @@ const DEFAULTS = {
     wait: 'true',
     'timeout-minutes': '30',
     'poll-interval-seconds': '30',
+    'start-timeout-seconds': '120',
     'fail-on': 'failed, archived, timed-out, unknown',
     comment: 'true',
     resend: 'false'
@@ -2383,20 +3182,16 @@ const DEFAULTS = {
 /** Defaults of finish/action.yml. */
 const FINISH_DEFAULTS = {
     command: DEFAULTS.command,
-    comment: 'true',
+    'start-timeout-seconds': '600',
     'max-age-hours': '72',
     'timeout-minutes': '5',
     'fail-on': 'none'
 };
-/** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE_MOST_HOURS = 720;
 const MINUTE_MS = 60_000;
-/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT_MOST_MINUTES = 4_320;
-const POLL_INTERVAL_LEAST_SECONDS = _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .PAUSE_LEAST_MS */ .g / 1000;
-const POLL_INTERVAL_MOST_SECONDS = 600;
-/** Longest id in characters: an id is a name, not a text. */
+/** Longest ID, and pattern of one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200;
+/** More edits than these make another word of it, not a misspelled one. */
+const MISSPELLED_MOST_EDITS = 3;
 /** The command, which is needed before anything else is checked. */
 function readCommandWord(read) {
     return read('command') || DEFAULTS.command;
@@ -2412,148 +3207,218 @@ function isCommand(command) {
 /**
  * Checks every input. All problems come together.
  *
- * @param hasConversation a job can be named in a comment, or by earlier ones
- * @param fallbackToken stands in for an empty `github-token`
+ * @param env has the token for an empty `github-token`, and what was set
  */
-function readInputs(read, hasConversation, fallbackToken) {
-    const given = (name) => read(name) || DEFAULTS[name];
-    return collect(take => {
-        const flag = (name) => take(name, checkFlag(given(name)));
-        const seconds = checkSeconds(given('poll-interval-seconds'));
-        const permission = checkPermission(given('required-permission'));
-        return {
-            ...readAccess(read, take, fallbackToken),
-            jobId: take('job-id', checkJobId(read('job-id'), hasConversation)),
-            requiredPermission: take('required-permission', permission),
-            allowedBots: words(read('allowed-bots')),
-            context: flag('context'),
-            wait: flag('wait'),
-            timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
-            pollIntervalMs: take('poll-interval-seconds', seconds),
-            failOn: take('fail-on', checkFailOn(given('fail-on'))),
-            comment: flag('comment'),
-            issueNumber: take('issue-number', checkIssueNumber(read('issue-number'))),
-            resend: flag('resend')
-        };
-    });
-}
-/** Checks every input of finish/action.yml, like {@link readInputs}. */
-function readFinishInputs(read, fallbackToken) {
-    const given = (name) => read(name) || FINISH_DEFAULTS[name];
-    return collect(take => ({
-        ...readAccess(read, take, fallbackToken),
-        jobId: take('job-id', checkJobId(read('job-id'), true)),
-        comment: take('comment', checkFlag(given('comment'))),
-        maxAgeMs: take('max-age-hours', checkHours(given('max-age-hours'))),
-        timeoutMs: take('timeout-minutes', checkMinutes(given('timeout-minutes'))),
-        failOn: take('fail-on', checkFailOn(given('fail-on')))
+function readInputs(read, { hasConversation, hasPullRequest }, env) {
+    const isNamedElsewhere = hasConversation || (hasPullRequest && read('job-id-pattern') !== '');
+    return collect(read, DEFAULTS, INPUT_NAMES, env, take => ({
+        ...takeAccess(take, env),
+        jobId: take('job-id', isNamedElsewhere ? optional(checkId) : checkJobId),
+        jobIdPattern: take('job-id-pattern', optional(checkPattern)),
+        requiredPermission: take('required-permission', checkPermission),
+        allowedBots: words(read('allowed-bots')),
+        context: take('context', checkFlag),
+        wait: take('wait', checkFlag),
+        timeoutMs: take('timeout-minutes', checkTimeout),
+        pollIntervalMs: take('poll-interval-seconds', checkPollInterval),
+        failOn: take('fail-on', checkFailOn),
+        comment: take('comment', checkFlag),
+        issueNumber: take('issue-number', optional(checkIssueNumber)),
+        resend: take('resend', checkFlag)
     }));
 }
-function collect(build) {
-    const problems = [];
-    const inputs = build((name, checked) => {
+/** Checks every input of finish/action.yml, like {@link readInputs}. */
+function readFinishInputs(read, env) {
+    return collect(read, FINISH_DEFAULTS, FINISH_INPUT_NAMES, env, take => ({
+        ...takeAccess(take, env),
+        maxAgeMs: take('max-age-hours', checkMaxAge),
+        timeoutMs: take('timeout-minutes', checkTimeout),
+        failOn: take('fail-on', checkFailOn)
+    }));
+}
+function collect(read, defaults, names, env, build) {
+    const problems = [...unknownInputs(names, env)];
+    const inputs = build((name, check) => {
+        const checked = check(read(name) || defaults[name] || '');
         if (checked.kind === 'good')
             return checked.value;
-        problems.push(problemWith(name, checked));
-        // Never used: with a problem, no inputs are returned.
+        const { held, remedy } = checked;
+        problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${held}`, remedy });
         return undefined;
     });
     return problems.length === 0
         ? { kind: 'inputs', inputs }
         : { kind: 'problems', problems };
 }
-function readAccess(read, take, fallbackToken) {
-    const token = read('github-token') || (fallbackToken ?? '');
+function takeAccess(take, env) {
     return {
-        command: take('command', checkCommand(readCommandWord(read))),
-        baseUrl: take('base-url', checkBaseUrl(read('base-url'))),
-        apiKey: take('api-key', checkSecret(read('api-key'), NO_SECRET)),
-        projectId: take('project-id', checkId(read('project-id'))),
-        githubToken: take('github-token', checkSecret(token, NO_TOKEN))
+        command: take('command', checkCommand),
+        baseUrl: take('base-url', required(checkBaseUrl)),
+        apiKey: take('api-key', value => checkSecret(value, NO_SECRET)),
+        projectId: take('project-id', required(checkId)),
+        jobUrl: take('job-url', optional(checkJobUrl)),
+        startTimeoutMs: take('start-timeout-seconds', checkStartTimeout),
+        githubToken: take('github-token', value => checkSecret(value || (env.GITHUB_TOKEN ?? ''), NO_TOKEN))
     };
 }
-function problemWith(name, { held, should }) {
-    return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .ours */ .Od)(name)} is ${held};`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `it should be ${should}.`
-    };
+/**
+ * Inputs that the action does not have: a misspelled one must not fall back to
+ * its default. The runner sets `INPUT_` and the name in upper case.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ */
+function unknownInputs(names, env) {
+    return Object.keys(env)
+        .filter(name => name.startsWith('INPUT_'))
+        .map(name => name.slice('INPUT_'.length).toLowerCase())
+        .filter(name => !names.includes(name))
+        .map(name => {
+        const nearest = nearestOf(names, name);
+        return {
+            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
+            remedy: nearest
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `remove it: action.yml lists the inputs.`
+        };
+    });
+}
+function nearestOf(names, name) {
+    const [first] = names
+        .map(known => ({ known, edits: editDistance(known, name) }))
+        .filter(({ edits }) => edits <= MISSPELLED_MOST_EDITS)
+        .sort((one, other) => one.edits - other.edits);
+    return first?.known;
+}
+/** https://en.wikipedia.org/wiki/Levenshtein_distance */
+function editDistance(one, other) {
+    const first = Array.from({ length: other.length + 1 }, (_, at) => at);
+    const last = [...one].reduce((above, character, row) => {
+        const edits = [row + 1];
+        for (const [at, candidate] of [...other].entries())
+            edits.push(Math.min((edits[at] ?? 0) + 1, (above[at + 1] ?? 0) + 1, (above[at] ?? 0) + (candidate === character ? 0 : 1)));
+        return edits;
+    }, first);
+    return last.at(-1) ?? 0;
 }
 function good(value) {
     return { kind: 'good', value };
 }
 function wrong(value, should) {
-    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `${value}`;
-    return { kind: 'wrong', held, should };
-}
-/** Whether an id can stand in an address. The reason why not, else. */
-function idProblem(id) {
-    const checked = checkId(id);
-    if (checked.kind === 'good')
-        return undefined;
+    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value}`;
     return {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The job's ID is ${checked.held}.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It should be ${checked.should}.`
+        kind: 'wrong',
+        held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${held};`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
     };
 }
-function checkId(value) {
-    const isId = value !== '' &&
-        value !== '.' &&
-        value !== '..' &&
+function optional(check) {
+    return value => (value === '' ? good(undefined) : check(value));
+}
+/** What is empty most often comes from a variable that is not there. */
+function required(check) {
+    return value => (value === '' ? EMPTY : check(value));
+}
+const EMPTY = {
+    kind: 'wrong',
+    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
+};
+/** Why an ID can't be part of an address, if it can't. */
+function idProblem(id) {
+    return isId(id)
+        ? undefined
+        : {
+            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`,
+            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${AN_ID}.`
+        };
+}
+const AN_ID = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`;
+/** Slashes and dots would lead to another address, even percent-encoded. */
+function isId(value) {
+    return (!['', '.', '..'].includes(value) &&
         value.length <= ID_MOST_CHARACTERS &&
         value.isWellFormed() &&
-        !/\p{Cc}/u.test(value);
-    return isId
-        ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `an ID of at most ${ID_MOST_CHARACTERS} characters, without control characters, and not . or ..`);
+        !/[/\\\p{Cc}\p{Cf}]/u.test(value));
 }
-function checkJobId(value, hasConversation) {
-    if (value !== '')
-        return checkId(value);
-    return hasConversation
-        ? good(undefined)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`);
+function checkId(value) {
+    return isId(value) ? good(value) : wrong(value, AN_ID);
+}
+function checkJobId(value) {
+    return value === ''
+        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`)
+        : checkId(value);
+}
+function checkPattern(value) {
+    const isPattern = hasOneJobId(value) &&
+        value.length <= ID_MOST_CHARACTERS &&
+        !/\p{Cc}/u.test(value);
+    return isPattern
+        ? good(value)
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
+}
+function hasOneJobId(value) {
+    return value.split(JOB_ID).length === 2;
 }
 function checkCommand(value) {
     return isCommand(value)
         ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one word without whitespace`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
+}
+function checkBaseUrl(value) {
+    const url = safeUrl(value);
+    return url && !/[?#]/.test(value)
+        ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
+        : wrong(withoutUser(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
+}
+function checkJobUrl(value) {
+    const [start = ''] = value.split(JOB_ID);
+    // In the host, an ID would lead to another one.
+    const isAfterHost = /^[a-z]+:\/\/[^/?#]+[/?#]/i.test(start);
+    return safeUrl(value) && isAfterHost && hasOneJobId(value)
+        ? good(value)
+        : wrong(withoutUser(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`);
 }
 /**
- * HTTPS, so that the key can't be read on its way; HTTP only where it does not
- * leave the machine. Never shown: the user part of an address.
+ * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
+ * Without a user, which would be shown.
  */
-function checkBaseUrl(value) {
+function safeUrl(value) {
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    const isUsable = url !== undefined &&
-        !/[?#\s]|^[a-z]+:[\\/]*[^\\/]*@/i.test(value) &&
+    const isSafe = url !== undefined &&
+        !/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value) &&
         (url.protocol === 'https:' ||
             (url.protocol === 'http:' && isLoopback(url.hostname)));
-    return isUsable
-        ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
-        : wrong(value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@'), (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
+    return isSafe ? url : undefined;
+}
+/** A password may be in it. */
+function withoutUser(value) {
+    return value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@');
 }
 function isLoopback(hostname) {
     return (hostname === 'localhost' ||
         hostname === '[::1]' ||
         /^127\.\d+\.\d+\.\d+$/.test(hostname));
 }
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets)`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets)`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
 function checkSecret(value, empty) {
-    if (/^[\x21-\x7e]+$/.test(value))
+    const isSecret = /^[\x21-\x7e]+$/.test(value) &&
+        !/["'`]/.test(value) &&
+        !/^\w+=+[^=]/.test(value);
+    if (isSecret)
         return good(value);
+    const held = value === ''
+        ? empty
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`;
     return {
         kind: 'wrong',
-        held: value === ''
-            ? empty
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a value with whitespace or non-ASCII characters`,
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the secret itself and nothing else`
+        held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${held};`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the secret itself and nothing else.`
     };
 }
 function checkPermission(value) {
     const found = _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value);
     return found === undefined
-        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
+        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
         : good(found);
 }
 /** As YAML's core schema writes booleans. */
@@ -2562,31 +3427,32 @@ function checkFlag(value) {
         return good(true);
     if (/^(false|False|FALSE)$/.test(value))
         return good(false);
-    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `true or false`);
+    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`);
 }
-function checkAmount(value, most) {
-    const amount = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
-        ? Number(value)
-        : 0;
-    return amount > 0 && amount <= most
-        ? good(amount)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a number above 0 and at most ${most}`);
+/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
+const checkTimeout = amount(4_320, MINUTE_MS);
+/** A month: longer than any follow-up is worth waiting for. */
+const checkMaxAge = amount(720, 60 * MINUTE_MS);
+const checkPollInterval = seconds(_follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
+const checkStartTimeout = seconds(10, 3_600);
+/** A positive number of units, as milliseconds. */
+function amount(most, unitMs) {
+    return value => {
+        const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value);
+        const units = isNumber ? Number(value) : 0;
+        return units > 0 && units <= most
+            ? good(units * unitMs)
+            : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`);
+    };
 }
-function checkMinutes(value) {
-    return times(MINUTE_MS, checkAmount(value, TIMEOUT_MOST_MINUTES));
-}
-function checkHours(value) {
-    return times(60 * MINUTE_MS, checkAmount(value, MAX_AGE_MOST_HOURS));
-}
-function times(unitMs, checked) {
-    return checked.kind === 'good' ? good(checked.value * unitMs) : checked;
-}
-function checkSeconds(value) {
-    const seconds = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
-    return seconds >= POLL_INTERVAL_LEAST_SECONDS &&
-        seconds <= POLL_INTERVAL_MOST_SECONDS
-        ? good(seconds * 1000)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `a whole number from ${POLL_INTERVAL_LEAST_SECONDS} to ${POLL_INTERVAL_MOST_SECONDS}`);
+/** Whole seconds, as milliseconds. */
+function seconds(least, most) {
+    return value => {
+        const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
+        return whole >= least && whole <= most
+            ? good(whole * 1000)
+            : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`);
+    };
 }
 function checkFailOn(value) {
     const named = words(value);
@@ -2596,14 +3462,12 @@ function checkFailOn(value) {
     const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
     return allJudged && named.length > 0
         ? good(outcomes)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
 }
 function checkIssueNumber(value) {
-    if (value === '')
-        return good(undefined);
     return /^[1-9]\d{0,14}$/.test(value)
         ? good(Number(value))
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `the number of an issue or pull request`);
+        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`);
 }
 /** Words between commas and line ends. */
 function words(value) {
@@ -2613,13 +3477,13 @@ function words(value) {
         .filter(word => word !== '');
 }
 function listed(names) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_3__/* .ours */ .Od));
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu));
 }
 
 
 /***/ }),
 
-/***/ 9317:
+/***/ 5375:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2636,173 +3500,67 @@ var lib_clock = __nccwpck_require__(5233);
 var conclude = __nccwpck_require__(2854);
 // EXTERNAL MODULE: ./lib/debug.js
 var debug = __nccwpck_require__(3380);
+// EXTERNAL MODULE: ./lib/follow-up/finished.js
+var finished = __nccwpck_require__(983);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var outcome = __nccwpck_require__(7405);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
 // EXTERNAL MODULE: ./lib/message.js
 var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/follow-up/settle.js
-var settle = __nccwpck_require__(7178);
-;// CONCATENATED MODULE: ./lib/follow-up/search.js
-
-
-
-/** How long to look for the result of another run, or of a lost answer. */
-const SEARCH_MS = 30_000;
-/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
-const GONE_AFTER_MS = 5_000;
-/** Pauses between the looks for an earlier send: mostly a second or two. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Pause between the looks for proof. */
-const PROOF_PAUSE_MS = 2_000;
-/**
- * Looks for an earlier send for up to half a minute: another run may be sending
- * right now.
- */
-async function searchEarlierSend(clock, limits, find) {
-    const startedAt = clock.now();
-    const searching = (0,lib_clock/* within */.ux)(limits, startedAt + SEARCH_MS);
-    let found = { kind: 'none' };
-    for (const pauseMs of [...PAUSES_MS, 0]) {
-        const isEarly = clock.now() - startedAt < GONE_AFTER_MS;
-        const seen = await find(searching);
-        found = seen.kind === 'free' && isEarly ? { kind: 'none' } : seen;
-        const isOpen = found.kind === 'none' || found.kind === 'unreadable';
-        if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
-            return found;
-        await (0,lib_clock/* pause */.v7)(clock, pauseMs, searching);
-    }
-    return found;
-}
-/**
- * Looks for up to half a minute, and at least once, for proof that the service
- * accepted a send whose answer was lost. Gives the looks that prove it;
- * undefined: they don't.
- */
-async function searchProof(clock, limits, look, before) {
-    const now = clock.now();
-    const searching = {
-        // The time limit may have passed while the send was out.
-        deadline: Math.max(now, Math.min(limits.deadline, now + SEARCH_MS)),
-        cancel: limits.cancel
-    };
-    let sights = [];
-    let failures = 0;
-    for (;;) {
-        const found = await look(searching);
-        if (found.kind === 'refused')
-            return undefined;
-        if (found.kind === 'seen')
-            sights = [...sights, found];
-        if ((0,settle/* provesAccepted */.tv)(before, sights))
-            return sights;
-        if ((0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
-            return undefined;
-        failures = found.kind === 'again' ? failures + 1 : 0;
-        const asked = found.kind === 'again'
-            ? (found.retryAfterMs ?? (0,retry/* backoffMs */.jo)(failures, clock.random()))
-            : 0;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(PROOF_PAUSE_MS, asked), searching);
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/follow-up/deliver.js
-
-
+;// CONCATENATED MODULE: ./lib/follow-up/send.js
 
 
 
 
 /**
- * How much older than the claim the look before the send may be: another
+ * How much older than the claim the check before the send may be: another
  * comment's follow-up may have reached the job in between.
  */
 const FRESH_MS = 1_000;
+/** How long to look for proof that a send whose answer was lost arrived. */
+const PROOF_MS = 30_000;
+/** Pause between the checks for proof. */
+const PROOF_PAUSE_MS = 2_000;
 /**
- * Delivers a follow-up at most once: only the run that wins the claim sends,
- * and after a try that the service may have accepted there is never another.
+ * Sends a follow-up once. After a try that the service may have accepted there
+ * is never another.
+ *
+ * @param checked the job, as it was checked beside the claim
+ * @param claimedAt when the claim was answered
  */
-async function deliver(ports) {
-    const [claimed, before] = await bothEnded(claimOrEarlierSend(ports), ports.lookBefore());
-    switch (claimed.kind) {
-        case 'failed':
-            return { kind: 'unclaimed', problem: claimed.problem };
-        case 'won':
-            return before.kind === 'none'
-                ? { ...before, kind: 'unsent' }
-                : sendOnce(ports, before.job, before.sight, claimed.at);
-        case 'sent':
-            return followEarlier(claimed.at, before);
-        default:
-            return { kind: 'held', earlier: claimed };
-    }
-}
-/** The claim, or what the run that holds it left of its send. */
-async function claimOrEarlierSend(ports) {
-    const claim = await ports.claim();
-    if (claim.kind === 'won' || claim.kind === 'failed')
-        return claim;
-    const { clock, limits } = ports;
-    const earlier = claim.kind === 'earlier'
-        ? claim.earlier
-        : await searchEarlierSend(clock, limits, ports.findEarlierSend);
-    if (earlier.kind === 'sent')
-        ports.onSent('earlier-run');
-    return earlier;
-}
-/**
- * Both results. Where one throws, the other is still awaited first: a claim
- * whose answer nobody read could not be released.
- */
-async function bothEnded(first, second) {
-    await Promise.allSettled([first, second]);
-    return [await first, await second];
-}
-/**
- * The look made before does not count: the other run may have sent after it.
- * But if it failed for good, another look would too.
- */
-function followEarlier(at, before) {
-    if (before.kind === 'none')
-        return { ...before, kind: 'out-of-sight' };
-    const settling = (0,settle/* startSettling */.b8)({ kind: 'sent-earlier', at });
-    return { kind: 'delivered', job: before.job, settling };
-}
-async function sendOnce(ports, job, seen, claimedAt) {
-    const { clock, limits, onRetry } = ports;
-    let before = seen;
+async function send(ports, checked, claimedAt) {
+    const { check, clock, limits, onRetry, sendOnce } = ports;
+    let before = checked;
     let failed;
     const result = await (0,retry/* retry */.L5)(clock, limits, async () => {
         const notBefore = failed === undefined ? claimedAt : clock.now();
-        const fresh = before.askedAt >= notBefore - FRESH_MS ? before : await job.look(limits);
-        if (fresh.kind !== 'seen')
+        const fresh = before.askedAt >= notBefore - FRESH_MS ? before : await check(limits);
+        if (fresh.kind !== 'snapshot')
             return fresh;
         before = fresh;
         // An answer could hardly come in time, and without one it is uncertain.
         if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
             return { kind: 'refused', because: 'setup', problem: tooLate(failed) };
-        const sending = await ports.send(job, before);
+        const sending = await sendOnce(before);
         failed = sending.kind === 'again' ? sending.problem : undefined;
         return sending;
     }, onRetry);
     switch (result.kind) {
-        case 'accepted': {
-            ports.onSent('this-run');
-            const settling = (0,settle/* startSettling */.b8)(basisOf(clock.now(), before, result.job));
-            return { kind: 'delivered', job, before, settling };
-        }
-        case 'uncertain': {
-            const basis = basisOf(clock.now(), before);
-            const settling = (0,settle/* startSettling */.b8)({ ...basis, isEstimate: true });
-            const sights = await searchProof(clock, limits, job.look, before);
-            if (sights === undefined)
-                return { kind: 'uncertain', problem: result.problem };
-            ports.onSent('this-run');
+        case 'accepted':
             return {
-                kind: 'delivered',
-                job,
+                kind: 'sent',
                 before,
-                settling: sights.reduce(settle/* see */.oZ, settling)
+                at: clock.now(),
+                isEstimate: false,
+                since: []
             };
+        case 'uncertain': {
+            const at = clock.now();
+            const since = await searchProof(ports, before);
+            return since
+                ? { kind: 'sent', before, at, isEstimate: true, since }
+                : { kind: 'maybe', problem: result.problem };
         }
         case 'refused':
             return { ...result, kind: 'unsent' };
@@ -2811,17 +3569,34 @@ async function sendOnce(ports, job, seen, claimedAt) {
     }
 }
 /**
- * How the job stood when the service accepted the follow-up. A busy job that
- * the answer calls finished ended just before: that end is not the follow-up's.
+ * Looks for up to half a minute, and at least once, for proof that the service
+ * accepted a send whose answer was lost: the checks that prove it.
  */
-function basisOf(at, before, answer) {
-    const wasBusy = !(0,agent_job/* isTerminal */.Hd)(before.job.status);
-    const status = answer?.status ?? null;
-    const hadEnded = wasBusy && status !== null && (0,agent_job/* isTerminal */.Hd)(status);
-    const stood = hadEnded && answer
-        ? { ...before, job: { ...before.job, status, prLink: answer.prLink } }
-        : before;
-    return { kind: 'sent', at, before: stood, wasBusy };
+async function searchProof({ check, clock, limits }, before) {
+    const now = clock.now();
+    const searching = {
+        // The time limit may have passed while the send was out.
+        deadline: Math.max(now, Math.min(limits.deadline, now + PROOF_MS)),
+        cancel: limits.cancel
+    };
+    let snapshots = [];
+    let failures = 0;
+    for (;;) {
+        const found = await check(searching);
+        if (found.kind === 'refused')
+            return undefined;
+        if (found.kind === 'snapshot')
+            snapshots = [...snapshots, found];
+        if ((0,finished/* provesAccepted */.tv)(before, snapshots))
+            return snapshots;
+        if ((0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
+            return undefined;
+        failures = found.kind === 'again' ? failures + 1 : 0;
+        const asked = found.kind === 'again'
+            ? (found.retryAfterMs ?? (0,retry/* backoffMs */.jo)(failures, clock.random()))
+            : 0;
+        await (0,lib_clock/* pause */.v7)(clock, Math.max(PROOF_PAUSE_MS, asked), searching);
+    }
 }
 const TIME_PASSED = {
     what: (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`,
@@ -2833,254 +3608,49 @@ function tooLate(failed) {
         : TIME_PASSED;
 }
 
-// EXTERNAL MODULE: ./lib/follow-up/job-in-view.js
-var job_in_view = __nccwpck_require__(4360);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./lib/follow-up/schedule.js
-var schedule = __nccwpck_require__(9088);
-;// CONCATENATED MODULE: ./lib/follow-up/wait.js
-
-
-
-
-
-/** Looks at the job until it has really finished, or the time is over. */
-async function waitForEnd(waiting) {
-    const { clock, limits, look, onRetry } = waiting;
-    const startedAt = clock.now();
-    let known = { settling: waiting.settling };
-    for (;;) {
-        const end = endOf(known, (0,lib_clock/* timeLeft */.f$)(clock, limits) === 0);
-        if (end)
-            return end;
-        const pauseMs = pauseAfter(known, waiting, startedAt);
-        if (known.failing)
-            onRetry(known.failing.problem, Math.min(pauseMs, (0,lib_clock/* timeLeft */.f$)(clock, limits)));
-        await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
-        const found = await look(limits);
-        if (found.kind === 'refused')
-            return found;
-        if (found.kind === 'again')
-            known = failed(known, found, clock);
-        else {
-            known = { settling: (0,settle/* see */.oZ)(known.settling, found) };
-            if ((0,settle/* judge */.S4)(known.settling).kind !== 'unsettled')
-                waiting.onSeen(found);
-        }
-    }
-}
-function endOf({ settling, failing }, isTimeOver) {
-    const verdict = (0,settle/* judge */.S4)(settling);
-    if (verdict.kind === 'ended')
-        return verdict;
-    if (!isTimeOver)
-        return undefined;
-    return failing
-        ? { kind: 'out-of-sight', problem: failing.problem }
-        : { kind: 'timed-out', as: lastSeen(settling) };
-}
-function lastSeen(settling) {
-    const { basis } = settling;
-    if ((0,settle/* judge */.S4)(settling).kind === 'active')
-        return 'active';
-    return basis.kind === 'sent' &&
-        (0,agent_job/* isTerminal */.Hd)(basis.before.job.status) &&
-        !(0,settle/* showsWork */.Ex)(settling)
-        ? 'stale'
-        : 'unsettled';
-}
-function pauseAfter({ settling, failing }, { clock, pollIntervalMs }, startedAt) {
-    const verdict = (0,settle/* judge */.S4)(settling);
-    return (0,schedule/* nextPauseMs */.w)({
-        waitedMs: clock.now() - startedAt,
-        pollIntervalMs,
-        random: clock.random(),
-        ...(failing && { atLeastMs: failing.pauseMs }),
-        ...(verdict.kind === 'unsettled' && {
-            countsInMs: verdict.countsAt - clock.now()
-        })
-    });
-}
-function failed(known, { problem, retryAfterMs }, clock) {
-    const looks = (known.failing?.looks ?? 0) + 1;
-    const pauseMs = retryAfterMs ?? (0,retry/* backoffMs */.jo)(looks, clock.random());
-    return { ...known, failing: { looks, problem, pauseMs } };
-}
-
-// EXTERNAL MODULE: ./lib/claim.js
-var lib_claim = __nccwpck_require__(4787);
-// EXTERNAL MODULE: ./lib/github/conversation.js
-var github_conversation = __nccwpck_require__(7692);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var github_marker = __nccwpck_require__(5917);
-// EXTERNAL MODULE: ./lib/result-comment.js + 2 modules
-var result_comment = __nccwpck_require__(2300);
-;// CONCATENATED MODULE: ./lib/follow-up.js
-
-
-
-
-/** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
-const RERUN_MS = 30 * 24 * 3_600_000;
-/** Clocks here and at GitHub may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000;
-/** Opens what a follow-up leaves on GitHub. Nothing is left yet. */
-function openFollowUp(step, asks) {
-    const { clock, github, inputs, isRerun, limits, log, reporting } = step;
-    const { trigger } = step;
-    const { record } = asks;
-    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    const place = placeFor(step, record);
-    const claim = (0,lib_claim/* openClaim */.f)({
-        github,
-        clock,
-        log,
-        reporting,
-        limits,
-        record,
-        isRerun,
-        mayResend: record ? asked?.kind !== 'review' : inputs.resend,
-        findReports: async (within) => {
-            if (place === undefined)
-                return { kind: 'read', reports: [] };
-            const found = await (0,github_conversation/* readComments */.TK)(github, place.issue, place.since, within);
-            return found.kind === 'failed'
-                ? found
-                : {
-                    kind: 'read',
-                    reports: found.reports.filter(({ marker }) => place.isReport(marker))
-                };
-        }
-    });
-    return {
-        step,
-        prompt: asks.prompt,
-        question: asks.question,
-        claim,
-        place,
-        names: {
-            option: trigger.request.jobId,
-            input: inputs.jobId,
-            asked,
-            project: inputs.projectId,
-            isRerun
-        },
-        resultComment: (0,result_comment/* openResultComment */.p)({
-            github,
-            clock,
-            reporting,
-            claim,
-            cancel: step.runner.cancel,
-            place: inputs.comment ? place : undefined,
-            warn: log.warnOf,
-            reportsAll: () => claim.isOurs || isRerun || record === undefined
-        })
-    };
-}
-/** Undefined when there is no issue to report on. */
-function placeFor({ clock, inputs, isRerun, run, trigger }, record) {
-    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    const triggering = trigger.kind === 'event' ? trigger.issue : asked?.issue;
-    const issue = inputs.issueNumber ?? triggering;
-    if (issue === undefined)
-        return undefined;
-    const startedMs = isRerun ? RERUN_MS : CLOCK_DIFFERENCE_MS;
-    const isRuns = ({ job, meant, runId, trigger }) => runId === run.id &&
-        trigger === undefined &&
-        [undefined, inputs.jobId].includes(job ?? meant);
-    return {
-        issue,
-        since: asked?.createdAt ?? clock.now() - startedMs,
-        isReport: marker => marker.project === inputs.projectId &&
-            marker.issue === issue &&
-            (asked ? (0,github_marker/* isMarkerOf */.a9)(marker, asked) : isRuns(marker)),
-        isFirst: record === undefined && !isRerun,
-        ...(record?.kind === 'comment' &&
-            asked?.issue === issue && { triggerId: record.id })
-    };
-}
-
+// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./lib/follow-up/wait.js
+var wait = __nccwpck_require__(2336);
+// EXTERNAL MODULE: ./lib/follow-up.js + 4 modules
+var follow_up = __nccwpck_require__(8061);
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
 // EXTERNAL MODULE: ./lib/github/pull-request.js
 var pull_request = __nccwpck_require__(3056);
+// EXTERNAL MODULE: ./lib/github/comments.js
+var comments = __nccwpck_require__(8325);
 // EXTERNAL MODULE: ./lib/report/comment.js
 var comment = __nccwpck_require__(7023);
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-;// CONCATENATED MODULE: ./lib/which-job.js
-
-
-/** Whether only the conversation says which job is meant. */
-function needsConversation({ option, input }) {
-    return option === undefined && input === undefined;
-}
-/**
- * Finds out which job is meant.
- *
- * @param account the action's own login, once the answer to the 👀 has named it
- */
-async function nameJob(names, github, account, limits) {
-    const { asked, input, isRerun, option, project } = names;
-    const given = option ?? input;
-    if (given !== undefined) {
-        const problem = (0,inputs/* idProblem */.lx)(given);
-        return problem
-            ? { kind: 'none', problem, because: 'job' }
-            : { kind: 'job', id: given };
-    }
-    if (asked === undefined)
-        return { kind: 'none', problem: github_conversation/* NO_JOB */.UE, because: 'job' };
-    const conversation = { issue: asked.issue, project };
-    const found = await (0,github_conversation/* findJob */.pC)(github, conversation, account(), asked, isRerun, limits);
-    switch (found.kind) {
-        case 'failed':
-            return { kind: 'none', problem: found.problem, because: 'setup' };
-        case 'none':
-            return { kind: 'none', problem: github_conversation/* NO_JOB */.UE, because: 'job' };
-        case 'job': {
-            const problem = (0,inputs/* idProblem */.lx)(found.jobId);
-            return problem
-                ? { kind: 'none', problem, because: 'job' }
-                : { kind: 'job', id: found.jobId };
-        }
-    }
-}
-
 ;// CONCATENATED MODULE: ./lib/help.js
 
 
 
-
-
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp) {
-    const { claim, names, place, step } = followUp;
-    const { github, inputs, limits, log, redact, trigger } = step;
+async function giveHelp({ claim, place, step }, findJob) {
+    const { github, inputs, limits, log, markers, redact, trigger } = step;
     const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
-    const acknowledged = await claim.acknowledge(limits);
-    if (!claim.isOurs || !inputs.comment || place === undefined) {
-        if (acknowledged.kind === 'failed')
-            log.warnOf(NOT_GIVEN, acknowledged.problem);
+    const failed = await claim.add(limits);
+    if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
+        if (failed)
+            log.warnOf(NOT_GIVEN, failed.problem);
         return given;
     }
-    const account = () => claim.account(limits).catch(() => undefined);
-    const named = await nameJob(names, github, account, limits);
-    const body = (0,comment/* helpComment */.X2)({
-        command: inputs.command,
-        requiredPermission: inputs.requiredPermission,
-        allowedBots: inputs.allowedBots,
-        ...(trigger.asker && { asker: trigger.asker.login }),
-        isKnown: named.kind === 'job' || named.because !== 'setup',
-        ...(named.kind === 'job' && { jobId: named.id })
-    }, (0,github_marker/* writeMarker */.en)({
+    const named = await findJob();
+    const marker = markers.write({
         kind: 'note',
         note: 'help',
         project: inputs.projectId,
         issue: place.issue
-    }));
-    const posted = await (0,github_conversation/* createComment */.eT)(github, place.issue, redact(body), limits);
+    });
+    const help = (0,comment/* helpComment */.X2)({
+        ...inputs,
+        ...(trigger.asker && { asker: trigger.asker.login }),
+        isKnown: named.kind !== 'failed',
+        ...(named.kind === 'job' && { job: { id: named.id } })
+    });
+    const body = `${marker}\n${redact(help)}`;
+    const posted = await (0,comments/* postComment */.Gy)(github, place, body, limits);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_GIVEN, posted.problem);
     return given;
@@ -3088,199 +3658,117 @@ async function giveHelp(followUp) {
 const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
 const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
-// EXTERNAL MODULE: ./lib/fences.js
-var fences = __nccwpck_require__(2785);
-;// CONCATENATED MODULE: ./lib/github/context.js
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
+// EXTERNAL MODULE: ./lib/step.js + 7 modules
+var step = __nccwpck_require__(6130);
+;// CONCATENATED MODULE: ./lib/which-job.js
 
 
-/** Longest piece of a diff, in characters: its last lines, whole. */
-const HUNK_CHARACTERS = 4_000;
-/**
- * Longest list of a review's comments, in characters. 200 comments of two
- * lines fit with their places, and together with the longest text GitHub takes
- * (65,536) it stays well below what a model reads at once.
- */
-const REVIEW_CHARACTERS = 40_000;
-/** Longest text of one of them, so that one can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-/** Longest file name shown, in characters. */
-const PATH_CHARACTERS = 1_000;
-/**
- * The text for the agent: the prompt, then a block that says where it was
- * asked. Everything that others wrote is fenced there, as Markdown fences it,
- * so that it can't pass for the block's own words. Empty when there is nothing
- * to send: an empty prompt, unless a review's comments say what to do.
- */
-function withContext(prompt, context) {
-    if (context.kind === 'line')
-        return prompt === '' ? '' : below(prompt, aboutLine(context.place));
-    if (prompt === '')
-        return context.comments.length === 0
-            ? ''
-            : aboutReview('Address the comments of this review', context);
-    return below(prompt, aboutReview('This was asked in a review', context));
-}
-/** A fence that the prompt leaves open would turn ours inside out. */
-function below(prompt, block) {
-    const open = openFence(prompt);
-    const closed = open === undefined ? prompt : `${prompt}\n${open}`;
-    return `${closed}\n\n---\n\n${block}`;
-}
-function aboutLine(place) {
-    const on = place.isFile ? 'a file' : 'a line';
-    const about = [
-        `This was asked in a comment on ${on} of a pull request.`,
-        [
-            `- Place: ${placeWords(place)}`,
-            ...address('- Comment: ', place.url)
-        ].join('\n')
-    ];
-    const hunk = harmless(place.hunk).trimEnd();
-    if (place.isFile || hunk === '')
-        return about.join('\n\n');
-    const shown = lastLines(hunk, HUNK_CHARACTERS);
-    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
-    return [
-        ...about,
-        `${which} up to that line:`,
-        (0,fences/* fencedBlock */.z)(shown, 'diff')
-    ].join('\n\n');
-}
-function aboutReview(opening, { url, comments }) {
-    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
-    if (comments.length === 0)
-        return intro;
-    const entries = fitting(comments.map(entry), REVIEW_CHARACTERS);
-    const left = comments.length - entries.length;
-    const which = left === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${entries.length} of its ${comments.length} comments on lines; the other ${left} are left out for length:`;
-    return [intro, which, ...entries].join('\n\n');
-}
-function entry({ place, text }, index) {
-    const whole = harmless(text).trim();
-    const shown = (0,message/* cut */.Jj)(whole, COMMENT_CHARACTERS);
-    const shortened = shown === whole ? '' : ', shortened';
-    const heading = `Comment ${index + 1} on ${placeWords(place)}${shortened}:`;
-    return `${heading}\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
-}
-/** As many of the first as fit together. */
-function fitting(texts, most) {
-    let length = 0;
-    const end = texts.findIndex(text => {
-        length += text.length;
-        return length > most;
-    });
-    return end === -1 ? texts : texts.slice(0, end);
-}
-function placeWords(place) {
-    const name = fileName(place.path);
-    if (place.isFile)
-        return `${name}, the file as a whole`;
-    if (place.line === undefined)
-        return name;
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
-        : '';
-    return `${name}, ${lineWords(place)}${outdated}`;
-}
-function lineWords({ line, startLine, side, startSide }) {
-    if (startLine === undefined)
-        return `line ${line}${sideWords(side)}`;
-    return startSide === side
-        ? `lines ${startLine} to ${line}${sideWords(side)}`
-        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
-}
-function sideWords(side) {
-    return side === 'LEFT' ? ' of the file before the change' : '';
-}
-/** An address after its label, or nothing when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
-}
-/**
- * Text without what is not seen: control characters, and those that change the
- * direction or carry a hidden message. The joiners stay, for the scripts and
- * emoji that need them.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
-}
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
-}
-function fileName(path) {
-    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
-    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
-}
-/** The fence that a text begins and does not end. */
-function openFence(text) {
-    let open;
-    for (const line of text.split(/\r\n|[\r\n]/)) {
-        const [, mark = '', rest = ''] = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/s.exec(line) ?? [];
-        if (open === undefined)
-            open = mark || undefined;
-        else if (mark.startsWith(open) && rest.trim() === '')
-            open = undefined;
-    }
-    return open;
-}
-
-// EXTERNAL MODULE: ./lib/github/review.js
-var review = __nccwpck_require__(2715);
-;// CONCATENATED MODULE: ./lib/question.js
 
 
-/** Reads what belongs to the question beyond the event, after the gate. */
-async function readQuestion(github, trigger, hasContext, limits) {
-    const { prompt, isFromComment } = trigger.request;
-    if (trigger.kind === 'event') {
-        const { url } = trigger;
-        const question = url
-            ? { kind: 'event', url, words: prompt }
-            : undefined;
-        return { kind: 'read', prompt, record: undefined, question };
-    }
-    const { asked, place } = trigger;
-    const question = { kind: asked.kind, url: asked.url, words: prompt };
-    if (asked.kind === 'review') {
-        const read = await (0,review/* readReviewComments */.d)(github, asked, limits);
-        if (read.kind === 'failed')
-            return read;
-        const { comments } = read;
-        const texts = comments.map(({ text }) => text).join('\n\n');
-        const sent = hasContext
-            ? withContext(prompt, { kind: 'review', url: asked.url, comments })
-            : prompt || texts;
-        return {
-            kind: 'read',
-            prompt: isFromComment ? sent : prompt,
-            record: comments[0] && { kind: 'line', id: comments[0].id },
-            question
+/** Finds out which job is meant. */
+async function nameJob(names, ports, limits) {
+    const { asked, input, on, option, pattern, project } = names;
+    const given = option ?? input;
+    if (given !== undefined)
+        return named(given);
+    if (asked) {
+        const about = {
+            issue: asked.on.number,
+            project,
+            asked: asked.key,
+            before: asked.createdAt,
+            count: asked.on.comments,
+            lines: asked.on.isPullRequest ? ports.lines : undefined
         };
+        const found = await (0,comments/* findJob */.pC)(ports, about, limits);
+        if (found.kind === 'failed')
+            return found;
+        if (found.jobId !== undefined)
+            return named(found.jobId);
     }
-    const record = recordOf(asked);
-    const sent = place && hasContext && isFromComment
-        ? withContext(prompt, { kind: 'line', place })
-        : prompt;
-    return { kind: 'read', prompt: sent, record, question };
+    if (pattern === undefined || !on?.isPullRequest)
+        return NOT_NAMED;
+    const pull = await ports.readPullRequest(on.number);
+    if (pull === undefined)
+        return { kind: 'failed', problem: UNREADABLE };
+    const id = jobIdIn(pull, pattern);
+    if (id === undefined)
+        return NOT_NAMED;
+    const job = named(id);
+    return job.kind === 'job' ? { ...job, claimedBy: pull } : job;
 }
-function recordOf({ kind, id }) {
-    return kind === 'review' ? undefined : { kind, id };
+function named(id) {
+    const problem = (0,inputs/* idProblem */.lx)(id);
+    return problem ? { kind: 'unnamed', problem } : { kind: 'job', id };
 }
+/** What an ID is made of, and what may not be next to a match. */
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+/**
+ * The job's ID by a pattern: from the whole name of the branch, else from the
+ * first match in the description. A full stop ends a sentence, not an ID.
+ */
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern.split('{job-id}').map(escaped);
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const match = new RegExp(`^${named}$`, 'u').exec(headRef) ??
+        new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u').exec(description);
+    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
+}
+function escaped(text) {
+    return text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+/**
+ * Whether a job made a pull request, by the service's own word: its `prLink`
+ * or, as long as that is null, its repository and branch.
+ */
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        return (place !== undefined &&
+            place.number === pull.number &&
+            isSame(`${place.owner}/${place.repo}`, pull.repository));
+    }
+    return (source.repository !== null &&
+        isSame(pull.headRepository ?? '', pull.repository) &&
+        source.ref === pull.headRef &&
+        isSame(repositoryOf(source.repository, serverUrl) ?? '', pull.repository));
+}
+/** `owner/name` of a repository's address on this GitHub. */
+function repositoryOf(address, serverUrl) {
+    if (!URL.canParse(address) || !URL.canParse(serverUrl))
+        return undefined;
+    const [url, base] = [new URL(address), new URL(serverUrl)];
+    const prefix = base.pathname.replace(/\/$/, '');
+    if (url.host !== base.host || !url.pathname.startsWith(prefix))
+        return undefined;
+    const path = url.pathname.slice(prefix.length);
+    return /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+}
+/** GitHub's names are not case-sensitive. */
+function isSame(one, other) {
+    return one.toLowerCase() === other.toLowerCase();
+}
+const NOT_NAMED = {
+    kind: 'unnamed',
+    problem: {
+        what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+    }
+};
+/** The service does not confirm what a branch or a description says. */
+function notConfirmed(id) {
+    return {
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
+    };
+}
+const UNREADABLE = {
+    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
+    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+};
 
-// EXTERNAL MODULE: ./lib/step.js + 6 modules
-var step = __nccwpck_require__(2487);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -3300,224 +3788,348 @@ var step = __nccwpck_require__(2487);
 
 
 
-
-
 /**
- * Delivers one follow-up, sees it through to its end and reports. Never throws;
- * a failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws; a
+ * failed step is told to the runner.
  */
 async function main(outside) {
-    const desk = (0,step/* openDesk */.A$)(outside);
-    (0,conclude/* annotate */.fz)(desk.runner, await runStep(outside, desk));
+    const io = (0,step/* openStepIo */.nc)(outside);
+    (0,conclude/* annotate */.fz)(io.runner, await runStep(outside, io));
 }
 /** From the event to the step's annotation. */
-async function runStep(outside, desk) {
+async function runStep(outside, io) {
     try {
-        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: desk.runner }), desk);
+        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: io.runner }), io);
         return opened.kind === 'ends-early'
-            ? await (0,conclude/* concludeEarly */.zc)(desk, opened.ending)
+            ? await (0,conclude/* concludeEarly */.zc)(io, opened.ending)
             : await play(opened.step);
     }
     catch (error) {
-        return (0,conclude/* concludeEarly */.zc)(desk, (0,conclude/* stopped */.ce)(desk.runner, error));
+        return (0,conclude/* concludeEarly */.zc)(io, (0,conclude/* unexpected */.os)(io.runner, error));
     }
 }
 /** Who asks, for what, and the result. */
 async function play(step) {
-    const { github, inputs, limits, trigger } = step;
+    const { github, inputs, limits, runner, trigger } = step;
     if (trigger.gated) {
         const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
         (0,lib_clock/* throwIfCancelled */.dZ)(limits);
         if (gate.kind === 'failed')
-            return (0,conclude/* concludeEarly */.zc)(step, (0,outcome/* endWith */.qZ)('error', gate.problem));
+            return (0,conclude/* concludeEarly */.zc)(step, error(gate.problem));
         if (gate.kind === 'denied')
             return (0,conclude/* concludeDenied */.Jf)(step, {
                 outcome: 'denied',
                 explanation: gate.reason
             });
     }
-    const asks = await readQuestion(github, trigger, inputs.context, limits);
-    if (asks.kind === 'failed')
-        return (0,conclude/* concludeEarly */.zc)(step, (0,outcome/* endWith */.qZ)('error', asks.problem));
-    const followUp = openFollowUp(step, asks);
-    const ending = await answer(followUp).catch(error => (0,conclude/* stopped */.ce)(step.runner, error));
+    const followUp = await (0,follow_up/* openFollowUp */.HV)(step);
+    if (followUp.kind === 'failed')
+        return (0,conclude/* concludeEarly */.zc)(step, error(followUp.problem));
+    const ending = await answer(followUp).catch(thrown => (0,conclude/* unexpected */.os)(runner, thrown));
     return (0,conclude/* conclude */.Ep)(followUp, ending);
+}
+function error(problem) {
+    return { outcome: 'error', explanation: (0,message/* explain */.WE)(problem) };
 }
 /** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp) {
-    const { claim, names, prompt, step } = followUp;
-    const { jobId, problem, wantsHelp } = step.trigger.request;
+    const { claim, names, progress, prompt, step } = followUp;
+    const { problem, wantsHelp } = step.trigger.request;
     if (wantsHelp)
-        return giveHelp(followUp);
-    const mistake = problem ?? (jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId));
-    if (mistake) {
-        await claim.acknowledge(step.limits);
-        return refused(claim, mistake, names.option === undefined ? 'text' : 'job');
-    }
-    return prompt === '' ? watch(followUp) : send(followUp);
+        return giveHelp(followUp, () => findJob(followUp));
+    const { option } = names;
+    const idMistake = option === undefined ? undefined : (0,inputs/* idProblem */.lx)(option);
+    const mistake = problem ?? idMistake;
+    if (mistake === undefined)
+        return prompt.isEmpty ? watch(followUp) : deliver(followUp);
+    const failed = await claim.add(step.limits);
+    progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun;
+    progress.send = 'refused';
+    return { ...error(mistake), next: idMistake ? 'name-job' : 'change-text' };
 }
 /** Nothing to send: only checks the job. */
 async function watch(followUp) {
-    const { claim, names, step } = followUp;
+    const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
-    // The 👀 is waited for only where its answer is needed, and not for long.
-    const acknowledging = claim.acknowledge((0,lib_clock/* within */.ux)(needsConversation(names) ? limits : reporting.limits, clock.now() + SIGN_MS));
-    reporting.onTheSide(acknowledging.then(problemOf), (0,message/* say */.cv) `👀 could not be added.`);
-    const before = await firstLook(followUp, acknowledging);
-    if (before.kind === 'none')
-        return { ...(0,outcome/* endWith */.qZ)('error', before.problem), because: before.because };
-    outputs.know({ job: before.sight.job });
-    const settling = (0,settle/* see */.oZ)((0,settle/* startSettling */.b8)({ kind: 'watching' }), before.sight);
+    // Only a sign, so nobody waits long for it.
+    const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + SIGN_MS));
+    reporting.inBackground(adding.then(failed => failed?.problem), (0,message/* say */.cv) `👀 could not be added.`);
+    const checked = await checkJob(followUp);
+    if (checked.kind === 'unchecked')
+        return { ...error(checked.problem), next: watchAgain(checked) };
+    const { job, snapshot } = checked;
+    outputs.know({ job: snapshot.job });
+    const tracking = (0,finished/* track */.u4)((0,finished/* startTracking */.i1)({ kind: 'watching' }), snapshot);
     if (inputs.wait)
-        return seeThrough(followUp, before.job, settling);
-    return (0,settle/* judge */.S4)(settling).kind === 'ended'
-        ? readEnd(followUp, before.sight)
+        return waitForResult(followUp, job, tracking);
+    return (0,finished/* judge */.S4)(tracking).kind === 'ended'
+        ? readEnd(followUp, snapshot)
         : { outcome: 'active', explanation: [] };
 }
-/** Delivers the follow-up once, and sees it through. */
-async function send(followUp) {
-    const { claim, step } = followUp;
-    const { clock, inputs, limits, onRetry } = step;
-    const claiming = claim.take();
-    let headBefore;
-    const delivery = await deliver({
+/** A check can be asked for again; a job that is not known has to be named. */
+function watchAgain({ because }) {
+    return because === 'unnamed' || because === 'job' ? 'name-job' : 'watch';
+}
+/** Claims the follow-up and sends it, or does what the record says. */
+async function deliver(followUp) {
+    const { claim, prompt, step } = followUp;
+    const taking = claim.take();
+    const reading = prompt.read();
+    // What an attempt before this one sent stays with its job.
+    const checking = step.isRerun ? undefined : checkJob(followUp);
+    // A claim whose answer nobody reads could not be released.
+    await Promise.allSettled([taking, reading, checking]);
+    const taken = await taking;
+    if (taken.kind === 'failed')
+        return notClaimed(followUp, taken);
+    const { decision } = taken;
+    switch (decision.kind) {
+        case 'send': {
+            const text = await reading;
+            const checked = await (checking ?? checkJob(followUp));
+            if (typeof text !== 'string')
+                return unsent(followUp, text.problem);
+            return sendNow(followUp, text, checked, taken.at, decision.report);
+        }
+        case 'sent':
+            return followEarlierSend(followUp, decision);
+        case 'ended':
+            return repeatEnd(followUp, decision);
+        default:
+            return notSent(followUp, decision);
+    }
+}
+/** 👀 could not be added. */
+function notClaimed({ claim, progress, step }, { isSent, problem }) {
+    if (isSent) {
+        progress.send = 'sent';
+        step.outputs.know({ sent: true });
+    }
+    // Without a claim, no other run of this comment can have sent it either.
+    progress.isOnlySender = claim.state === 'refused' && !step.isRerun;
+    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(problem));
+    return { outcome: 'error', explanation: what };
+}
+/** This run, and only this run, sends. */
+async function sendNow(followUp, text, checked, claimedAt, earlier) {
+    const { claim, progress, step } = followUp;
+    const { clock, inputs, isRerun, limits, onRetry, outputs, reporting } = step;
+    const isResent = claim.bearer === undefined && isRerun;
+    progress.isOnlySender = !isResent;
+    if (checked.kind === 'unchecked')
+        return unsent(followUp, checked.problem, checked.because);
+    const { job, snapshot } = checked;
+    let head = Promise.resolve(undefined);
+    const sent = await send({
         clock,
         limits,
         onRetry,
-        claim: () => claiming,
-        findEarlierSend: claim.findEarlierSend,
-        lookBefore: () => firstLook(followUp, claiming),
-        send: (job, before) => {
+        check: job.check,
+        sendOnce: before => {
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            if (inputs.wait)
-                headBefore = headOf(step, before.job.prLink, HEAD_BEFORE_MS);
-            return main_sendOnce(followUp, job);
-        },
-        onSent: by => noteSent(followUp, by)
-    });
-    if (delivery.kind !== 'delivered')
-        return undelivered(followUp, delivery);
-    const { before, job, settling } = delivery;
-    if (settling.latest)
-        step.outputs.know({ job: settling.latest.job });
-    return inputs.wait
-        ? seeThrough(followUp, job, settling, before, headBefore)
-        : { outcome: 'sent', explanation: [] };
+            head = headOf(step, before.job.prLink, HEAD_BEFORE_MS);
+            return sendOnce(followUp, job, text);
+        }
+    }, snapshot, claimedAt);
+    if (sent.kind === 'unsent')
+        return unsent(followUp, sent.problem, sent.because);
+    if (sent.kind === 'maybe') {
+        progress.send = 'maybe';
+        return { outcome: 'unknown', explanation: (0,message/* explain */.WE)(sent.problem) };
+    }
+    noteSent(followUp, sent);
+    const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...headIn(await head) };
+    progress.before = before;
+    if (earlier && inputs.wait)
+        reporting.inBackground((0,conclude/* reportSent */.pC)(followUp).then(() => undefined), (0,message/* say */.cv) `The earlier report could not be replaced.`);
+    const tracking = sent.since.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
+        kind: 'sent',
+        by: 'this-run',
+        at: sent.at,
+        before,
+        startTimeoutMs: inputs.startTimeoutMs
+    }));
+    if (tracking.latest)
+        outputs.know({ job: tracking.latest.job });
+    if (!inputs.wait)
+        return { outcome: 'sent', explanation: [] };
+    return waitForResult(followUp, job, tracking, sent.isEstimate);
 }
 /** One try to send, and what is known from it. */
-async function main_sendOnce({ claim, prompt, step }, job) {
+async function sendOnce({ progress, step }, job, text) {
     const { limits, log, outputs } = step;
-    claim.noteSending('out');
-    const result = await job.send(prompt, limits);
-    switch (result.kind) {
-        case 'again':
-        case 'refused':
-            claim.noteSending('came-to-nothing');
-            break;
-        case 'uncertain':
-            log.moment(result.problem.what);
-            break;
-        case 'accepted':
-            // No status, or a terminal one, would be from before the follow-up.
-            if ((0,agent_job/* saysActive */.Nh)(result.job))
-                outputs.know({ job: result.job });
-    }
+    progress.send = 'in-flight';
+    const result = await job.send(text, limits);
+    if (result.kind === 'again' || result.kind === 'refused')
+        progress.send = 'unsent';
+    if (result.kind === 'uncertain')
+        log.moment(result.problem.what);
+    // No status, or a terminal one, would be from before the follow-up.
+    if (result.kind === 'accepted' && (0,agent_job/* saysActive */.Nh)(result.job))
+        outputs.know({ job: result.job });
     return result;
 }
-/** The service has it. A report that nothing was sent is no longer true. */
-function noteSent(followUp, by) {
-    const { claim, resultComment, step } = followUp;
-    const { inputs, isRerun, outputs, redact, reporting } = step;
-    claim.noteSent(by);
-    outputs.know({ sent: true });
-    // What an earlier run sent and this one waits for is reported in the end.
-    if (!isRerun || (by === 'earlier-run' && inputs.wait))
-        return;
-    const explanation = (0,message/* say */.cv) `The result follows here.`;
-    const report = (0,conclude/* reportOf */.EI)(followUp, { outcome: 'sent', explanation });
-    reporting.onTheSide(resultComment.correct((0,result_comment/* resultOf */.B)((0,conclude/* subjectOf */.et)(followUp), report, redact)), (0,message/* say */.cv) `The earlier report could not be updated.`);
+/** The service has it. */
+function noteSent({ claim, progress, step }, { at }) {
+    progress.send = 'sent';
+    progress.sentAt = at;
+    step.outputs.know({ sent: true });
+    step.log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
+    claim.markSent();
 }
-/** What the workflow names, no other comment can put right. */
-function fixedBy(because, { input, option }) {
-    const isFromWorkflow = option === undefined && input !== undefined;
-    return because === 'job' && isFromWorkflow ? 'setup' : because;
-}
-/** What is known where the follow-up was not delivered. */
-function undelivered({ claim, names, step }, delivery) {
-    switch (delivery.kind) {
-        case 'uncertain':
-        case 'unclaimed':
-            return (0,outcome/* endWith */.qZ)(delivery.kind === 'uncertain' ? 'unknown' : 'error', delivery.problem);
-        case 'unsent':
-            return refused(claim, delivery.problem, fixedBy(delivery.because, names));
-        case 'out-of-sight':
-            return (0,outcome/* endWith */.qZ)(delivery.isOutOfTime ? 'timed-out' : 'error', delivery.problem);
-        case 'held':
-            return heldByAnother(delivery.earlier, step.isRerun && !claim.record);
+/** It is certain that nothing was sent. */
+function unsent({ names, progress }, problem, because = 'setup') {
+    // What the workflow names, no other comment can correct.
+    const isFromWorkflow = names.option === undefined && names.input !== undefined;
+    if (because === 'text' || because === 'unnamed') {
+        progress.send = 'refused';
+        progress.keepsClaim = true;
+        const next = because === 'text' ? 'change-text' : 'name-job';
+        return { ...error(problem), next };
     }
+    progress.send = 'unsent';
+    const next = because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run';
+    return { ...error(problem), next };
 }
-function heldByAnother(earlier, lacksRecord) {
-    switch (earlier.kind) {
-        case 'none':
-            return {
-                outcome: 'unknown',
-                explanation: lacksRecord ? NO_RECORD : CLAIMED_UNSENT
-            };
-        case 'uncertain':
-            return { outcome: 'unknown', explanation: EARLIER_UNCERTAIN };
-        case 'unreadable':
-            return {
-                outcome: 'unknown',
-                explanation: (0,message/* sentences */.hC)(UNREADABLE, (0,message/* explain */.WE)(earlier.problem))
-            };
-        case 'free':
-            return { outcome: 'error', explanation: CLAIM_FREED, isFree: true };
+/** Another run or an earlier attempt sent it: its result is waited for. */
+async function followEarlierSend(followUp, { at, report }) {
+    const { progress, step } = followUp;
+    const { clock, inputs, isRerun, log } = step;
+    noteEarlierSend(followUp, report);
+    // Whoever sent it reports it.
+    progress.isReportedElsewhere = !isRerun;
+    log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+    if (!inputs.wait)
+        return { outcome: 'sent', explanation: [] };
+    const checked = await checkJob(followUp, report?.job);
+    if (checked.kind === 'unchecked') {
+        const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
+        return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
+    }
+    const tracking = (0,finished/* startTracking */.i1)({
+        kind: 'sent',
+        by: 'earlier-run',
+        at: at ?? clock.now(),
+        ...(report?.before && { before: report.before }),
+        isReportedUnknown: report?.outcome === 'unknown',
+        startTimeoutMs: inputs.startTimeoutMs
+    });
+    return waitForResult(followUp, checked.job, tracking);
+}
+/** Its end was reported already: that outcome again. */
+async function repeatEnd(followUp, { report }) {
+    const { progress, step } = followUp;
+    noteEarlierSend(followUp, report);
+    progress.isReportedElsewhere = true;
+    const checked = await checkJob(followUp, report.job);
+    if (checked.kind === 'checked')
+        await readEnd(followUp, checked.snapshot);
+    const didChange = report.outcome === 'no-changes' ? false : undefined;
+    step.outputs.know({ changed: didChange });
+    return { outcome: report.outcome, explanation: [] };
+}
+function noteEarlierSend({ progress, step }, report) {
+    progress.send = 'sent';
+    progress.keepsClaim = true;
+    if (report)
+        progress.report = report;
+    step.outputs.know({ sent: true });
+}
+/** The record does not let this run send. */
+function notSent({ progress }, decision) {
+    progress.isOnlySender = false;
+    progress.keepsClaim =
+        decision.kind !== 'unknown' || decision.why.kind !== 'unread';
+    switch (decision.kind) {
+        case 'read-again':
+            return { outcome: 'unknown', explanation: CLAIMED_UNSENT };
+        case 'released':
+            return { outcome: 'error', explanation: CLAIM_RELEASED, next: 're-run' };
         case 'refused':
-            return {
-                outcome: 'error',
-                explanation: EARLIER_REFUSED,
-                because: 'reported'
-            };
+            progress.report = decision.report;
+            progress.isReportedElsewhere = true;
+            return { outcome: 'error', explanation: EARLIER_REFUSED, next: 'none' };
+        case 'unknown':
+            return notKnown(progress, decision.why);
     }
 }
-/** Only another comment helps, or a change of the setup. */
-function refused(claim, problem, because) {
-    if (because !== 'setup')
-        claim.noteSending('refused');
-    return { ...(0,outcome/* endWith */.qZ)('error', problem), because };
+function notKnown(progress, why) {
+    const outcome = 'unknown';
+    switch (why.kind) {
+        case 'reported':
+            progress.send = 'maybe';
+            progress.isReportedElsewhere = true;
+            if (why.report)
+                progress.report = why.report;
+            return { outcome, explanation: EARLIER_MAYBE };
+        case 'unread':
+            return {
+                outcome,
+                explanation: (0,message/* sentences */.hC)(UNREAD, (0,message/* explain */.WE)(why.problem))
+            };
+        case 'review':
+            return { outcome, explanation: REVIEW_AGAIN };
+        case 'no-record':
+            return { outcome, explanation: NO_RECORD };
+    }
 }
 /**
- * Finds out which job is meant and checks it, which proves the key and the
- * job without using up a message.
+ * Finds out which job is meant and checks it, which proves the key and the job
+ * without using up a message.
  *
- * @param claiming the answer to the 👀, which names the action's own account
+ * @param reported the job that a report on this follow-up names
  */
-async function firstLook(followUp, claiming) {
-    const { claim, names, step } = followUp;
-    const { clock, github, limits, onRetry, outputs, service } = step;
-    // Whoever waits for it may have been stopped before: no failure goes astray.
-    const account = () => claiming.then(() => claim.account(limits)).catch(() => undefined);
-    const named = await nameJob(names, github, account, limits);
-    if (named.kind === 'none')
-        return { ...named, isOutOfTime: false };
+async function checkJob(followUp, reported) {
+    const { progress, step } = followUp;
+    const { clock, limits, onRetry, outputs, run, service } = step;
+    const known = reported ?? (step.isRerun ? undefined : progress.job?.id);
+    const named = known
+        ? { kind: 'job', id: known }
+        : await findJob(followUp);
+    if (named.kind !== 'job') {
+        const because = named.kind === 'unnamed' ? 'unnamed' : 'setup';
+        return { kind: 'unchecked', problem: named.problem, because };
+    }
+    const { claimedBy } = named;
+    if (claimedBy === undefined)
+        outputs.know({ jobId: named.id });
+    const job = (0,tracked_job/* trackJob */.x)(service, named.id, clock, watcher(followUp), !!reported);
+    const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
+    const isDenied = found.kind === 'snapshot'
+        ? claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
+        : claimedBy && found.kind === 'refused' && found.because === 'job';
+    if (isDenied) {
+        const problem = notConfirmed(named.id);
+        return { kind: 'unchecked', problem, because: 'unnamed' };
+    }
     outputs.know({ jobId: named.id });
-    const job = (0,job_in_view/* keepInView */.I)(service, named.id, clock, watcher(followUp));
-    followUp.inView = job;
-    const seen = await (0,retry/* retry */.L5)(clock, limits, () => job.look(limits), onRetry);
-    switch (seen.kind) {
-        case 'seen':
-            return { kind: 'found', job, sight: seen };
-        case 'refused': {
-            // Another comment can't correct what the workflow names.
-            const because = fixedBy(seen.because, names);
-            return { ...seen, kind: 'none', because, isOutOfTime: false };
-        }
+    progress.job = job;
+    switch (found.kind) {
+        case 'snapshot':
+            return { kind: 'checked', job, snapshot: found };
+        case 'refused':
+            return { ...found, kind: 'unchecked' };
         case 'given-up':
-            return { ...seen, kind: 'none', because: 'setup', isOutOfTime: true };
+            return {
+                ...found,
+                kind: 'unchecked',
+                because: 'setup',
+                isOutOfTime: true
+            };
     }
 }
-/** Says what is new at a look: a status, or an undocumented answer. */
-function watcher({ claim, prompt, step }) {
+function findJob({ lines, names, step }) {
+    const { github, limits, markers, run } = step;
+    const { owner, repo } = run;
+    return nameJob(names, {
+        github,
+        markers,
+        lines,
+        readPullRequest: number => (0,pull_request/* readPullRequest */.DQ)(github, { owner, repo, number }, limits)
+    }, limits);
+}
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watcher({ progress, prompt, step }) {
     const { isRerun, log, outputs } = step;
     let status;
     const warned = new Set();
@@ -3529,81 +4141,93 @@ function watcher({ claim, prompt, step }) {
     return ({ job, droppedLink }) => {
         if (job.model)
             outputs.know({ model: job.model });
-        const isBefore = prompt !== '' && !isRerun && !status && claim.delivery !== 'sent';
+        const isBefore = !prompt.isEmpty && !isRerun && !status && progress.send !== 'sent';
         if (job.status !== status)
             log.moment(isBefore
                 ? (0,message/* say */.cv) `Before the send: ${job.status}.`
                 : (0,message/* say */.cv) `The agent job is ${job.status}.`);
         status = job.status;
         if (!(0,agent_job/* isKnownStatus */.ih)(job.status))
-            warnOnce('status', (0,message/* say */.cv) `The service gave the status ${job.status}, which its documentation does not name. It is treated as active.`);
+            warnOnce('status', (0,message/* say */.cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
         if (droppedLink !== undefined)
-            warnOnce('link', (0,message/* say */.cv) `The service gave a prLink that is not an http(s) address, so it is left out: ${droppedLink}.`);
+            warnOnce('link', (0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
     };
 }
 /** Waits until the job has really finished. */
-async function seeThrough(followUp, job, settling, before, headBefore) {
-    const { claim, step } = followUp;
+async function waitForResult(followUp, job, tracking, isEstimate = false) {
+    const { prompt, step } = followUp;
     const { clock, inputs, limits, onRetry, outputs } = step;
-    const end = await waitForEnd({
+    const { basis } = tracking;
+    const before = basis.kind === 'sent' ? basis.before : undefined;
+    const end = await (0,wait/* waitForEnd */.k)({
         clock,
         limits,
-        look: job.look,
+        check: job.check,
+        headMoved: async ({ job }) => {
+            if (before?.headSha === undefined)
+                return undefined;
+            const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
+            return head && head.headSha !== before.headSha;
+        },
         onRetry,
-        onSeen: sight => outputs.know({ job: sight.job }),
+        onSeen: snapshot => outputs.know({ job: snapshot.job }),
         pollIntervalMs: inputs.pollIntervalMs,
-        settling
+        tracking
     });
     switch (end.kind) {
         case 'ended': {
-            const { basis } = settling;
-            const ending = await readEnd(followUp, end.sight, before, await headBefore);
-            return {
-                ...ending,
-                ...(end.unproven && { explanation: NEVER_SEEN_ACTIVE }),
-                ...(basis.kind === 'sent' &&
-                    !basis.isEstimate &&
-                    !end.unproven && { workedMs: end.since - basis.at })
-            };
+            const ending = await readEnd(followUp, end.snapshot, before, end.isUnproven);
+            const isMeasured = basis.kind === 'sent' && basis.by === 'this-run' && !isEstimate;
+            return isMeasured ? { ...ending, workedMs: end.since - basis.at } : ending;
         }
+        case 'not-started':
+            return {
+                outcome: 'unknown',
+                explanation: (0,message/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
+            };
         case 'refused':
-            return { ...(0,outcome/* endWith */.qZ)('error', end.problem), because: end.because };
-        case 'out-of-sight': {
-            const isSent = claim.delivery === 'sent';
-            return (0,outcome/* endWith */.qZ)(isSent ? 'timed-out' : 'error', end.problem);
+            return {
+                ...error(end.problem),
+                ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
+            };
+        case 'unreadable': {
+            const outcome = prompt.isEmpty ? 'error' : 'timed-out';
+            return { outcome, explanation: (0,message/* explain */.WE)(end.problem) };
         }
         case 'timed-out':
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
     }
 }
 /** The job has ended: what has it changed? */
-async function readEnd({ prompt, step }, { job, droppedLink }, before, headBefore) {
+async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnproven = false) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
-    if (prompt !== '')
+    if (!prompt.isEmpty && !isUnproven)
         log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
-    const didChange = (0,outcome/* changed */.tD)(before && {
-        ...before.job,
-        ...(headBefore && { headSha: headBefore.headSha })
-    }, {
+    const after = {
         ...job,
-        ...(droppedLink !== undefined && { droppedLink }),
-        ...(head && { headSha: head.headSha })
-    });
-    outputs.know({
-        ...(head && { pullRequest: head }),
-        ...(didChange !== undefined && { changed: didChange })
-    });
-    return { outcome: (0,outcome/* endOutcome */.it)(job.status, didChange), explanation: [] };
+        ...headIn(head),
+        ...(droppedLink !== undefined && { droppedLink })
+    };
+    const didChange = (0,outcome/* changed */.tD)(before, after);
+    outputs.know({ changed: didChange, pullRequest: head });
+    const isUnchanged = before !== undefined &&
+        before.status === job.status &&
+        (job.prLink === null || didChange === false);
+    return {
+        outcome: (0,outcome/* endOutcome */.it)(job.status, didChange),
+        explanation: [],
+        ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
+    };
 }
-/** A pull request's head; undefined when it can't be read in time. */
+/** A pull request's head; undefined where it can't be read in time. */
 async function headOf({ clock, github, limits, run }, prLink, withinMs) {
     const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + withinMs);
-    return (0,pull_request/* readHead */.z)(github, prLink, run.serverUrl, soon);
+    return (0,pull_request/* readHead */.zy)(github, prLink, run.serverUrl, soon);
 }
-function problemOf(claimed) {
-    return claimed.kind === 'failed' ? claimed.problem : undefined;
+function headIn(head) {
+    return head ? { headSha: head.headSha } : {};
 }
 /**
  * What is read while the follow-up is on its way is the head from before, if it
@@ -3615,18 +4239,18 @@ const HEAD_BEFORE_MS = 500;
 const SIGN_MS = 5_000;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_AFTER_MS = 10_000;
-const NEVER_SEEN_ACTIVE = (0,message/* say */.cv) `The job did not change for 30 seconds after the follow-up was sent and was never seen working on it, so its current state is reported.`;
 const LAST_SEEN = {
     active: (0,message/* say */.cv) `The agent job continues.`,
     stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
 const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`;
-const EARLIER_UNCERTAIN = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
-const UNREADABLE = (0,message/* say */.cv) `This comment was claimed before (👀), and it could not be determined whether its follow-up was sent (🚀).`;
-const CLAIM_FREED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
-const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its result comment says what to do.`;
+const EARLIER_MAYBE = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
+const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
+const CLAIM_RELEASED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
+const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`;
 const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`;
+const REVIEW_AGAIN = (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`;
 
 
 /***/ }),
@@ -3636,10 +4260,10 @@ const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no com
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jj: () => (/* binding */ cut),
-/* harmony export */   Od: () => (/* binding */ ours),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   WE: () => (/* binding */ explain),
 /* harmony export */   cv: () => (/* binding */ say),
+/* harmony export */   eu: () => (/* binding */ literal),
 /* harmony export */   hC: () => (/* binding */ sentences),
 /* harmony export */   p0: () => (/* binding */ duration),
 /* harmony export */   p_: () => (/* binding */ list),
@@ -3647,28 +4271,28 @@ const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no com
 /* harmony export */   rb: () => (/* binding */ timeOfDay)
 /* harmony export */ });
 /**
- * Makes a message: the template's own text is ours, each filled-in string is
+ * Makes a message: the template's own text is literal, each filled-in string is
  * quoted, numbers and other messages stand as they are.
  */
 function say(strings, ...values) {
     return strings.flatMap((text, index) => {
         const value = values[index];
-        return [...ours(text), ...(value === undefined ? [] : filledIn(value))];
+        return [...literal(text), ...(value === undefined ? [] : filledIn(value))];
     });
 }
 /** Our own words, such as the name of an input. */
-function ours(text) {
+function literal(text) {
     return [{ kind: 'own', text }];
 }
 /** Joins messages with a space between them. */
 function sentences(...messages) {
     return messages
         .filter(message => message.length > 0)
-        .flatMap((message, index) => index === 0 ? message : [...ours(' '), ...message]);
+        .flatMap((message, index) => index === 0 ? message : [...literal(' '), ...message]);
 }
 /** Joins messages with a comma between them. */
 function list(messages) {
-    return messages.flatMap((message, index) => index === 0 ? message : [...ours(', '), ...message]);
+    return messages.flatMap((message, index) => index === 0 ? message : [...literal(', '), ...message]);
 }
 /** The message as one line of plain text, for logs and annotations. */
 function plain(message) {
@@ -3691,14 +4315,14 @@ function duration(ms) {
         : hours === 0
             ? two(minutes, 'min', seconds % 60, 's')
             : two(hours, 'h', minutes % 60, 'min');
-    return ours(words);
+    return literal(words);
 }
 /** The last point in time that JavaScript knows, in milliseconds. */
 const END_OF_TIME_MS = 8.64e15;
 /** A point in time, in UTC to the second. */
 function timeOfDay(ms) {
     const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
-    return ours(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
+    return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 }
 /** Longest quotation in characters: enough for any honest error message. */
 const QUOTED_CHARACTERS = 500;
@@ -3723,7 +4347,7 @@ function cut(text, most) {
 function filledIn(value) {
     if (typeof value === 'string')
         return [{ kind: 'quoted', text: value }];
-    return typeof value === 'number' ? ours(String(value)) : value;
+    return typeof value === 'number' ? literal(String(value)) : value;
 }
 
 
@@ -3737,7 +4361,7 @@ function filledIn(value) {
 /* harmony export */   tS: () => (/* binding */ openOutputs)
 /* harmony export */ });
 /* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6749);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
 
 /** The outputs, as action.yml names them. */
 const OUTPUT_NAMES = [
@@ -3759,9 +4383,9 @@ const OUTPUT_NAMES = [
 ];
 /** The outputs of finish/action.yml. */
 const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-/** Opens the outputs. Before anything becomes JSON, secrets are taken out. */
+/** Opens the outputs. What is not our own word has its secrets taken out. */
 function openOutputs(write, redact) {
-    const writer = createOutputWriter(write);
+    const written = new Map();
     let known = {};
     return {
         get known() {
@@ -3769,114 +4393,46 @@ function openOutputs(write, redact) {
         },
         know: results => {
             known = { ...known, ...results };
-            writer((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_0__/* .redactAll */ .$I)(known, redact));
+            const values = outputsOf(known, redact);
+            for (const name of OUTPUT_NAMES) {
+                // With the outcome also those that stay empty: in the end all are set.
+                const before = written.get(name) ?? (known.outcome ? undefined : '');
+                if (before === values[name])
+                    continue;
+                written.set(name, values[name]);
+                write(name, values[name]);
+            }
         }
     };
 }
-/** The value of each output. What is not known is empty. */
-function outputsOf(results) {
+/**
+ * The value of each output. What is not known is empty. Later steps compare our
+ * own words, so nothing is taken out of these.
+ */
+function outputsOf(results, redact) {
     const { job, pullRequest } = results;
-    const prLink = (results.hasEnded && job?.prLink) || '';
+    const prLink = redact((results.hasEnded && job?.prLink) || '');
+    const status = job?.status ?? '';
     return {
-        status: job?.status ?? '',
+        status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
         'pr-link': prLink,
         prLink,
         outcome: results.outcome ?? '',
-        'job-id': results.jobId ?? '',
-        job: job ? JSON.stringify(job) : '',
-        model: job?.model ?? results.model ?? '',
+        'job-id': redact(results.jobId ?? ''),
+        job: job ? redact(JSON.stringify(job)) : '',
+        model: redact(job?.model ?? results.model ?? ''),
         sent: String(results.sent ?? false),
         changed: String(results.changed ?? ''),
         'pr-number': String(pullRequest?.number ?? ''),
-        'pr-repository': pullRequest?.repository ?? '',
-        'pr-head-ref': pullRequest?.headRef ?? '',
+        'pr-repository': redact(pullRequest?.repository ?? ''),
+        'pr-head-ref': redact(pullRequest?.headRef ?? ''),
         'pr-head-sha': pullRequest?.headSha ?? '',
-        'comment-url': results.commentUrl ?? '',
+        'comment-url': redact(results.commentUrl ?? ''),
         'elapsed-seconds': results.elapsedMs === undefined
             ? ''
             : String(Math.round(results.elapsedMs / 1000))
     };
 }
-/**
- * Writes each output as soon as its value is known, and when it changes; with
- * the outcome also those that stay empty, so that in the end all are set.
- */
-function createOutputWriter(write) {
-    const written = new Map();
-    return results => {
-        const values = outputsOf(results);
-        for (const name of OUTPUT_NAMES) {
-            const before = written.get(name) ?? (results.outcome ? undefined : '');
-            if (before === values[name])
-                continue;
-            written.set(name, values[name]);
-            write(name, values[name]);
-        }
-    };
-}
-
-
-/***/ }),
-
-/***/ 5361:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ tellPullRequest)
-/* harmony export */ });
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_conversation_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7692);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5917);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_comment_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7023);
-
-
-
-
-
-/**
- * Tells the pull request that a follow-up produced which job made it, once, so
- * that nobody has to name the job there. Returns how many notes it has posted.
- *
- * @param account the action's own login; nobody else's notes count
- */
-async function tellPullRequest({ github, log, redact, run, inputs, limits }, account, { report, jobId, askedOn }) {
-    const place = report.pullRequest?.place;
-    const isHere = place !== undefined &&
-        isSame(place.owner, run.owner) &&
-        isSame(place.repo, run.repo);
-    if (!isHere || !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome) || askedOn === place.number)
-        return 0;
-    const login = await account(limits);
-    if (login === undefined)
-        return 0;
-    const { command, projectId: project } = inputs;
-    const conversation = { issue: place.number, project };
-    const known = await (0,_github_conversation_js__WEBPACK_IMPORTED_MODULE_1__/* .knowsJob */ .kA)(github, conversation, login, limits);
-    if (known.kind === 'failed')
-        log.warnOf(NOT_TOLD, known.problem);
-    if (known.kind !== 'none')
-        return 0;
-    const { issue } = conversation;
-    const marker = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)({
-        kind: 'note',
-        note: 'job',
-        project,
-        job: jobId,
-        issue
-    });
-    const body = redact((0,_report_comment_js__WEBPACK_IMPORTED_MODULE_3__/* .pullRequestNote */ .HK)({ ...report, jobId, command }, marker));
-    const posted = await (0,_github_conversation_js__WEBPACK_IMPORTED_MODULE_1__/* .createComment */ .eT)(github, issue, body, limits);
-    if (posted.kind === 'posted')
-        return 1;
-    log.warnOf(NOT_TOLD, posted.problem);
-    return 0;
-}
-/** GitHub's names are not case-sensitive. */
-function isSame(one, other) {
-    return one.toLowerCase() === other.toLowerCase();
-}
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -3885,14 +4441,14 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `The
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $n: () => (/* binding */ COMMENT_MOST_CHARACTERS),
 /* harmony export */   HK: () => (/* binding */ pullRequestNote),
-/* harmony export */   HR: () => (/* binding */ resultComment),
 /* harmony export */   X2: () => (/* binding */ helpComment),
 /* harmony export */   Zl: () => (/* binding */ pullRequestLink),
 /* harmony export */   _r: () => (/* binding */ jobLine),
-/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
+/* harmony export */   eG: () => (/* binding */ reportComment)
 /* harmony export */ });
-/* unused harmony export COMMENT_MOST_CHARACTERS */
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3021);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7142);
@@ -3904,72 +4460,72 @@ const COMMENT_MOST_CHARACTERS = 65_536;
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /**
- * The result comment.
+ * A report as a comment. Never cut inside the markup: what follows would be
+ * live.
  *
- * @param marker the hidden line that opens it
+ * @param most in characters
  */
-function resultComment(report, marker) {
-    const { answers, asker, explanation, outcome, pullRequest } = report;
-    const mention = asker === undefined ? '' : `${mentionOf(asker)} `;
-    const paragraphs = [
-        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-        answers ? inReplyTo(answers) : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(details(report)),
-        `<sub>${jobLine(report)}</sub>`,
-        small((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .advice */ .v9)(report))
-    ];
-    const body = [
-        `${marker}\n${mention}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .headline */ .Pl)(report))}`,
-        ...paragraphs.filter(paragraph => paragraph !== '')
-    ].join('\n\n');
-    // Never cut inside the markup: what follows would be live.
-    return body.length <= COMMENT_MOST_CHARACTERS || explanation.length === 0
+function reportComment(report, redact, most) {
+    const { explanation } = report;
+    const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
+    return body.length <= most || explanation.length === 0
         ? body
-        : resultComment({ ...report, explanation: firstHalf(explanation) }, marker);
+        : reportComment({ ...report, explanation: firstHalf(explanation) }, redact, most);
+}
+/** Nobody is notified of what is still to come. */
+function sent({ job, run }) {
+    const to = job ? ` to job ${jobName(job)}` : '';
+    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`;
+}
+function full(report) {
+    const { asker, outcome, pullRequest, question } = report;
+    const says = [(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .headline */ .Pl)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report)];
+    const [first = [], ...rest] = says.filter(message => message.length > 0);
+    const paragraphs = [
+        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(first)}`,
+        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+        question ? inReplyTo(question) : '',
+        ...rest.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD),
+        `<sub>${jobLine(report)}</sub>`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .advice */ .v9)(report))
+    ];
+    return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
 }
 /** The note that tells a pull request which job made it. */
-function pullRequestNote(note, marker) {
-    const { answers, asker, command, jobId } = note;
+function pullRequestNote(note) {
+    const { asker, command, job, question } = note;
     const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker);
-    const asked = answers
-        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[answers.kind], answers.url)}.`
+    const asked = question
+        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
         : '';
     return [
-        `${marker}\n🤖 The agent job ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)} made this pull request.${asked}`,
-        small((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
+        `🤖 The agent job ${jobName(job)} made this pull request.${asked}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
     ].join('\n\n');
 }
 /** Where and how to ask, in answer to `--help`. */
-function helpComment(help, marker) {
-    const { asker, allowedBots, command, jobId } = help;
-    const mention = asker === undefined ? '' : `${mentionOf(asker)} `;
+function helpComment(help) {
+    const { allowedBots, asker, command, isKnown, job } = help;
     const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY).join(', ');
     return [
-        `${marker}\n${mention}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)}:`,
+        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)}:`,
         [
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
-        !help.isKnown
+        !isKnown
             ? 'It could not be read whether a job is known here.'
-            : jobId === undefined
+            : job === undefined
                 ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
-                : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(jobId)}.`,
-        `<sub>You need ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository.${bots === '' ? '' : ` Bots that may use it: ${bots}.`}</sub>`
+                : `The job here is ${jobName(job)}.`,
+        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
     ].join('\n\n');
-}
-/** What happened in detail, and what is known about the send. */
-function details({ delivery, explanation, outcome }) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(explanation, (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .sentOrNot */ .jO)(outcome, delivery));
-}
-function small(message) {
-    return message.length === 0 ? '' : `<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(message)}</sub>`;
 }
 function firstHalf(message) {
     const half = message.slice(0, Math.floor((message.length - 1) / 2));
-    return half.length === 0 ? [] : [...half, ...(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .ours */ .Od)(' …')];
+    return half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('…'));
 }
 const WHERE = {
     comment: 'this comment',
@@ -3977,17 +4533,18 @@ const WHERE = {
     review: 'this review',
     event: 'this event'
 };
-/** Cut only here, after secrets were taken out: half of one is not recognized. */
 function inReplyTo({ kind, url, words }) {
     const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[kind], url)}`;
     const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, WORDS_CHARACTERS);
     return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(beginning)}`;
 }
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
-function mentionOf(login) {
+function mention(login) {
+    if (login === undefined)
+        return '';
     return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
-        ? `@${login}`
-        : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(login);
+        ? `@${login} `
+        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(login)} `;
 }
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
 function pullRequestLink({ url, place }) {
@@ -3999,15 +4556,22 @@ function pullRequestLink({ url, place }) {
 function hostOf(url) {
     return URL.canParse(url) ? new URL(url).host : '';
 }
+/** The job's ID, and where its page is. */
+function jobName({ id, url }) {
+    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(id), url);
+}
+function runLink({ id, url }) {
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(id)}`, url);
+}
 /** One line of what is known of the job, and the run. */
 function jobLine({ job, run }) {
     const named = (name, value) => value === undefined ? [] : [`${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(value)}`];
     return [
-        ...named('Job', job?.id),
+        ...(job ? [`Job ${jobName(job)}`] : []),
         ...named('status', job?.status),
         ...named('branch', job?.branch),
         ...named('model', job?.model),
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(run.id)}`, run.url)
+        runLink(run)
     ].join(' · ');
 }
 
@@ -4094,11 +4658,223 @@ function percentEncode(character) {
 
 /***/ }),
 
+/***/ 842:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Kg: () => (/* binding */ showOutcome),
+/* harmony export */   f5: () => (/* binding */ postReport),
+/* harmony export */   l: () => (/* binding */ bestReport),
+/* harmony export */   rd: () => (/* binding */ readReportsOn)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4222);
+/* harmony import */ var _follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8325);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(959);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7044);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5650);
+
+
+
+
+
+
+
+
+
+/** How long GitHub may take to list a comment, or to carry out a create. */
+const LISTED_AFTER_MS = 5_000;
+const TRIES = 3;
+/** Reads the reports on a follow-up, signed or not, oldest first. */
+async function readReportsOn(ports, place, limits) {
+    const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(ports, place, place.since, limits);
+    if (read.kind === 'failed')
+        return read;
+    const reports = read.reports.filter(({ marker }) => marker.project === place.project && marker.asked === place.asked);
+    return { kind: 'read', reports };
+}
+/**
+ * Posts a report, unless the existing one knows more. A report is never edited:
+ * people are notified of a new comment only. What it replaces is deleted then.
+ *
+ * @param isFirst nobody else can have reported yet
+ */
+async function postReport(ports, place, draft, isFirst) {
+    const read = isFirst
+        ? { kind: 'read', reports: [] }
+        : await readReportsOn(ports, place, ports.limits);
+    if (read.kind === 'failed')
+        return read;
+    const best = bestReport(read.reports);
+    if (best && stays(best.marker, draft.marker))
+        return { kind: 'existing', report: best };
+    const marker = inherit(draft.marker, best);
+    const posted = await createReport(ports, place, marker, draft.report);
+    if (posted.kind === 'failed')
+        return posted;
+    for (const report of read.reports) {
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports.github, report, ports.limits);
+        if (problem)
+            ports.log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+    }
+    return { ...posted, replaced: read.reports };
+}
+/** The best of the reports that are signed. */
+function bestReport(reports) {
+    const signed = reports.filter(({ isSigned }) => isSigned);
+    return (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
+}
+/** An end stays, and so does what knows more of the send. */
+function stays(existing, draft) {
+    if ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(existing.outcome))
+        return true;
+    // What follows is said already.
+    if (draft.outcome === 'sent')
+        return existing.sent === 'yes';
+    return (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .rankOf */ .IQ)(existing) > (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .rankOf */ .IQ)(draft);
+}
+/** What an earlier report knew, and since when it named the job. */
+function inherit(marker, best) {
+    if (best === undefined)
+        return marker;
+    const { before, job, sentAt } = best.marker;
+    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_7__/* .defined */ .s)({ before, job, sentAt }), ...marker };
+    return job !== undefined && kept.job === job
+        ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
+        : kept;
+}
+async function createReport(ports, place, marker, report) {
+    const { clock, github, limits, markers, redact } = ports;
+    const line = `${markers.write(marker)}\n`;
+    const most = _comment_js__WEBPACK_IMPORTED_MODULE_5__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a)(report, redact);
+    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .reportComment */ .eG)(safe, redact, most)}`;
+    for (let tries = 1;; tries += 1) {
+        const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(github, place, body, limits);
+        if (posted.kind !== 'again')
+            return posted;
+        const { problem, retryAfterMs = 0 } = posted;
+        const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS);
+        if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
+            return { kind: 'failed', problem };
+        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+        const read = await readReportsOn(ports, place, limits);
+        if (read.kind === 'failed')
+            return read;
+        const existing = read.reports.find(({ isSigned, marker: { attempt, outcome, runId } }) => isSigned &&
+            runId === marker.runId &&
+            attempt === marker.attempt &&
+            outcome === marker.outcome);
+        if (existing)
+            return { kind: 'posted', url: existing.url };
+    }
+}
+/**
+ * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
+ * removed, the 👎 of a denied attempt too.
+ *
+ * @param own the own account's reactions; undefined: they have to be read
+ */
+async function showOutcome({ github, limits, log }, bearer, outcome, own) {
+    const wanted = reactionTo(outcome);
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, bearer, wanted, limits));
+    warnOf(added?.kind === 'failed' ? added.problem : undefined);
+    const read = own ?? (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, bearer, limits));
+    if ('kind' in read && read.kind === 'failed')
+        return warnOf(read.problem);
+    const reactions = 'kind' in read ? read.reactions : read;
+    for (const { content, id } of reactions)
+        if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
+            warnOf(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
+    function warnOf(problem) {
+        if (problem)
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The reactions could not be updated.`, problem);
+    }
+}
+const OUTCOME_REACTIONS = [
+    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.succeeded,
+    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.failed,
+    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.denied
+];
+/** None as long as it continues. */
+function reactionTo(outcome) {
+    if (outcome === 'sent' || outcome === 'active')
+        return undefined;
+    const isGood = outcome === 'completed' || outcome === 'no-changes';
+    return isGood ? _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.succeeded : _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.failed;
+}
+
+
+/***/ }),
+
+/***/ 748:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ tellPullRequest)
+/* harmony export */ });
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8325);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5650);
+
+
+
+
+/**
+ * Tells the pull request that a follow-up made which job made it, once, so that
+ * nobody has to name the job there. Returns whether it posted a note.
+ */
+async function tellPullRequest({ github, limits, log, markers, redact }, { askedOn, command, project, pullRequest, report, run }) {
+    const { job, pullRequest: reported } = report;
+    const here = `${run.owner}/${run.repo}`.toLowerCase();
+    const place = reported?.place;
+    const isHere = place !== undefined && `${place.owner}/${place.repo}`.toLowerCase() === here;
+    if (!isHere || job === undefined || place.number === askedOn)
+        return false;
+    const issue = place.number;
+    const about = {
+        issue,
+        project,
+        hasComments: pullRequest?.comments !== 0,
+        hasLineComments: pullRequest?.lineComments !== 0
+    };
+    const known = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .knowsJob */ .kA)({ github, markers }, about, limits);
+    if (known.kind === 'failed')
+        log.warnOf(NOT_TOLD, known.problem);
+    if (known.kind === 'failed' || known.isKnown)
+        return false;
+    const marker = markers.write({
+        kind: 'note',
+        note: 'job',
+        project,
+        job: job.id,
+        issue
+    });
+    const note = (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestNote */ .HK)({
+        ...(0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .redactReport */ .a)(report, redact),
+        job,
+        command
+    });
+    const body = `${marker}\n${redact(note)}`;
+    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .postComment */ .Gy)(github, { issue }, body, limits);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_TOLD, posted.problem);
+    return posted.kind === 'posted';
+}
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+
+
+/***/ }),
+
 /***/ 6749:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $I: () => (/* binding */ redactAll),
+/* harmony export */   b6: () => (/* binding */ redactMessage),
 /* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
@@ -4108,31 +4884,34 @@ const REDACTED = '***';
 const PIECE_LEAST_CHARACTERS = 6;
 /**
  * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. A key is `<prefix>_<secret>`, so what follows an
- * underscore is a secret by itself; so is each line of a value.
+ * summary and comments too. For text that is finished; what the program
+ * compares could be part of a secret by chance.
  */
 function createRedactor(secrets) {
     const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
-    return text => pieces.reduce((left, piece) => left.replaceAll(piece, REDACTED), text);
+    let encoded;
+    return text => {
+        const redacted = pieces.reduce((rest, piece) => rest.replaceAll(piece, REDACTED), text);
+        if (pieces.length === 0 || !redacted.includes('%'))
+            return redacted;
+        encoded ??= new RegExp(pieces.map(patternOf).join('|'), 'gu');
+        return redacted.replace(encoded, REDACTED);
+    };
 }
-/** The same data with the secrets taken out of every text in it. */
-function redactAll(data, redact) {
-    if (typeof data === 'string')
-        return redact(data);
-    if (Array.isArray(data))
-        return data.map(item => redactAll(item, redact));
-    if (typeof data !== 'object' || data === null)
-        return data;
-    return Object.fromEntries(Object.entries(data).map(([name, value]) => [
-        name,
-        redactAll(value, redact)
-    ]));
+/** A message without secrets in what it quotes. */
+function redactMessage(message, redact) {
+    return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
 }
-/** A secret and the pieces of it that are secret alone. */
+/**
+ * A secret and what gives it away: each line of it; of a key, which is
+ * `<prefix>_<secret>`, what follows an underscore; and each of these in base64.
+ */
 function secretPieces(secret) {
     const lines = secret.split(/[\r\n]+/).map(line => line.trim());
-    const pieces = [secret, ...lines].flatMap(piece => [piece, ...tails(piece)]);
-    return [...new Set(pieces)].filter(piece => piece === secret || piece.length >= PIECE_LEAST_CHARACTERS);
+    const plain = [secret, ...lines]
+        .flatMap(piece => [piece, ...tails(piece)])
+        .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
+    return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
 }
 /** What follows the first underscore, and what follows the last. */
 function tails(piece) {
@@ -4140,6 +4919,52 @@ function tails(piece) {
     if (first === -1)
         return [];
     return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
+}
+/** Without padding, which may be missing. */
+function inBase64(piece) {
+    const bytes = Buffer.from(piece);
+    return [
+        bytes.toString('base64').replace(/=+$/, ''),
+        bytes.toString('base64url')
+    ];
+}
+/** Matches the piece, any of its characters percent-encoded. */
+function patternOf(piece) {
+    return [...piece]
+        .map(character => {
+        const encoded = Buffer.from(character)
+            .toString('hex')
+            .replace(/../g, '%$&')
+            .replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`);
+        return `(?:\\u{${character.codePointAt(0)?.toString(16)}}|${encoded})`;
+    })
+        .join('');
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ redactReport)
+/* harmony export */ });
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6749);
+
+/**
+ * The same report without secrets in what others wrote. What is shown of it is
+ * cut, and half a secret would not be recognized any more.
+ */
+function redactReport(report, redact) {
+    const { explanation, question } = report;
+    return {
+        ...report,
+        explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_0__/* .redactMessage */ .b6)(explanation, redact),
+        ...(question && {
+            question: { ...question, words: redact(question.words) }
+        })
+    };
 }
 
 
@@ -4168,7 +4993,7 @@ function stepSummary(report, prompt, timeline) {
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report)),
         pullRequest ? `**${(0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest)}**` : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .advice */ .v9)(report))),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .advice */ .v9)(report))),
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
         timeline.length > 0 ? timelineTable(timeline) : '',
         prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`
@@ -4178,10 +5003,10 @@ function stepSummary(report, prompt, timeline) {
 /** The summary of a run that finishes what is pending. */
 function finishSummary(told, reports) {
     const rows = reports.map(report => {
-        const { answers, asker, job, outcome, pullRequest } = report;
+        const { asker, job, outcome, pullRequest, question } = report;
         const cells = [
             `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
-            answers ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', answers.url) : '',
+            question ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', question.url) : '',
             asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
             job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
             pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest) : ''
@@ -4201,9 +5026,9 @@ function finishSummary(told, reports) {
     return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
 }
 /** The summary of a step that could not begin. */
-function earlySummary(report) {
-    const { outcome } = report;
-    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report), (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report)));
+function earlySummary(facts) {
+    const { outcome } = facts;
+    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(facts), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(facts)));
     return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
 }
 function timelineTable(timeline) {
@@ -4223,58 +5048,59 @@ function timelineTable(timeline) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Pl: () => (/* binding */ headline),
 /* harmony export */   Ze: () => (/* binding */ ICONS),
-/* harmony export */   jO: () => (/* binding */ sentOrNot),
-/* harmony export */   sk: () => (/* binding */ nextStep),
-/* harmony export */   v9: () => (/* binding */ advice)
+/* harmony export */   v9: () => (/* binding */ advice),
+/* harmony export */   zH: () => (/* binding */ details)
 /* harmony export */ });
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
-
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 /** One sentence: how the follow-up ended. */
-function headline(report) {
-    return HEADLINES[report.outcome](report);
+function headline(facts) {
+    const { unproven } = facts;
+    if (unproven)
+        return unproven.isUnchanged
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${unproven.status}.`;
+    return HEADLINES[facts.outcome](facts);
 }
 /** Said only of what was measured: from the send to the end. */
 function after({ workedMs }) {
-    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(workedMs)}`;
+    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(workedMs)}`;
 }
 const HEADLINES = {
-    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)}.`,
-    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
-    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after(facts)}.`,
-    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
+    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent finished${after(facts)}.`,
+    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
+    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
+    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
     'timed-out': ({ timeLimitMs }) => timeLimitMs === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish in time.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
-    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
-    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
-    unknown: ({ delivery }) => delivery === 'sent'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known how the follow-up ended.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
-    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
-    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
-    cancelled: ({ delivery }) => delivery === 'sent' || delivery === 'nothing-to-send'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
-    error: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Stopped by an error.`
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish in time.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(timeLimitMs)}).`,
+    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`,
+    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is still running.`,
+    unknown: ({ send }) => send === 'sent'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `It is not known how the follow-up ended.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
+    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Denied.`,
+    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Skipped.`,
+    cancelled: ({ send }) => send === 'sent' || send === 'nothing-to-send'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The run was cancelled.`,
+    // The cause follows.
+    error: () => []
 };
-/** What a run that saw no end may say about the send. */
-function sentOrNot(outcome, delivery) {
-    if (outcome !== 'error' && outcome !== 'cancelled' && outcome !== 'unknown')
-        return [];
-    // Its headline and details say so.
-    if (outcome === 'unknown' && delivery === 'sent')
-        return [];
-    return SENT_OR_NOT[delivery];
+/** What happened in detail, and what is known of the send. */
+function details({ explanation, outcome, send }) {
+    const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
+    // An unknown outcome says so itself.
+    const isSaid = outcome === 'unknown' && send === 'sent';
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
 }
-const SENT_OR_NOT = {
+const SEND_STATES = {
     'nothing-to-send': [],
-    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
-    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
-    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
-    uncertain: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
-    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
+    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`,
+    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`,
+    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
+    maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
+    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`
 };
 /** How each outcome looks at a glance. */
 const ICONS = {
@@ -4292,676 +5118,39 @@ const ICONS = {
     error: '❌'
 };
 /**
- * How to continue. Advice to send again is given only where nothing can have
- * been sent, or on that condition; and never two pieces of advice that could
- * both be followed.
- */
-function nextStep(known) {
-    const { outcome, delivery, isFree, isAsked, because } = known;
-    if (outcome === 'archived')
-        return 'new-job';
-    if ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome))
-        return 'ask-more';
-    if (outcome === 'sent' || outcome === 'skipped')
-        return 'none';
-    const isUnsent = delivery !== 'sent' && delivery !== 'uncertain';
-    if (because === 'reported')
-        return 'none';
-    if (isUnsent && because === 'job')
-        return 'name-job';
-    if (isUnsent && because === 'text')
-        return 'change-text';
-    if (delivery === 'sent' || delivery === 'nothing-to-send')
-        return known.isConfirmed ? 'watch' : 'watch-job';
-    if (isFree)
-        return 're-run';
-    return delivery === 'unsent' && !isAsked ? 'new-run' : 'check-first';
-}
-/**
- * The advice in words.
+ * How to continue, in words.
  *
  * @param command undefined where no comment starts a run
  */
-function advice({ next, command }) {
+function advice({ next, command, job }) {
     switch (next) {
         case 'none':
             return [];
         case 're-run':
-            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
         case 'new-run':
-            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run to send the follow-up.`;
         case 'check-first':
             return command === undefined
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows nothing of this follow-up and no other run of the same event is in progress.`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Comment ${`${command} …`} again only if the job shows nothing of this follow-up and no other run of this comment is in progress.`;
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Comment ${`${command} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`;
     }
-    return command === undefined ? [] : COMMENTS[next](command);
+    if (command === undefined)
+        return next === 're-run-or-name-job' ? advice({ next: 're-run' }) : [];
+    return COMMENTS[next](command, job?.id);
 }
 const COMMENTS = {
-    'ask-more': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} to send the agent another follow-up.`,
-    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-    watch: command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${command} to check the agent job again.`,
-    'watch-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>`} to check the agent job again.`,
-    'change-text': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} again with the follow-up corrected.`,
-    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
+    'ask-more': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} …`} to send the agent another follow-up.`,
+    'ask-failed': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${command} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
+    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+    watch: (command, jobId) => jobId === undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} --job <id>`} to check the agent job again.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${command} to check the agent job again.`,
+    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+    'ask-again': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Correct what was wrong, then comment ${`${command} …`} or submit the review again.`,
+    'change-text': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} …`} again with the follow-up corrected.`,
+    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 };
-
-
-/***/ }),
-
-/***/ 9593:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ openReporting),
-/* harmony export */   v: () => (/* binding */ NO_ANSWER_IN_TIME)
-/* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
-
-
-/** Reporting may go on after the outcome, so that no result is lost. */
-const REPORTING_MS = 30_000;
-/** The same where GitHub asks for a pause: its secondary limits ask for 60 s. */
-const REPORTING_MOST_MS = 120_000;
-/** The share of one part that is not the result itself. */
-const SHARE_MS = 10_000;
-/** The same after a cancel. */
-const SHARE_AFTER_CANCEL_MS = 1_500;
-/** After a cancel the runner waits some seconds before it kills the step. */
-const REPORTING_AFTER_CANCEL_MS = 4_500;
-/**
- * @param timeLimit of the step, milliseconds since the epoch
- * @param cancel aborts when the runner cancels the step
- */
-function openReporting(clock, log, timeLimit, cancel) {
-    const over = new AbortController();
-    let underWay = [];
-    let beginsAt = timeLimit;
-    let deadline = timeLimit + REPORTING_MS;
-    /** When the last pause is over, which may have begun before the outcome. */
-    let resumesAt = 0;
-    let cancelDeadline = Number.POSITIVE_INFINITY;
-    const onCancel = () => {
-        cancelDeadline = clock.now() + REPORTING_AFTER_CANCEL_MS;
-    };
-    if (cancel.aborted)
-        onCancel();
-    else
-        cancel.addEventListener('abort', onCancel);
-    const limits = {
-        cancel: over.signal,
-        get deadline() {
-            const most = beginsAt + REPORTING_MOST_MS;
-            const room = resumesAt < most ? Math.min(most, resumesAt + REPORTING_MS) : 0;
-            return Math.min(Math.max(deadline, room), cancelDeadline);
-        },
-        makeRoom: pauseMs => {
-            const until = clock.now() + pauseMs;
-            if (until < beginsAt + REPORTING_MOST_MS)
-                resumesAt = Math.max(resumesAt, until);
-        }
-    };
-    /** The deadline may move, so the time is over only where it still is. */
-    async function stopWhenOver(done) {
-        while ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0 && !done.aborted) {
-            const wake = cancel.aborted ? done : AbortSignal.any([done, cancel]);
-            await clock.sleep((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits), wake);
-        }
-        if (!done.aborted)
-            over.abort();
-    }
-    async function inShare(work) {
-        const stop = new AbortController();
-        const hurry = () => void clock.sleep(SHARE_AFTER_CANCEL_MS).then(() => stop.abort());
-        if (cancel.aborted)
-            hurry();
-        else
-            cancel.addEventListener('abort', hurry);
-        try {
-            return await work((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .withRoom */ .Eo)(limits, clock.now() + SHARE_MS, stop.signal));
-        }
-        catch (error) {
-            const isGivenUp = error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ && !over.signal.aborted;
-            if (!isGivenUp)
-                throw error;
-            return undefined;
-        }
-        finally {
-            cancel.removeEventListener('abort', hurry);
-        }
-    }
-    return {
-        limits,
-        inShare,
-        onTheSide: (work, failed) => {
-            const reported = work
-                .catch(() => NO_ANSWER_IN_TIME)
-                .then(problem => {
-                if (problem)
-                    log.warnOf(failed, problem);
-            });
-            underWay = [...underWay, reported];
-        },
-        finish: async (work) => {
-            beginsAt = clock.now();
-            deadline = beginsAt + REPORTING_MS;
-            const done = new AbortController();
-            void stopWhenOver(done.signal);
-            try {
-                const [rest] = await Promise.allSettled([work()]);
-                // What is on the side may have put more there meanwhile.
-                for (let index = 0; index < underWay.length; index += 1)
-                    await underWay[index];
-                return rest.status === 'fulfilled';
-            }
-            finally {
-                done.abort();
-            }
-        }
-    };
-}
-/** GitHub was given up on. */
-const NO_ANSWER_IN_TIME = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub did not answer in time.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GitHub's status page.`
-};
-
-
-/***/ }),
-
-/***/ 2300:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  p: () => (/* binding */ openResultComment),
-  B: () => (/* binding */ resultOf)
-});
-
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./lib/github/conversation.js
-var conversation = __nccwpck_require__(7692);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var github_marker = __nccwpck_require__(5917);
-// EXTERNAL MODULE: ./lib/github/reactions.js
-var reactions = __nccwpck_require__(959);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/report/comment.js
-var comment = __nccwpck_require__(7023);
-;// CONCATENATED MODULE: ./lib/report/standing.js
-
-/**
- * Whether a report gives way to another on the same follow-up. An end stays,
- * and replaces what is not an end. Otherwise a run replaces only what an attempt
- * of its own wrote, and never by something that knows less; but who sent it
- * replaces a report that says that nothing was sent.
- */
-function givesWay(standing, ours) {
-    if ((0,outcome/* isEnd */.uV)(standing.outcome))
-        return false;
-    if ((0,outcome/* isEnd */.uV)(ours.outcome))
-        return true;
-    const isCorrected = knowledge(standing) < 2 && knowledge(ours) >= 2;
-    if (isCorrected)
-        return true;
-    if (knowledge(ours) < knowledge(standing))
-        return false;
-    const isOwn = standing.runId === ours.runId;
-    return !standing.isFinal && (ours.isFinal || isOwn);
-}
-/** How much a report knows about the send. */
-function knowledge({ delivery }) {
-    if (delivery === 'sent')
-        return 3;
-    if (delivery === 'uncertain')
-        return 2;
-    // It says why, which a later attempt does not know any more.
-    return delivery === 'refused' ? 1 : 0;
-}
-
-// EXTERNAL MODULE: ./lib/reporting.js
-var reporting = __nccwpck_require__(9593);
-// EXTERNAL MODULE: ./lib/claim.js
-var lib_claim = __nccwpck_require__(4787);
-;// CONCATENATED MODULE: ./lib/standing-report.js
-
-
-
-
-
-const LOOK_PAUSE_MS = 1_000;
-/** Opens what is already reported. Nothing is read yet. */
-function openStandingReport(ports) {
-    const { github, clock, claim, reporting } = ports;
-    const { record } = claim;
-    const { limits } = reporting;
-    /** Reactions that this run has taken away; a list may still show them. */
-    const removedIds = new Set();
-    /** As they were read just before, until one of them is taken away. */
-    let justRead = ports.ownReactions;
-    async function giveBack({ id }) {
-        if (record === undefined)
-            return;
-        justRead = undefined;
-        removedIds.add(id);
-        const problem = await (0,reactions/* removeReaction */.et)(github, record, id, limits);
-        if (problem)
-            ports.warn((0,message/* say */.cv) `A reaction could not be removed.`, problem);
-    }
-    async function lookFirst(where, content) {
-        if (where?.isFirst)
-            return NOTHING_STANDS;
-        if (where)
-            return look(where, content);
-        const login = await claim.account(limits);
-        if (login === undefined)
-            return { kind: 'failed', problem: lib_claim/* NO_ACCOUNT */.Q };
-        const own = await ownEndReactions(login, undefined, content);
-        return own.kind === 'failed' ? own : { ...NOTHING_STANDS, ...own };
-    }
-    async function look(where, content) {
-        const found = await (0,conversation/* readComments */.TK)(github, where.issue, where.since, limits);
-        if (found.kind === 'failed')
-            return found;
-        const login = await claim.account(limits);
-        if (login === undefined)
-            return { kind: 'failed', problem: lib_claim/* NO_ACCOUNT */.Q };
-        const report = found.reports.findLast(({ author, marker }) => author === login && where.isReport(marker));
-        const counts = found.reactionCounts.get(where.triggerId ?? 0);
-        // Whoever has reported meanwhile has left a reaction meanwhile.
-        if (counts === undefined && justRead && !report)
-            return { kind: 'read', report, reactions: justRead };
-        const reactions = await ownEndReactions(login, counts, content);
-        return reactions.kind === 'failed' ? reactions : { ...reactions, report };
-    }
-    /** Read only where the counts show one that may not stand beside `content`. */
-    async function ownEndReactions(login, counts, content) {
-        const isClear = counts !== undefined &&
-            [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed, reactions/* REACTIONS */.nM.denied].every(other => other === content || !counts[other]);
-        if (record === undefined || isClear)
-            return { kind: 'read', reactions: [] };
-        const own = await (0,reactions/* reactionsOf */.Qy)(login, github, record, limits);
-        if (own.kind === 'failed')
-            return own;
-        // The 👎 of an attempt that was denied no longer holds.
-        const denied = own.reactions.find(({ content }) => content === reactions/* REACTIONS */.nM.denied);
-        if (denied)
-            await giveBack(denied);
-        return {
-            kind: 'read',
-            reactions: own.reactions.filter(({ id }) => !removedIds.has(id))
-        };
-    }
-    async function awaitReport(where, content, forMs) {
-        const until = clock.now() + forMs;
-        for (;;) {
-            const standing = await look(where, content);
-            if (standing.kind === 'failed' || standing.report)
-                return standing;
-            const left = Math.min(until, limits.deadline) - clock.now();
-            if (left <= 0 || ports.cancel.aborted)
-                return standing;
-            await (0,lib_clock/* pause */.v7)(clock, Math.min(LOOK_PAUSE_MS, left), limits);
-        }
-    }
-    return { awaitReport, giveBack, look, lookFirst };
-}
-const NOTHING_STANDS = {
-    kind: 'read',
-    report: undefined,
-    reactions: []
-};
-/** Whether a reaction shows how a follow-up ended. */
-function isEndReaction(content) {
-    return content === reactions/* REACTIONS */.nM.succeeded || content === reactions/* REACTIONS */.nM.failed;
-}
-
-;// CONCATENATED MODULE: ./lib/result-comment.js
-
-
-
-
-
-
-
-
-
-
-/** How long the run that left an end's reaction may take to its report. */
-const OTHERS_REPORT_MS = 10_000;
-/** The same, where its reaction is the other one. */
-const LATE_REPORT_MS = 5_000;
-/** Before another try to update: it may succeed twice and do no harm. */
-const UPDATE_PAUSE_MS = 1_000;
-/** How long GitHub may take to list a comment, or to carry out a create. */
-const LISTED_AFTER_MS = 5_000;
-/** After a turn that took longer, others may soon stop waiting for it. */
-const TURN_MS = 4_000;
-/** Time for a report, where another run's is waited for. */
-const CREATE_MOST_MS = 10_000;
-/** The same, on top of twice the time that a reaction has just taken. */
-const CREATE_MARGIN_MS = 3_000;
-/** Who left a reaction so long ago is not about to report any more. */
-const TURN_OVER_MS = 180_000;
-/** A report with its hidden record. */
-function resultOf(subject, report, redact, isFinal = false) {
-    const { outcome, delivery } = report;
-    const marker = {
-        kind: 'report',
-        ...subject,
-        outcome,
-        delivery,
-        isFinal
-    };
-    return { marker, body: redact((0,comment/* resultComment */.HR)(report, (0,github_marker/* writeMarker */.en)(marker))) };
-}
-/** Opens the report of one follow-up. */
-function openResultComment(ports) {
-    const { github, clock, claim, place, reporting } = ports;
-    const { record } = claim;
-    const { limits } = reporting;
-    const goneIds = new Set();
-    let hasBegunAnew = false;
-    /** What corrects an earlier report is not to come after the result. */
-    let correcting = Promise.resolve();
-    const { awaitReport, giveBack, look, lookFirst } = openStandingReport(ports);
-    async function leave(result) {
-        if (!ports.reportsAll() && !countsAsEnd(result))
-            return NOT_OURS;
-        let turn = await takeTurn(endReactionOf(result.marker));
-        for (;;) {
-            if (turn === undefined)
-                return NO_TURN;
-            const next = turn.kind === 'another'
-                ? await leaveToAnother(result, turn)
-                : await report(result, turn);
-            if (next.kind !== 'turn')
-                return next;
-            turn = next.turn;
-        }
-    }
-    /** The end's reaction: who leaves it first reports. */
-    async function takeTurn(content) {
-        if (record === undefined || content === undefined)
-            return { kind: 'open' };
-        const askedAt = clock.now();
-        const left = (await reporting.inShare(share => (0,reactions/* addReaction */.BB)(github, record, content, share))) ?? UNANSWERED;
-        if (left.kind === 'failed') {
-            ports.warn((0,message/* say */.cv) `The reaction could not be added.`, left.problem);
-            return claim.isOurs ? { kind: 'open' } : undefined;
-        }
-        const { isNew, reaction } = left;
-        // The first tries may have come to nothing.
-        const since = Math.max(askedAt, reaction.leftAt ?? 0);
-        const leavingMs = clock.now() - askedAt;
-        return { kind: isNew ? 'ours' : 'another', reaction, since, leavingMs };
-    }
-    /** Looks for another run's report; only if none appears, it is our turn. */
-    async function leaveToAnother(result, turn) {
-        const { reaction } = turn;
-        if (place === undefined)
-            return agreeWithAnother(reaction);
-        const isOver = Number(reaction.leftAt) < clock.now() - TURN_OVER_MS;
-        const forMs = isOver ? 0 : OTHERS_REPORT_MS;
-        const standing = await awaitReport(place, reaction.content, forMs);
-        if (standing.kind === 'failed')
-            return standing;
-        if (standing.report)
-            return replace(result, standing, standing.report, turn);
-        return beginAnew(reaction);
-    }
-    /** The reaction is the report: 😕 does not stay beside 🎉. */
-    async function agreeWithAnother(reaction) {
-        const standing = await lookFirst(undefined, reaction.content);
-        if (standing.kind === 'failed')
-            return NOT_OURS;
-        const all = [reaction, ...standing.reactions];
-        const [good, bad] = [reactions/* REACTIONS */.nM.succeeded, reactions/* REACTIONS */.nM.failed].map(content => all.find(one => one.content === content));
-        if (good && bad)
-            await giveBack(bad);
-        return NOT_OURS;
-    }
-    async function report(result, turn) {
-        const ours = reactionOf(turn);
-        if (place === undefined && ours === undefined)
-            return { kind: 'left' };
-        const lookedAt = clock.now();
-        const seen = await lookFirst(place, ours?.content);
-        if (seen.kind === 'failed')
-            return seen;
-        // One account leaves each reaction once: another like ours is gone.
-        const other = seen.reactions.find(({ content }) => isEndReaction(content) && content !== ours?.content);
-        const standing = other ? await giveWayTo(other, result, ours, seen) : seen;
-        if (standing.kind !== 'read')
-            return standing;
-        if (place === undefined)
-            return { kind: 'left' };
-        if (standing.report)
-            return replace(result, standing, standing.report, turn);
-        return (await renew(turn, lookedAt)) ?? create(result, place, turn);
-    }
-    /**
-     * Once, after a slow turn: another turn where there is time for one as slow,
-     * or else another look. Undefined where there is no need, or no time: a result
-     * is worth the risk of a second one.
-     */
-    async function renew(turn, lookedAt) {
-        const now = clock.now();
-        if (turn.kind !== 'ours' || hasBegunAnew || now - turn.since <= TURN_MS)
-            return undefined;
-        hasBegunAnew = true;
-        const { leavingMs, reaction } = turn;
-        const lookAndCreateMs = now - lookedAt + 2 * leavingMs + CREATE_MARGIN_MS;
-        const leftMs = (0,lib_clock/* timeLeft */.f$)(clock, limits) - lookAndCreateMs;
-        // Its reaction is taken away, and left again.
-        if (leftMs > 2 * leavingMs)
-            return beginAnew(reaction);
-        return leftMs > 0 ? { kind: 'turn', turn } : undefined;
-    }
-    /** Another end's reaction is there: one of two goes, or its report comes. */
-    async function giveWayTo(other, result, ours, seen) {
-        const isSuccess = ours?.content === reactions/* REACTIONS */.nM.succeeded;
-        if (ours && (!countsAsEnd(result) || !isSuccess))
-            await giveBack(ours);
-        if (ours && !countsAsEnd(result))
-            return stands(seen.report);
-        if (ours && !isSuccess)
-            return { kind: 'turn', turn: { kind: 'another', reaction: other } };
-        const forMs = ours
-            ? LATE_REPORT_MS
-            : Math.min(OTHERS_REPORT_MS, (0,lib_clock/* timeLeft */.f$)(clock, limits) - CREATE_MOST_MS);
-        const standing = place && !seen.report
-            ? await awaitReport(place, other.content, forMs)
-            : seen;
-        if (standing.kind === 'failed' || !ours)
-            return standing;
-        // What stays keeps its reaction.
-        const stays = standing.report && !givesWay(standing.report.marker, result.marker);
-        if (!stays)
-            await giveBack(other);
-        // Others have waited meanwhile for a report, so the turn begins anew.
-        if (place && !standing.report)
-            return beginAnew(ours);
-        return { ...standing, reactions: [] };
-    }
-    /** An end replaces what is not an end; what knows more stays. */
-    async function replace(result, standing, report, turn) {
-        const ours = reactionOf(turn);
-        const sameTurn = { kind: 'turn', turn };
-        // Another run has seen a good end, and is about to report it.
-        const isLate = !countsAsEnd(result) &&
-            standing.reactions.some(({ content }) => content === reactions/* REACTIONS */.nM.succeeded);
-        if (isLate || !givesWay(report.marker, result.marker)) {
-            const others = (0,outcome/* isEnd */.uV)(report.marker.outcome) ? standing.reactions : [];
-            for (const reaction of disagreeing(report.marker, others, ours))
-                await giveBack(reaction);
-            return stands(report);
-        }
-        const { body } = keepJob(result, report, clock.now());
-        const updated = await (0,conversation/* updateComment */.vv)(github, report.id, body, limits);
-        switch (updated.kind) {
-            case 'failed':
-                return updated;
-            case 'again':
-                // Meanwhile another report may have come: the next try looks anew.
-                return (await waitToRetry(updated, UPDATE_PAUSE_MS)) ?? sameTurn;
-            case 'gone': {
-                // A 404 can be a mistake: gone is what it says twice.
-                const isGone = goneIds.has(report.id);
-                goneIds.add(report.id);
-                if (!isGone)
-                    return sameTurn;
-                return place ? create(result, place, turn) : NOT_OURS;
-            }
-            case 'posted':
-                await agree(result, standing, ours);
-                return { kind: 'left', url: updated.url };
-        }
-    }
-    /**
-     * A new comment. A create whose answer was lost may still be carried out, so
-     * before it is tried again it has had time to be listed, and it has to be
-     * this run's turn anew: others have waited meanwhile.
-     */
-    async function create(result, { issue }, turn) {
-        const ours = reactionOf(turn);
-        const created = await (0,conversation/* createComment */.eT)(github, issue, result.body, limits);
-        if (created.kind === 'posted') {
-            await agree(result, undefined, ours);
-            return { kind: 'left', url: created.url };
-        }
-        if (created.kind === 'failed')
-            return created;
-        const givenUp = await waitToRetry(created, LISTED_AFTER_MS);
-        if (givenUp)
-            return givenUp;
-        const standing = place && (await look(place, ours?.content));
-        if (standing?.kind === 'failed')
-            return standing;
-        if (standing?.report) {
-            const { marker, url } = standing.report;
-            return isOf(marker, result.marker)
-                ? { kind: 'left', url }
-                : replace(result, standing, standing.report, turn);
-        }
-        return beginAnew(ours);
-    }
-    /** Pauses before another try; a failure where there is no time for one. */
-    async function waitToRetry({ problem, retryAfterMs }, leastMs) {
-        const pauseMs = Math.max(retryAfterMs ?? 0, leastMs);
-        if (retryAfterMs !== undefined)
-            limits.makeRoom?.(retryAfterMs);
-        if (pauseMs >= (0,lib_clock/* timeLeft */.f$)(clock, limits))
-            return { kind: 'failed', problem };
-        await (0,lib_clock/* pause */.v7)(clock, pauseMs, limits);
-        return undefined;
-    }
-    /** Others may report meanwhile: whose turn it is has to be seen again. */
-    async function beginAnew(ours) {
-        if (ours === undefined)
-            return OPEN_TURN;
-        await giveBack(ours);
-        const turn = await takeTurn(ours.content);
-        return turn ? { kind: 'turn', turn } : NO_TURN;
-    }
-    /** One end's reaction at a time: that of the report. */
-    async function agree({ marker }, standing, ours) {
-        const content = endReactionOf(marker);
-        const wrong = disagreeing(marker, standing?.reactions ?? [], ours);
-        for (const reaction of wrong)
-            await giveBack(reaction);
-        // Another run may have removed this one's meanwhile.
-        if (wrong.length > 0 && content && record)
-            await (0,reactions/* addReaction */.BB)(github, record, content, limits);
-    }
-    async function correct(result) {
-        for (;;) {
-            const standing = place && (await look(place, undefined));
-            if (standing?.kind === 'failed')
-                return standing.problem;
-            const stale = standing?.report;
-            if (!stale || !givesWay(stale.marker, result.marker))
-                return undefined;
-            const { body } = keepJob(result, stale, clock.now());
-            const updated = await (0,conversation/* updateComment */.vv)(github, stale.id, body, limits);
-            if (updated.kind === 'failed')
-                return updated.problem;
-            if (updated.kind !== 'again')
-                return undefined;
-            const givenUp = await waitToRetry(updated, UPDATE_PAUSE_MS);
-            if (givenUp)
-                return givenUp.problem;
-        }
-    }
-    return {
-        leave: async (result) => {
-            await correcting;
-            return leave(result);
-        },
-        correct: result => {
-            const corrected = correct(result);
-            correcting = corrected.catch(() => undefined);
-            return corrected;
-        }
-    };
-}
-/** The end's reaction that a turn goes by. */
-function reactionOf(turn) {
-    return turn.kind === 'open' ? undefined : turn.reaction;
-}
-/** The reactions that show another end than a report's, ours among them. */
-function disagreeing(marker, others, ours) {
-    const agreed = endReactionOf(marker);
-    return [
-        ...others.filter(({ id }) => id !== ours?.id),
-        ...(ours ? [ours] : [])
-    ]
-        .filter(({ content }) => isEndReaction(content))
-        .filter(({ content }) => content !== agreed);
-}
-const UNANSWERED = { kind: 'failed', problem: reporting/* NO_ANSWER_IN_TIME */.v };
-const NOT_OURS = { kind: 'not-ours' };
-const NO_TURN = { kind: 'no-turn' };
-const OPEN_TURN = { kind: 'turn', turn: { kind: 'open' } };
-function stands(report) {
-    return report ? { kind: 'stands', report } : NOT_OURS;
-}
-/**
- * What replaces a report names the job that it named, although unseen since; and
- * says since when it does, where the report named none or another.
- */
-function keepJob({ body, marker }, { aheadMs, marker: standing }, now) {
-    const job = marker.job ?? standing.job;
-    if (job === undefined)
-        return { body };
-    const { meant, ...rest } = marker;
-    const named = job === standing.job
-        ? standing.named
-        : Math.ceil(now + aheadMs) + LISTED_AFTER_MS;
-    const kept = { ...rest, job, ...(named !== undefined && { named }) };
-    return { body: body.replace((0,github_marker/* writeMarker */.en)(marker), (0,github_marker/* writeMarker */.en)(kept)) };
-}
-/** Whether a report is the one that this run has tried to make. */
-function isOf(marker, ours) {
-    return marker.runId === ours.runId && marker.outcome === ours.outcome;
-}
-/** What is reported once and for all. */
-function countsAsEnd({ marker }) {
-    return (0,outcome/* isEnd */.uV)(marker.outcome) || marker.isFinal;
-}
-/** The reaction that shows how a follow-up ended; none while it continues. */
-function endReactionOf({ outcome }) {
-    if (['sent', 'active'].includes(outcome))
-        return undefined;
-    const isGood = ['completed', 'no-changes'].includes(outcome);
-    return isGood ? reactions/* REACTIONS */.nM.succeeded : reactions/* REACTIONS */.nM.failed;
-}
 
 
 /***/ }),
@@ -5789,7 +5978,7 @@ function guarded(runner, redact) {
         ...runner,
         output: (name, value) => {
             try {
-                runner.output(name, redact(value));
+                runner.output(name, value);
             }
             catch (error) {
                 // Said once; the comment and the summary can still have the result.
@@ -5812,17 +6001,15 @@ const LINE_CHARACTERS = 4_000;
 
 /***/ }),
 
-/***/ 2487:
+/***/ 6130:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Ng: () => (/* binding */ connect),
-  c2: () => (/* binding */ endsEarly),
-  r0: () => (/* binding */ endsWithProblems),
-  A$: () => (/* binding */ openDesk),
-  b0: () => (/* binding */ openStep)
+  Y: () => (/* binding */ openFinish),
+  b0: () => (/* binding */ openStep),
+  nc: () => (/* binding */ openStepIo)
 });
 
 // EXTERNAL MODULE: ./lib/clock.js
@@ -5845,7 +6032,7 @@ function judgeLook(reply, now) {
         const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
         return parsed && (0,job/* isSeen */.U4)(parsed.job)
             ? { ...parsed, kind: 'job', job: parsed.job }
-            : { kind: 'again', problem: garbled(reply) };
+            : { kind: 'again', problem: unreadable(reply) };
     }
     const { status } = reply;
     const refused = refusal(reply, status === 404 ? 'job' : 'setup');
@@ -5869,7 +6056,7 @@ function judgeSending(reply, now) {
         const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
         return parsed
             ? { kind: 'accepted', job: parsed.job }
-            : { kind: 'uncertain', problem: garbled(reply) };
+            : { kind: 'uncertain', problem: unreadable(reply) };
     }
     const { status } = reply;
     const refused = refusal(reply, TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup');
@@ -5900,9 +6087,9 @@ function again(problem, response, now) {
         ...(pause === undefined ? {} : { retryAfterMs: pause })
     };
 }
-function garbled({ status }) {
+function unreadable({ status }) {
     return {
-        what: (0,message/* say */.cv) `The service answered ${status}, but the body is not an agent job.`,
+        what: (0,message/* say */.cv) `The service answered ${status} with an unreadable body.`,
         remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
     };
 }
@@ -5927,7 +6114,7 @@ function remedyForText(status) {
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (without /v2): the service does not know this job.`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (which must not end with /v2): the service does not know this job.`,
     407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
 };
@@ -6014,8 +6201,6 @@ function requestFor(access, jobId, signal, message) {
         };
 }
 
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
 // EXTERNAL MODULE: ./lib/http/json.js
 var json = __nccwpck_require__(1528);
 // EXTERNAL MODULE: ./lib/github/payload.js
@@ -6036,7 +6221,7 @@ function judgeReply(reply, now) {
         return { kind: 'again', problem: reply_unreachable(reply) };
     const { status, headers } = reply;
     if (status >= 200 && status < 300)
-        return complete(reply, now);
+        return complete(reply);
     const problem = reply_refusal(reply);
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
@@ -6059,20 +6244,19 @@ function reply_unreachable({ requestSent, code, detail }) {
         remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
 }
-function complete(response, now) {
+function complete(response) {
     const { status, headers, body } = response;
     const data = status === 204 ? undefined : (0,json/* parseJson */.q)(body);
     if (status !== 204 && (typeof data !== 'object' || data === null))
-        return { kind: 'again', problem: reply_garbled(status) };
+        return { kind: 'again', problem: reply_unreadable(status) };
     return {
         kind: 'answer',
         status,
         data,
-        link: headers.link ?? '',
-        aheadMs: githubNow(response, now) - now
+        link: headers.link ?? ''
     };
 }
-function reply_garbled(status) {
+function reply_unreadable(status) {
     return {
         what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
         remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
@@ -6093,7 +6277,7 @@ function judgeViewer(reply, now) {
         return { kind: 'viewer', login };
     const [error] = (0,github_payload/* records */.V0)(errors);
     if (error === undefined)
-        return { kind: 'again', problem: reply_garbled(judged.status) };
+        return { kind: 'again', problem: reply_unreadable(judged.status) };
     if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
         return {
             kind: 'again',
@@ -6198,23 +6382,43 @@ const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
     let building;
-    const exchange = (call, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, call.timeoutMs ?? client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
-        building ??= loadBuilder(access);
-        const build = await building;
-        return transport({ ...build(call), signal });
-    });
-    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
+    let offsetMs = 0;
+    const exchange = async (call, limits) => {
+        const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, call.timeoutMs ?? client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
+            building ??= loadBuilder(access);
+            const build = await building;
+            return transport({ ...build(call), signal });
+        });
+        if (reply.kind === 'response')
+            offsetMs = githubNow(reply, clock.now()) - clock.now();
+        return reply;
+    };
+    let account = Promise.resolve(undefined);
+    const askOnce = async (call, limits) => {
+        const reply = await exchange(call, limits);
+        return judgeReply(reply, clock.now());
+    };
     return {
         askOnce,
+        now: () => clock.now() + offsetMs,
+        expectAccount: login => {
+            account = account.then(known => known ?? login.catch(() => undefined));
+        },
         ask: async (call, limits) => {
             const tryOnce = () => askOnce(call, limits);
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
             return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
         },
-        askViewer: async (limits) => {
+        account: async (limits) => {
+            const login = await account;
+            if (login !== undefined)
+                return { kind: 'viewer', login };
             const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            return result.kind === 'viewer' ? result : { ...result, kind: 'failed' };
+            if (result.kind !== 'viewer')
+                return { ...result, kind: 'failed' };
+            account = Promise.resolve(result.login);
+            return result;
         }
     };
 }
@@ -6230,7 +6434,7 @@ function viewerCall(graphqlUrl) {
  * GitHub is asked: most comments don't ask for anything.
  */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(872), __nccwpck_require__.e(48)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1048));
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(654)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3654));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {
@@ -6247,15 +6451,18 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/github/marker.js
+var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/run.js
 var github_run = __nccwpck_require__(5310);
+// EXTERNAL MODULE: ./lib/defined.js
+var defined = __nccwpck_require__(4222);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/line-place.js
 var line_place = __nccwpck_require__(5635);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var marker = __nccwpck_require__(5917);
 ;// CONCATENATED MODULE: ./lib/github/trigger.js
+
 
 
 
@@ -6319,15 +6526,14 @@ const SUBJECTS = [
 ];
 function otherEvent(run, prompt) {
     const { eventName, payload } = run;
-    const issue = (0,github_payload/* wholeNumber */.rD)((0,github_payload/* record */.g1)(payload.issue).number) ??
-        (0,github_payload/* wholeNumber */.rD)((0,github_payload/* record */.g1)(payload.pull_request).number);
+    const on = readSubject((0,github_payload/* record */.g1)(payload.issue)) ??
+        readSubject((0,github_payload/* record */.g1)(payload.pull_request), true);
     const url = SUBJECTS.map(name => (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(payload[name]).html_url)).find(found => found !== undefined);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
         gated: !UNGATED_EVENTS.includes(eventName),
-        ...(issue === undefined ? {} : { issue }),
-        ...(url === undefined ? {} : { url }),
+        ...(0,defined/* defined */.s)({ on, url }),
         request: ofWorkflow(prompt)
     };
 }
@@ -6339,38 +6545,50 @@ function writtenEvent({ payload }, event, command, prompt) {
     const asked = readAsked(kind, written, (0,github_payload/* record */.g1)(payload[event.subject]));
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
-    if (asked.text.includes(marker/* MARKER_OPENING */.am))
+    if (asked.text.startsWith(marker/* MARKER_OPENING */.am))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
     const request = prompt === '' ? (0,github_command/* readCommand */.U)(asked.text, command) : ofWorkflow(prompt);
     if (request === undefined)
-        return skipped(kind === 'review'
-            ? (0,message/* say */.cv) `The review does not begin with ${command}.`
-            : (0,message/* say */.cv) `The comment does not begin with ${command}.`);
-    const place = kind === 'line' ? (0,line_place/* readLinePlace */.k)(written) : undefined;
+        return skipped((0,message/* say */.cv) `The first word is not ${(0,message/* literal */.eu)(command)}.`);
     return {
         kind: 'asked',
         asked,
         asker: readAccount(written.user),
         gated: true,
-        request,
-        ...(place === undefined ? {} : { place })
+        request
     };
 }
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(kind, written, subject) {
     const id = (0,github_payload/* wholeNumber */.rD)(written.id);
-    const issue = (0,github_payload/* wholeNumber */.rD)(subject.number);
-    if (id === undefined || issue === undefined || written.body === undefined)
+    const on = readSubject(subject, kind !== 'comment');
+    if (id === undefined || on === undefined || written.body === undefined)
         return undefined;
     const createdAt = kind === 'review' ? written.submitted_at : written.created_at;
     return {
         kind,
         id,
-        issue,
+        on,
+        ...(kind === 'line' && {
+            threadId: (0,github_payload/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
+            ...(0,defined/* defined */.s)({ place: (0,line_place/* readLinePlace */.k)(written) })
+        }),
         createdAt: (0,github_payload/* time */.kB)(createdAt) ?? 0,
         url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
-        text: (0,github_payload/* text */.Qq)(written.body) ?? '',
-        issueComments: (0,github_payload/* wholeNumber */.rD)(subject.comments) ?? 0
+        text: (0,github_payload/* text */.Qq)(written.body) ?? ''
+    };
+}
+/** @param isPullRequest an issue says it itself */
+function readSubject(value, isPullRequest = false) {
+    const number = (0,github_payload/* wholeNumber */.rD)(value.number);
+    if (number === undefined)
+        return undefined;
+    return {
+        number,
+        isPullRequest: isPullRequest || value.pull_request != null,
+        title: (0,github_payload/* text */.Qq)(value.title) ?? '',
+        description: (0,github_payload/* text */.Qq)(value.body) ?? '',
+        comments: (0,github_payload/* wholeNumber */.rD)(value.comments) ?? 0
     };
 }
 function skipped(reason) {
@@ -6404,7 +6622,7 @@ function openLog(clock, runner, redact) {
     const startedAt = clock.now();
     let timeline = [];
     /** Redacted before it is cut, because half a secret would not be recognized. */
-    const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactAll */.$I)(what, redact));
+    const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactMessage */.b6)(what, redact));
     const log = {
         startedAt,
         get elapsedMs() {
@@ -6430,8 +6648,92 @@ function openLog(clock, runner, redact) {
 
 // EXTERNAL MODULE: ./lib/outputs.js
 var outputs = __nccwpck_require__(5077);
-// EXTERNAL MODULE: ./lib/reporting.js
-var reporting = __nccwpck_require__(9593);
+;// CONCATENATED MODULE: ./lib/reporting.js
+
+
+/** Reporting may go on after the outcome, so that no result is lost. */
+const REPORTING_MS = 120_000;
+/** The budget of one part that is not the result itself. */
+const PART_MS = 10_000;
+/** The same after a cancel. */
+const PART_AFTER_CANCEL_MS = 1_500;
+/** After a cancel the runner waits some seconds before it kills the step. */
+const REPORTING_AFTER_CANCEL_MS = 4_500;
+/**
+ * @param timeLimit of the step, milliseconds since the epoch
+ * @param cancel aborts when the runner cancels the step
+ */
+function openReporting(clock, log, timeLimit, cancel) {
+    const over = new AbortController();
+    let background = [];
+    let deadline = timeLimit + REPORTING_MS;
+    const onCancel = () => {
+        deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS);
+    };
+    if (cancel.aborted)
+        onCancel();
+    else
+        cancel.addEventListener('abort', onCancel);
+    const limits = {
+        cancel: over.signal,
+        get deadline() {
+            return deadline;
+        }
+    };
+    /** A cancel moves the deadline, so it is looked at again. */
+    async function stopWhenOver(done) {
+        while ((0,lib_clock/* timeLeft */.f$)(clock, limits) > 0 && !done.aborted) {
+            const wake = cancel.aborted ? done : AbortSignal.any([done, cancel]);
+            await clock.sleep((0,lib_clock/* timeLeft */.f$)(clock, limits), wake);
+        }
+        if (!done.aborted)
+            over.abort();
+    }
+    return {
+        limits,
+        part: () => {
+            const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS;
+            const until = clock.now() + partMs;
+            return {
+                cancel: over.signal,
+                get deadline() {
+                    return Math.min(deadline, until);
+                }
+            };
+        },
+        inBackground: (work, failed) => {
+            const reported = work
+                .catch(() => NO_ANSWER_IN_TIME)
+                .then(problem => {
+                if (problem)
+                    log.warnOf(failed, problem);
+            });
+            background = [...background, reported];
+        },
+        finish: async (work) => {
+            if (!cancel.aborted)
+                deadline = clock.now() + REPORTING_MS;
+            const done = new AbortController();
+            void stopWhenOver(done.signal);
+            try {
+                const [rest] = await Promise.allSettled([work()]);
+                // What is in the background may have put more there meanwhile.
+                for (let index = 0; index < background.length; index += 1)
+                    await background[index];
+                return rest.status === 'fulfilled';
+            }
+            finally {
+                done.abort();
+            }
+        }
+    };
+}
+/** GitHub was given up on. */
+const NO_ANSWER_IN_TIME = {
+    what: (0,message/* say */.cv) `GitHub did not answer in time.`,
+    remedy: (0,message/* say */.cv) `Check GitHub's status page.`
+};
+
 // EXTERNAL MODULE: ./lib/runner.js + 8 modules
 var lib_runner = __nccwpck_require__(5881);
 ;// CONCATENATED MODULE: ./lib/step.js
@@ -6448,7 +6750,7 @@ var lib_runner = __nccwpck_require__(5881);
 
 
 /** Masks the secrets before anything else happens. */
-function openDesk({ runner, clock }) {
+function openStepIo({ runner, clock }) {
     const secrets = (0,lib_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
     for (const piece of secrets.flatMap(report_redact/* secretPieces */.oY))
         runner.mask(piece);
@@ -6461,62 +6763,76 @@ function openDesk({ runner, clock }) {
         outputs: (0,outputs/* openOutputs */.tS)(safe.output, redact)
     };
 }
-/** Reads what is asked for and checks it; an ending when nothing is to do. */
-function openStep(outside, desk) {
-    const { env, input, readFile } = desk.runner;
+/** Reads what is asked for and checks it; an ending where nothing is to do. */
+function openStep(outside, io) {
+    const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.cI)(env, readFile);
     if (read.kind === 'problem')
-        return endsEarly((0,outcome/* endWith */.qZ)('error', read.problem));
+        return stopped([read.problem]);
     const { run } = read;
     const command = (0,lib_inputs/* readCommandWord */.Iq)(input);
     const trigger = readTrigger(run, command, input('prompt'));
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind === 'skipped' && (0,lib_inputs/* isCommand */.y9)(command))
         return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
-    const hasConversation = trigger.kind !== 'event';
-    const checked = (0,lib_inputs/* readInputs */.Ko)(input, hasConversation, env.GITHUB_TOKEN);
+    const about = {
+        hasConversation: trigger.kind !== 'event',
+        hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
+    };
+    const checked = (0,lib_inputs/* readInputs */.Ko)(input, about, env);
     if (checked.kind === 'problems')
-        return endsWithProblems(checked.problems);
+        return stopped(checked.problems);
     if (trigger.kind === 'broken')
-        return endsEarly((0,outcome/* endWith */.qZ)('error', trigger.problem));
+        return stopped([trigger.problem]);
     if (trigger.kind === 'skipped')
         return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
     const { inputs } = checked;
-    const connected = connect(outside, desk, run, inputs);
-    return {
-        kind: 'step',
-        step: { ...connected, isRerun: (0,github_run/* isRerun */.tc)(run), trigger, inputs }
-    };
+    const connected = connect(outside, io, run, inputs);
+    const step = { ...connected, isRerun: (0,github_run/* isRerun */.tc)(run), trigger, inputs };
+    return { kind: 'step', step };
+}
+/** Checks the inputs of a finish; an ending where they are wrong. */
+function openFinish(outside, io) {
+    const { env, input, readFile } = io.runner;
+    const read = (0,github_run/* readRun */.cI)(env, readFile);
+    if (read.kind === 'problem')
+        return stopped([read.problem]);
+    const checked = (0,lib_inputs/* readFinishInputs */.P_)(input, env);
+    if (checked.kind === 'problems')
+        return stopped(checked.problems);
+    const { inputs } = checked;
+    const step = { ...connect(outside, io, read.run, inputs), inputs };
+    return { kind: 'step', step };
+}
+/** All that is wrong is said together. */
+function stopped(problems) {
+    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
+    return endsEarly({ outcome: 'error', explanation });
+}
+function endsEarly(ending) {
+    return { kind: 'ends-early', ending };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
-function connect({ clock, serviceTransport, githubTransport }, desk, run, inputs) {
-    const { log, runner } = desk;
+function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {
+    const { log, runner } = io;
     const onRetry = retryTold(log);
     const access = { ...run, token: inputs.githubToken };
     const deadline = log.startedAt + inputs.timeoutMs;
     return {
-        ...desk,
+        ...io,
         clock,
         run,
         service: openAgentService(inputs, serviceTransport, clock),
         github: openGitHub(access, githubTransport, clock, onRetry),
+        markers: (0,marker/* openMarkers */.U3)(inputs.apiKey, run.repositoryId),
         onRetry,
         limits: { deadline, cancel: runner.cancel },
-        reporting: (0,reporting/* openReporting */.O)(clock, log, deadline, runner.cancel)
+        reporting: openReporting(clock, log, deadline, runner.cancel)
     };
 }
 /** Tells the log of each pause before another try. */
 function retryTold(log) {
     return (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
-}
-/** It can't begin with these inputs: all that is wrong is said together. */
-function endsWithProblems(problems) {
-    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
-    return endsEarly({ outcome: 'error', explanation });
-}
-/** Ends before anything is opened. */
-function endsEarly(ending) {
-    return { kind: 'ends-early', ending };
 }
 
 

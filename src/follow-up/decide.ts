@@ -35,7 +35,7 @@ export interface RecordedReport {
   readonly url: string
 }
 
-/** What a run does with a follow-up. */
+/** What a run does with a follow-up, and the report that says so. */
 export type Decision =
   | { readonly kind: 'send'; readonly report?: RecordedReport }
   /** It was sent, and its end was reported. */
@@ -46,24 +46,20 @@ export type Decision =
       readonly at: number | undefined
       readonly report?: RecordedReport
     }
-  /** Another run may be sending it right now. */
-  | { readonly kind: 'read-again' }
   /** Nothing was sent, and only another comment helps. */
   | { readonly kind: 'refused'; readonly report: RecordedReport }
-  /** It is not known whether it was sent. */
-  | { readonly kind: 'unknown'; readonly why: Unknown }
+  /** It is not known whether it was sent, as a report says. */
+  | { readonly kind: 'maybe'; readonly report?: RecordedReport }
+  /** The same: the record could not be read. */
+  | { readonly kind: 'unread'; readonly problem: Problem }
+  /** The same: nothing bears reactions, and no report is there. */
+  | { readonly kind: 'no-record' }
+  /** The same: a later attempt on a review never sends. */
+  | { readonly kind: 'review' }
+  /** Another run may be sending it right now. */
+  | { readonly kind: 'claimed' }
   /** Another run has released its claim. */
   | { readonly kind: 'released' }
-
-/** Why it is not known whether a follow-up was sent. */
-export type Unknown =
-  /** A report says so. */
-  | { readonly kind: 'reported'; readonly report?: RecordedReport }
-  | { readonly kind: 'unread'; readonly problem: Problem }
-  /** A later attempt on a review never sends. */
-  | { readonly kind: 'review' }
-  /** Nothing bears reactions, and no report is there. */
-  | { readonly kind: 'no-record' }
 
 /** Who asks for the decision. */
 export interface Asking {
@@ -78,33 +74,25 @@ export interface Asking {
  */
 export function decide(record: FollowUpRecord, asking: Asking): Decision {
   const { eyes, report, rocket, unread, unsigned } = record
+  const known = defined({ report })
   if (report && isEnd(report.outcome)) return { kind: 'ended', report }
   if (rocket || report?.sent === 'yes' || unsigned === 'yes')
-    return {
-      kind: 'sent',
-      at: report?.sentAt ?? rocket?.at,
-      ...defined({ report })
-    }
-  if (unread) return unknown({ kind: 'unread', problem: unread })
+    return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known }
+  if (unread) return { kind: 'unread', problem: unread }
   if (report?.sent === 'maybe' || unsigned === 'maybe')
-    return unknown({ kind: 'reported', ...defined({ report }) })
+    return { kind: 'maybe', ...known }
   if (report?.sent === 'refused') return { kind: 'refused', report }
-  const send = { kind: 'send', ...defined({ report }) } as const
   switch (eyes) {
-    case 'new':
-      return asking.isReview ? unknown({ kind: 'review' }) : send
     case 'there':
-      return { kind: 'read-again' }
+      return { kind: 'claimed' }
     case 'gone':
       return { kind: 'released' }
+    case 'new':
+      return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known }
     case 'none':
-      if (asking.isReview) return unknown({ kind: 'review' })
-      return asking.resend ? send : unknown({ kind: 'no-record' })
+      if (asking.isReview) return { kind: 'review' }
+      return asking.resend ? { kind: 'send', ...known } : { kind: 'no-record' }
   }
-}
-
-function unknown(why: Unknown): Decision {
-  return { kind: 'unknown', why }
 }
 
 /** What knows more of two reports on one follow-up; else the newer. */

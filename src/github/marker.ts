@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { defined } from '../defined.ts'
+import { parseJson } from '../http/json.ts'
+import { type Json, record } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
 /** What the hidden line at the top of one of our comments records. */
@@ -81,6 +82,9 @@ export const MARKER_OPENING = '<!-- agent-follow-up:'
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32
 
+const WRITTEN =
+  /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
+
 /**
  * Every workflow of a repository comments as the same account, and some post
  * other people's text. So a marker is signed over the repository and all its
@@ -89,34 +93,44 @@ const SIGNATURE_CHARACTERS = 32
  * @param repositoryId a name can be given to another repository, an ID can't
  */
 export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
-  let key: ArrayBuffer | undefined
-  const sign = (fields: string): string => {
-    key ??= hkdfSync('sha256', apiKey, '', 'agent-follow-up marker', 32)
-    return createHmac('sha256', Buffer.from(key))
-      .update(`${repositoryId} ${fields}`)
-      .digest('hex')
-      .slice(0, SIGNATURE_CHARACTERS)
+  let key: Buffer | undefined
+  const sign = (fields: string): Buffer => {
+    key ??= Buffer.from(
+      hkdfSync('sha256', apiKey, '', 'agent-follow-up marker', 32)
+    )
+    const signed = `${repositoryId} ${fields}`
+    const digest = createHmac('sha256', key).update(signed).digest('hex')
+    return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
     write: marker => {
-      const fields = writeFields(marker)
-      return `${MARKER_OPENING}v1 ${fields} signature=${sign(fields)} -->`
+      const fields = JSON.stringify(marker).replace(/[-<>]/g, escaped)
+      return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
     read: body => {
-      const [, fields, signature = ''] = WRITTEN.exec(body) ?? []
-      const marker = fields === undefined ? undefined : readFields(fields)
-      if (fields === undefined || marker === undefined) return undefined
-      return { marker, isSigned: isEqual(signature, sign(fields)) }
+      const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? []
+      const marker = record(parseJson(fields))
+      if (!isMarker(marker)) return undefined
+      const isSigned = timingSafeEqual(Buffer.from(signature), sign(fields))
+      return { marker, isSigned }
     }
   }
 }
 
-const WRITTEN =
-  /^<!-- agent-follow-up:v1 ([^\r\n>]*?)(?: signature=([0-9a-f]{32}))? -->/
+/** As JSON writes a character that would end an HTML comment. */
+function escaped(character: string): string {
+  return `\\u00${character.charCodeAt(0).toString(16)}`
+}
 
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/**
+ * Whether it says what is read of a marker that nobody has signed: what it
+ * answers, and what it knows of the send. One that is signed is as we write it.
+ */
+function isMarker(value: Json): value is Json & Marker {
+  const { asked, issue, kind, outcome, project, sent } = value
+  const isAbout = typeof project === 'string' && typeof issue === 'number'
+  const isReport = [asked, outcome, sent].every(one => typeof one === 'string')
+  return isAbout && (kind === 'note' || (kind === 'report' && isReport))
 }
 
 /** A comment on an issue, a comment on a line, a review. */
@@ -135,120 +149,4 @@ export function readAskedKey(
   return kind === undefined
     ? undefined
     : { kind: kind as AskedKind, id: Number(id) }
-}
-
-type Fields = Readonly<Record<string, string | number | undefined>>
-
-function writeFields(marker: Marker): string {
-  const { project, job, jobSince, issue } = marker
-  const rest = marker.kind === 'note' ? { note: marker.note } : reported(marker)
-  const fields: Fields = { project, job, since: jobSince, issue, ...rest }
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encode(String(value))}`)
-    .join(' ')
-}
-
-function reported(marker: ReportMarker): Fields {
-  const { before, bearer } = marker
-  return {
-    asked: marker.asked,
-    on: marker.askedOn,
-    bearer: bearer && askedKey(bearer),
-    by: marker.asker,
-    words: marker.words,
-    run: `${marker.runId}-${marker.attempt}`,
-    outcome: marker.outcome,
-    sent: marker.sent,
-    at: marker.sentAt,
-    status: before?.status,
-    link: before?.prLink ?? undefined,
-    head: before?.headSha
-  }
-}
-
-/** What a field holds; 15 digits are still exact as a number. */
-const NUMBER = /^\d{1,15}$/
-const FIELDS: Readonly<Record<string, RegExp>> = {
-  project: /./s,
-  job: /./s,
-  since: NUMBER,
-  issue: NUMBER,
-  note: /^(job|help)$/,
-  asked: /./s,
-  on: NUMBER,
-  bearer: /^(comment|line)-\d{1,15}$/,
-  outcome: /^[a-z-]+$/,
-  sent: /^(yes|maybe|refused|nothing)$/,
-  at: NUMBER
-}
-
-/** Undefined where a field is not as we write it, or comes twice. */
-function readFields(words: string): Marker | undefined {
-  const fields = new Map<string, string>()
-  for (const word of words.split(' ')) {
-    const [, name, coded = ''] = /^([a-z]+)=([^=]*)$/.exec(word) ?? []
-    const value = decode(coded)
-    if (name === undefined || value === undefined || fields.has(name))
-      return undefined
-    if (FIELDS[name]?.test(value) === false) return undefined
-    fields.set(name, value)
-  }
-  const number = (name: string) =>
-    fields.has(name) ? Number(fields.get(name)) : undefined
-  const project = fields.get('project')
-  const issue = number('issue')
-  if (project === undefined || issue === undefined) return undefined
-  const about = defined({
-    project,
-    issue,
-    job: fields.get('job'),
-    jobSince: number('since')
-  })
-  const note = fields.get('note') as NoteMarker['note'] | undefined
-  if (note !== undefined) return { kind: 'note', ...about, note }
-  const asked = fields.get('asked')
-  const outcome = fields.get('outcome')
-  if (asked === undefined || outcome === undefined) return undefined
-  const [runId = '', attempt] = (fields.get('run') ?? '').split('-')
-  const status = fields.get('status')
-  return {
-    kind: 'report',
-    ...about,
-    ...defined({
-      askedOn: number('on'),
-      bearer: readAskedKey(fields.get('bearer') ?? '') as
-        | CommentRef
-        | undefined,
-      asker: fields.get('by'),
-      words: fields.get('words'),
-      sentAt: number('at'),
-      before:
-        status === undefined
-          ? undefined
-          : {
-              status,
-              prLink: fields.get('link') ?? null,
-              ...defined({ headSha: fields.get('head') })
-            }
-    }),
-    asked,
-    outcome,
-    runId,
-    attempt: Number(attempt) || 1,
-    sent: (fields.get('sent') ?? 'nothing') as SentMark
-  }
-}
-
-/** Two hyphens would end an HTML comment, so none is written. */
-function encode(value: string): string {
-  return encodeURIComponent(value.toWellFormed()).replaceAll('-', '%2D')
-}
-
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
 }
