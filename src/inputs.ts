@@ -244,9 +244,9 @@ function takeAccess(
 ): Access {
   return {
     command: take('command', checkCommand),
-    baseUrl: take('base-url', required(checkBaseUrl)),
+    baseUrl: take('base-url', checkBaseUrl),
     apiKey: take('api-key', value => checkSecret(value, NO_SECRET)),
-    projectId: take('project-id', required(checkId)),
+    projectId: take('project-id', checkId),
     jobUrl: take('job-url', optional(checkJobUrl)),
     startTimeoutMs: take('start-timeout-seconds', checkStartTimeout),
     githubToken: take('github-token', value =>
@@ -310,27 +310,24 @@ function good<T>(value: T): Good<T> {
 }
 
 function wrong(value: string, should: Message): Wrong {
-  const held = value === '' ? say`empty` : say`${value}`
-  return {
-    kind: 'wrong',
-    held: say`${held};`,
-    remedy: say`it should be ${should}.`
-  }
-}
-
-function optional<T>(check: Check<T>): Check<T | undefined> {
-  return value => (value === '' ? good(undefined) : check(value))
+  return value === ''
+    ? EMPTY
+    : {
+        kind: 'wrong',
+        held: say`${value};`,
+        remedy: say`it should be ${should}.`
+      }
 }
 
 /** What is empty most often comes from a variable that is not there. */
-function required<T>(check: Check<T>): Check<T> {
-  return value => (value === '' ? EMPTY : check(value))
-}
-
 const EMPTY: Wrong = {
   kind: 'wrong',
   held: say`empty.`,
   remedy: say`Is the variable set, and the name of the input right?`
+}
+
+function optional<T>(check: Check<T>): Check<T | undefined> {
+  return value => (value === '' ? good(undefined) : check(value))
 }
 
 /** Why an ID can't be part of an address, if it can't. */
@@ -360,12 +357,13 @@ function checkId(value: string): Checked<string> {
 }
 
 function checkJobId(value: string): Checked<string> {
-  return value === ''
-    ? wrong(
-        value,
-        say`the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`
-      )
-    : checkId(value)
+  return value === '' ? NO_JOB : checkId(value)
+}
+
+const NO_JOB: Wrong = {
+  kind: 'wrong',
+  held: say`empty;`,
+  remedy: say`it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
 }
 
 function checkPattern(value: string): Checked<string> {

@@ -273,13 +273,14 @@ describe('a long thread', () => {
     const { text, shown } = shownOf(threadOf(...texts))
     expect(shown).toEqual(['first', ...texts.slice(-8)])
     expect(text).toContain(
-      "The first and the latest 8 of the thread's 31 earlier comments; the 22 in between are omitted for length:"
+      "Of the thread's 31 earlier comments the first and the latest 8; 22 omitted for length:"
     )
   })
 
   it('keeps of a first comment that is too long what fits', () => {
     const { text, shown } = shownOf(threadOf('x'.repeat(9_000), 'later'))
     expect(shown).toEqual([`${'x'.repeat(7_999)}…`])
+    expect(text).toContain('comments the first; 1 omitted for length:')
     expect(text).toContain('Comment by `user-0`, shortened:')
   })
 

@@ -139,10 +139,14 @@ function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
     ({ text }) => text.length
   ).toReversed()
   const omitted = later.length - latest.length
+  const kept =
+    latest.length === 0
+      ? 'the first'
+      : `the first and the latest ${latest.length}`
   const which =
     omitted === 0
       ? `The thread's earlier comments (${thread.length}):`
-      : `The first and the latest ${latest.length} of the thread's ${thread.length} earlier comments; the ${omitted} in between are omitted for length:`
+      : `Of the thread's ${thread.length} earlier comments ${kept}; ${omitted} omitted for length:`
   return [
     which,
     ...[first, ...latest].map(({ author, text }) =>
