@@ -206,12 +206,12 @@ export function openClaim(ports: ClaimPorts): Claim {
       const decision = decide(record, asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const isOpen =
-        decision.kind === 'read-again' ||
+        decision.kind === 'claimed' ||
         (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
       await pause(clock, pauseMs, reading)
     }
-    return { kind: 'read-again' }
+    return { kind: 'claimed' }
   }
 
   async function addRocket(on: CommentRef): Promise<Problem | undefined> {

@@ -1,6 +1,5 @@
 import { Cancelled } from './clock.ts'
 import { logStack } from './debug.ts'
-import { defined } from './defined.ts'
 import {
   type Ending,
   failsStep,
@@ -10,14 +9,16 @@ import {
   type Outcome
 } from './follow-up/outcome.ts'
 import { type FollowUp, markerOf, sendState } from './follow-up.ts'
-import { placeOfLink } from './github/pull-request.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import { urlOf } from './github/run.ts'
-import { plain, say, sentences } from './message.ts'
-import { postReport, showOutcome } from './report/post.ts'
-import { tellPullRequest } from './report/pull-request-note.ts'
+import { type Problem, plain, say, sentences } from './message.ts'
+import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
 import { redactMessage } from './report/redact.ts'
-import { type Question, type Report, redactReport } from './report/report.ts'
+import {
+  type Question,
+  type Report,
+  redactReport,
+  reportOf
+} from './report/report.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
 import { advice, details, type Facts, headline } from './report/wording.ts'
 import type { Runner } from './runner.ts'
@@ -125,7 +126,7 @@ async function summarizeStep(
 ): Promise<Report> {
   const { prompt, step } = followUp
   const { log, redact, runner } = step
-  const report = redactReport(reportOf(followUp, ending), redact)
+  const report = redactReport(reportEnding(followUp, ending), redact)
   if (ending.outcome === 'skipped') return report
   const text = await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
@@ -150,52 +151,27 @@ export async function writeSummary(
 }
 
 /** What is said of a follow-up that ends like this. */
-export function reportOf(followUp: FollowUp, ending: Ending): Report {
+function reportEnding(followUp: FollowUp, ending: Ending): Report {
   const { progress, step } = followUp
-  const { inputs, isRerun, outputs, run, trigger } = step
-  const { outcome, explanation, unproven, workedMs } = ending
-  const { hasEnded, job } = outputs.known
-  const { asker, request } = trigger
-  const tracked = progress.job
-  const shown = job ?? tracked?.latest?.job
-  const prLink = hasEnded ? job?.prLink : undefined
-  const attempt = isRerun ? `/attempts/${run.attempt}` : ''
-  return {
-    outcome,
-    explanation,
+  const { inputs, outputs, run, trigger } = step
+  const { hasEnded = false, job } = outputs.known
+  const { isFromComment } = trigger.request
+  return reportOf({
+    ending,
     send: sendState(followUp),
     next: nextStep(followUp, ending),
+    asker: trigger.asker?.login,
+    question: questionOf(step),
+    // Where the workflow decides on the prompt, a comment's text does nothing.
+    command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
-    run: { url: `${urlOf(run)}${attempt}`, id: run.id },
-    ...defined({
-      unproven,
-      workedMs,
-      asker: asker?.login,
-      question: questionOf(step),
-      job: tracked && {
-        id: tracked.id,
-        ...defined({
-          url: pageOf(tracked.id, inputs.jobUrl),
-          status: job?.status ?? undefined,
-          branch: shown?.source.ref ?? undefined,
-          model: shown?.model ?? undefined
-        })
-      },
-      pullRequest: prLink
-        ? { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
-        : undefined,
-      // Where the workflow decides on the prompt, a comment's text does nothing.
-      command: request.isFromComment ? inputs.command : undefined
-    })
-  }
-}
-
-/** The page about a job, for people. */
-export function pageOf(
-  jobId: string,
-  jobUrl: string | undefined
-): string | undefined {
-  return jobUrl?.replace('{job-id}', () => encodeURIComponent(jobId))
+    jobId: progress.job?.id,
+    jobUrl: inputs.jobUrl,
+    seen: progress.job?.latest?.job,
+    job,
+    hasEnded,
+    run
+  })
 }
 
 function questionOf({ trigger }: Step): Question | undefined {
@@ -233,16 +209,22 @@ function nextStep(followUp: FollowUp, ending: Ending): NextStep {
 }
 
 /** Replaces a report that nothing was sent, as soon as that is not true. */
-export async function reportSent(followUp: FollowUp): Promise<void> {
+export async function reportSent(
+  followUp: FollowUp
+): Promise<Problem | undefined> {
   const { place, step } = followUp
-  const { inputs, log, reporting } = step
-  if (place === undefined || !inputs.comment) return
-  const report = reportOf(followUp, { outcome: 'sent', explanation: [] })
-  const draft = { marker: markerOf(followUp, place, 'sent'), report }
-  const ports = { ...step, limits: reporting.limits }
-  const reported = await postReport(ports, place, draft, false)
-  if (reported.kind === 'failed')
-    log.warnOf(say`The earlier report could not be replaced.`, reported.problem)
+  if (place === undefined || !step.inputs.comment) return undefined
+  const ending: Ending = { outcome: 'sent', explanation: [] }
+  const report = reportEnding(followUp, ending)
+  const marker = markerOf(followUp, 'sent')
+  const draft = { isFirst: false, marker, report }
+  const reported = await postReport(portsOf(step), place, draft)
+  return reported.kind === 'failed' ? reported.problem : undefined
+}
+
+function portsOf(step: Step): ReportPorts {
+  const { inputs, reporting } = step
+  return { ...step, limits: reporting.limits, command: inputs.command }
 }
 
 /** The report, the reaction, and the note on the resulting pull request. */
@@ -251,37 +233,30 @@ async function reportOnGitHub(
   report: Report
 ): Promise<void> {
   const { claim, place, progress, step } = followUp
-  const { inputs, isRerun, log, outputs, reporting, run, trigger } = step
-  const existing = progress.report
-  if (existing?.url) outputs.know({ commentUrl: existing.url })
+  const { inputs, isRerun, log, outputs } = step
+  if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
-  const ports = { ...step, limits: reporting.limits }
-  const isFirst = !isRerun && claim.state !== 'there'
-  if (place && inputs.comment) {
-    const marker = markerOf(followUp, place, report.outcome)
-    const reported = await postReport(ports, place, { marker, report }, isFirst)
-    if (reported.kind === 'existing') {
+  const reported = await reportFollowUp(portsOf(step), {
+    place: inputs.comment ? place : undefined,
+    marker: markerOf(followUp, report.outcome),
+    report,
+    isFirst: !isRerun && claim.state !== 'there',
+    bearer: claim.bearer,
+    reactions: claim.reactions,
+    pullRequest: outputs.known.pullRequest
+  })
+  switch (reported.kind) {
+    case 'posted':
+      return outputs.know({ commentUrl: reported.url })
+    case 'existing': {
       const { marker, url } = reported.report
       const sent = outputs.known.sent || marker.sent === 'yes'
       return outputs.know({ commentUrl: url, sent })
     }
-    if (reported.kind === 'posted') outputs.know({ commentUrl: reported.url })
-    else log.warnOf(NOT_POSTED, reported.problem)
+    case 'failed':
+      return log.warnOf(NOT_POSTED, reported.problem)
   }
-  const { bearer, reactions } = claim
-  if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
-  if (!place || !inputs.comment || !isEnd(report.outcome)) return
-  if (report.send !== 'sent') return
-  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
-  await tellPullRequest(ports, {
-    report,
-    pullRequest: outputs.known.pullRequest,
-    run,
-    project: inputs.projectId,
-    command: inputs.command,
-    askedOn: on?.number
-  })
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`

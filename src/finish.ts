@@ -1,16 +1,22 @@
-import { isTerminal } from './agent/job.ts'
-import { Cancelled, type Limits, pause, timeLeft, within } from './clock.ts'
+import { type AgentJob, isTerminal } from './agent/job.ts'
+import {
+  Cancelled,
+  pause,
+  throwIfCancelled,
+  timeLeft,
+  within
+} from './clock.ts'
 import {
   type Annotation,
   annotate,
   concludeEarly,
-  pageOf,
   unexpected,
   writeSummary
 } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import {
+  type Basis,
   judge,
   type Snapshot,
   STABLE_LONGER_MS,
@@ -18,9 +24,9 @@ import {
   track
 } from './follow-up/finished.ts'
 import {
-  changed,
+  type End,
   type Ending,
-  endOutcome,
+  endOf,
   failsStep,
   isEnd,
   NEXT_STEPS
@@ -29,12 +35,7 @@ import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'
 import { type PostedReport, readAllReports } from './github/comments.ts'
 import { type ReportMarker, readAskedKey } from './github/marker.ts'
-import {
-  type PullRequest,
-  placeOfLink,
-  readHead
-} from './github/pull-request.ts'
-import { urlOf } from './github/run.ts'
+import { type PullRequest, readHead } from './github/pull-request.ts'
 import { retry } from './http/retry.ts'
 import {
   explain,
@@ -46,9 +47,8 @@ import {
   sentences
 } from './message.ts'
 import { outputsOf, type Results } from './outputs.ts'
-import { bestReport, postReport, showOutcome } from './report/post.ts'
-import { tellPullRequest } from './report/pull-request-note.ts'
-import { type Report, redactReport } from './report/report.ts'
+import { bestReport, reportFollowUp } from './report/post.ts'
+import { type Report, redactReport, reportOf } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import {
   type FinishStep,
@@ -191,39 +191,34 @@ async function finishAll(
   pending: readonly Pending[],
   results: Finishing
 ): Promise<Stopped> {
-  const { clock, limits, runner } = step
-  const told = new Set<number>()
+  const { clock, limits } = step
   let rest = pending
   while (rest.length > 0) {
-    if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
-    const until = within(limits, clock.now() + CHECKING_MS)
-    const checks = openChecks(step)
+    const checkUntil = within(limits, clock.now() + CHECKING_MS)
+    const [first, second] = [openChecks(step), openChecks(step)]
     const checked = await inParallel(
       rest,
-      async one => ({ one, first: await checks.check(one.jobId) }),
-      () => timeLeft(clock, until) > 0 && checks.refusal() === undefined
+      async one => ({ one, snapshot: await first.check(one.jobId) }),
+      () => timeLeft(clock, checkUntil) > 0 && !first.refusal
     )
-    const refusal = checks.refusal()
-    if (refusal) return { problem: explain(refusal) }
+    if (first.refusal) return { problem: explain(first.refusal) }
     rest = rest.slice(checked.length)
-    const ended = checked.filter(({ first }) => isOver(first))
-    if (ended.length > 0) await pause(clock, SECOND_CHECK_MS, limits)
-    const again = openChecks(step)
-    const mayGoOn = () =>
-      timeLeft(clock, limits) > 0 &&
-      results.created < CREATED_MOST &&
-      !runner.cancel.aborted
+    if (checked.some(({ snapshot }) => hasEnded(snapshot)))
+      await pause(clock, SECOND_CHECK_MS, limits)
     await inParallel(
-      checked.filter(({ one, first }) => isOver(first) || isOld(step, one)),
-      async ({ one, first }) => {
-        const second = isOver(first) ? await again.check(one.jobId) : undefined
-        const over = await judgeOne(step, one, first, second)
-        if (over) await reportOne(step, one, over, results, told)
+      checked,
+      async ({ one, snapshot }) => {
+        const again = hasEnded(snapshot) && (await second.check(one.jobId))
+        const snapshots = [snapshot, again || undefined]
+        const seen = snapshots.filter(found => found !== undefined)
+        const over = await judgeOne(step, one, seen)
+        if (over) await reportOne(step, one, over, results)
       },
-      mayGoOn
+      () => timeLeft(clock, limits) > 0 && results.created < CREATED_MOST
     )
+    throwIfCancelled(limits)
     if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
-    if (runner.cancel.aborted) return { problem: CANCELLED }
+    if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
   }
   return {}
 }
@@ -253,119 +248,108 @@ function openChecks(step: FinishStep) {
       return check
     },
     /** The service lets nobody read any: its key or address is wrong. */
-    refusal: () => refusal
+    get refusal() {
+      return refusal
+    }
   }
 }
 
-function isOver(snapshot: Snapshot | undefined): boolean {
+function hasEnded(snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && isTerminal(snapshot.job.status)
 }
 
-/** Sent too long ago to be watched any longer. */
-function isOld({ github, inputs }: FinishStep, { report }: Pending): boolean {
-  return sentAt(report) < github.now() - inputs.maxAgeMs
-}
-
-function sentAt({ createdAt, marker }: PostedReport): number {
-  return marker.sentAt ?? createdAt
-}
-
 /** What is to be reported. */
-interface Over extends Pick<Report, 'outcome' | 'unproven'> {
-  readonly snapshot?: Snapshot
-  readonly changed?: boolean
+interface Over {
+  readonly end: Pick<End, 'outcome' | 'unproven'> & Partial<End>
+  readonly job?: AgentJob
   readonly head?: PullRequest
 }
 
 /** What a follow-up has come to; undefined: it stays pending. */
 async function judgeOne(
   step: FinishStep,
-  pending: Pending,
-  first: Snapshot | undefined,
-  second: Snapshot | undefined
+  { report }: Pending,
+  snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
   const { clock, github, inputs, limits, run } = step
-  const { marker } = pending.report
-  const { before } = marker
-  let head: PullRequest | undefined
-  const readHeadOf = async (link: string | null) => {
-    const soon: Limits = within(limits, clock.now() + HEAD_MS)
-    head ??= await readHead(github, link, run.serverUrl, soon)
+  const { before, outcome } = report.marker
+  let head: Promise<PullRequest | undefined> | undefined
+  const readHeadOf = ({ job }: Snapshot) => {
+    const soon = within(limits, clock.now() + HEAD_MS)
+    head ??= readHead(github, job.prLink, run.serverUrl, soon)
     return head
   }
-  const snapshots = [first, second].filter(one => one !== undefined)
-  const tracking = await withHead(
-    snapshots.reduce(
-      track,
-      startTracking({
-        kind: 'sent',
-        by: 'earlier-run',
-        at: clock.now() - (github.now() - sentAt(pending.report)),
-        startTimeoutMs: inputs.startTimeoutMs,
-        ...defined({ before })
-      })
-    ),
-    {
-      headMoved: async ({ job }) => {
-        if (before?.headSha === undefined) return undefined
-        const now = await readHeadOf(job.prLink)
-        return now && now.headSha !== before.headSha
-      }
-    }
-  )
-  const verdict = judge(tracking)
-  if (verdict.kind === 'ended') {
-    const { snapshot, isUnproven } = verdict
-    const { droppedLink, job } = snapshot
-    const now = await readHeadOf(job.prLink)
-    const after = { ...job, ...defined({ droppedLink, headSha: now?.headSha }) }
-    const didChange = changed(before, after)
-    const isUnchanged =
-      before?.status === job.status &&
-      (job.prLink === null || didChange === false)
-    return {
-      outcome: endOutcome(job.status, didChange),
-      snapshot,
-      ...defined({ changed: didChange, head: now }),
-      ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
-    }
+  const basis: Basis = {
+    kind: 'sent',
+    by: 'earlier-run',
+    at: clock.now() - (github.now() - sentAt(report)),
+    startTimeoutMs: inputs.startTimeoutMs,
+    ...defined({ before })
   }
-  const isSaid = marker.outcome === 'timed-out'
-  return isOld(step, pending) && first && !isSaid
-    ? { outcome: 'timed-out' }
+  const tracking = snapshots.reduce(track, startTracking(basis))
+  const verdict = judge(await withHead(tracking, readHeadOf))
+  if (verdict.kind === 'ended') {
+    const { isUnproven, snapshot } = verdict
+    const { droppedLink, job } = snapshot
+    const read = await readHeadOf(snapshot)
+    const headSha = read?.headSha
+    const after = { ...job, ...defined({ droppedLink, headSha }) }
+    const end = endOf(after, before, isUnproven)
+    return { end, job, ...defined({ head: read }) }
+  }
+  const isOver = sentAt(report) < github.now() - inputs.maxAgeMs
+  return isOver && snapshots.length > 0 && outcome !== 'timed-out'
+    ? { end: { outcome: 'timed-out' } }
     : undefined
+}
+
+function sentAt({ createdAt, marker }: PostedReport): number {
+  return marker.sentAt ?? createdAt
 }
 
 /** Reports one as a run that waited would have done. */
 async function reportOne(
   step: FinishStep,
-  pending: Pending,
-  over: Over,
-  results: Finishing,
-  told: Set<number>
+  { jobId, report: existing, since }: Pending,
+  { end, head, job }: Over,
+  results: Finishing
 ): Promise<void> {
   const { inputs, limits, log, run } = step
-  const { marker, threadId } = pending.report
-  const { outcome } = over
-  const report = reportOf(step, pending, over)
-  const ports = {
-    ...step,
-    limits: { ...limits, deadline: limits.deadline + LAST_REPORTS_MS }
-  }
-  const place = {
-    issue: marker.issue,
-    project: marker.project,
-    asked: marker.asked,
-    since: pending.since,
-    ...defined({ threadId })
-  }
-  const { jobSince, ...known } = marker
-  const draft = {
-    report,
-    marker: { ...known, outcome, runId: run.id, attempt: run.attempt }
-  }
+  const { jobSince, ...marker } = existing.marker
+  const { issue } = marker
+  const { outcome } = end
+  const isAsked = readAskedKey(marker.asked) !== undefined
+  const report = reportOf({
+    ending: { ...end, explanation: [] },
+    send: 'sent',
+    next: NEXT_STEPS[outcome] ?? 'watch',
+    asker: marker.asker,
+    question: questionOf(marker, run),
+    command: isAsked ? inputs.command : undefined,
+    timeLimitMs: inputs.maxAgeMs,
+    jobId,
+    jobUrl: inputs.jobUrl,
+    seen: undefined,
+    job,
+    hasEnded: job !== undefined,
+    run
+  })
+  const deadline = limits.deadline + LAST_REPORTS_MS
+  const ports = { ...step, limits: { ...limits, deadline } }
   results.created += 1
-  const reported = await postReport(ports, place, draft, false)
+  const reported = await reportFollowUp(
+    { ...ports, command: inputs.command },
+    {
+      place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
+      marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
+      report,
+      isFirst: false,
+      bearer: marker.bearer,
+      // Before its end only a `sent` report shows no reaction.
+      reactions: marker.outcome === 'sent' ? [] : undefined,
+      pullRequest: head
+    }
+  )
   if (reported.kind === 'failed')
     return log.warnOf(say`A report could not be posted.`, reported.problem)
   if (reported.kind === 'existing') {
@@ -373,68 +357,21 @@ async function reportOne(
     results.reportedElsewhere += 1
     return
   }
-  const { url } = reported
-  log.moment(say`Reported ${literal(outcome)} on #${marker.issue}: ${url}.`)
-  const entry = {
-    report,
-    results: resultsOf(step, pending, over, url),
-    issue: marker.issue
-  }
-  results.finished = [...results.finished, entry]
-  // Before its end only a `sent` report shows no reaction.
-  const own = marker.outcome === 'sent' ? [] : undefined
-  if (marker.bearer) await showOutcome(ports, marker.bearer, outcome, own)
-  const number = report.pullRequest?.place?.number ?? 0
-  if (!isEnd(outcome) || told.has(number)) return
-  told.add(number)
-  const isTold = await tellPullRequest(ports, {
-    report,
-    pullRequest: over.head,
-    run,
-    project: inputs.projectId,
-    command: inputs.command,
-    askedOn: marker.askedOn
-  })
-  if (isTold) results.created += 1
-}
-
-/** What is said of it. */
-function reportOf(
-  { inputs, run }: FinishStep,
-  { jobId, report }: Pending,
-  { outcome, snapshot, unproven }: Over
-): Report {
-  const { marker } = report
-  const job = snapshot?.job
-  const prLink = job?.prLink ?? undefined
-  const isAsked = readAskedKey(marker.asked) !== undefined
-  return {
+  const { created, url: commentUrl = '' } = reported
+  results.created += created - 1
+  log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
+  const known: Results = {
     outcome,
-    explanation: [],
-    send: 'sent',
-    next: NEXT_STEPS[outcome] ?? 'watch',
-    timeLimitMs: inputs.maxAgeMs,
-    run: { url: urlOf(run), id: run.id },
-    job: {
-      id: jobId,
-      ...defined({
-        url: pageOf(jobId, inputs.jobUrl),
-        status: job?.status,
-        branch: job?.source.ref ?? undefined,
-        model: job?.model ?? undefined
-      })
-    },
-    ...defined({
-      unproven,
-      asker: marker.asker,
-      question: questionOf(marker, run),
-      command: isAsked ? inputs.command : undefined,
-      pullRequest:
-        prLink === undefined
-          ? undefined
-          : { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
-    })
+    jobId,
+    sent: true,
+    elapsedMs: log.elapsedMs,
+    commentUrl,
+    changed: end.changed,
+    pullRequest: head,
+    job,
+    hasEnded: job !== undefined
   }
+  results.finished = [...results.finished, { report, results: known, issue }]
 }
 
 /** Where it was asked, by what GitHub's addresses are made of. */
@@ -442,8 +379,7 @@ function questionOf(
   { asked, askedOn, issue, runId, words = '' }: ReportMarker,
   run: FinishStep['run']
 ): Report['question'] {
-  const { owner, repo, serverUrl } = run
-  const repository = `${serverUrl}/${owner}/${repo}`
+  const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const key = readAskedKey(asked)
   if (key === undefined)
     return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words }
@@ -455,25 +391,6 @@ function questionOf(
     review: `${repository}/pull/${number}#pullrequestreview-${id}`
   }[kind]
   return { kind, url, words }
-}
-
-/** The outputs of the main action for it. */
-function resultsOf(
-  { log }: FinishStep,
-  { jobId }: Pending,
-  { changed, head, outcome, snapshot }: Over,
-  commentUrl: string
-): Results {
-  return {
-    outcome,
-    jobId,
-    sent: true,
-    elapsedMs: log.elapsedMs,
-    commentUrl,
-    changed,
-    pullRequest: head,
-    ...(snapshot && { job: snapshot.job, hasEnded: true })
-  }
 }
 
 /** Says what was finished, and what the next run finishes. */

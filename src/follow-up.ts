@@ -15,7 +15,7 @@ import {
 import { type Failed, oneLine } from './message.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
-import { type ReportPlace, readReportsOn } from './report/post.ts'
+import { NO_REPORTS, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
 import type { JobNames } from './which-job.ts'
 
@@ -86,7 +86,7 @@ export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
     names: {
       option: trigger.request.jobId,
       input: inputs.jobId,
-      asked: asked && { ...asked, key: askedKey(asked) },
+      asked,
       pattern: inputs.jobIdPattern,
       on,
       project: inputs.projectId
@@ -99,8 +99,6 @@ export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
     }
   }
 }
-
-const NO_REPORTS = { kind: 'read', reports: [] } as const
 
 /** A comment on a line is answered in its thread, unless elsewhere is wanted. */
 function placeOf(step: Step): ReportPlace | undefined {
@@ -153,24 +151,19 @@ const SENT_MARKS: Readonly<Record<SendState, SentMark>> = {
 }
 
 /** The record of a report on this follow-up. */
-export function markerOf(
-  followUp: FollowUp,
-  place: ReportPlace,
-  outcome: Outcome
-): ReportMarker {
-  const { claim, progress, step } = followUp
+export function markerOf(followUp: FollowUp, outcome: Outcome): ReportMarker {
+  const { claim, names, place, progress, step } = followUp
   const { clock, github, redact, run, trigger } = step
   const { before, job, sentAt } = progress
-  const on = trigger.kind === 'asked' ? trigger.asked.on.number : undefined
   const words = oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS)
   // A link that can't be shown can't be recorded.
   const isShown =
     before && redact(before.prLink ?? '') === (before.prLink ?? '')
   return {
     kind: 'report',
-    project: place.project,
-    issue: place.issue,
-    asked: place.asked,
+    project: names.project,
+    issue: place?.issue ?? 0,
+    asked: askedBy(step),
     runId: run.id,
     attempt: run.attempt,
     outcome,
@@ -178,7 +171,7 @@ export function markerOf(
     words,
     ...defined({
       job: job?.latest && job.id,
-      askedOn: on,
+      askedOn: names.on?.number,
       bearer: claim.bearer,
       asker: trigger.asker?.login,
       before: isShown ? before : undefined,

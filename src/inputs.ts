@@ -121,9 +121,6 @@ export const FINISH_DEFAULTS = {
 const MINUTE_MS = 60_000
 /** Longest ID, and pattern of one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200
-/** More edits than these make another word of it, not a misspelled one. */
-const MISSPELLED_MOST_EDITS = 3
-
 /** A value, or what is wrong with it: what it is, and what to do. */
 type Checked<T> = Good<T> | Wrong
 
@@ -279,30 +276,16 @@ function unknownInputs(
     })
 }
 
+/** The name that shares most pairs of letters with it, if most of them. */
 function nearestOf(names: readonly string[], name: string): string | undefined {
-  const [first] = names
-    .map(known => ({ known, edits: editDistance(known, name) }))
-    .filter(({ edits }) => edits <= MISSPELLED_MOST_EDITS)
-    .sort((one, other) => one.edits - other.edits)
-  return first?.known
-}
-
-/** https://en.wikipedia.org/wiki/Levenshtein_distance */
-function editDistance(one: string, other: string): number {
-  const first = Array.from({ length: other.length + 1 }, (_, at) => at)
-  const last = [...one].reduce<readonly number[]>((above, character, row) => {
-    const edits = [row + 1]
-    for (const [at, candidate] of [...other].entries())
-      edits.push(
-        Math.min(
-          (edits[at] ?? 0) + 1,
-          (above[at + 1] ?? 0) + 1,
-          (above[at] ?? 0) + (candidate === character ? 0 : 1)
-        )
-      )
-    return edits
-  }, first)
-  return last.at(-1) ?? 0
+  const pairs = (word: string) =>
+    [...word].map((letter, at) => `${word[at - 1] ?? ''}${letter}`)
+  const share = (known: string) => {
+    const shared = pairs(known).filter(pair => pairs(name).includes(pair))
+    return shared.length / Math.max(known.length, name.length)
+  }
+  const [nearest = ''] = names.toSorted((a, b) => share(b) - share(a))
+  return share(nearest) > 0.5 ? nearest : undefined
 }
 
 function good<T>(value: T): Good<T> {

@@ -12,7 +12,8 @@ import {
   unexpected
 } from './conclude.ts'
 import { debugged } from './debug.ts'
-import type { Decision, RecordedReport, Unknown } from './follow-up/decide.ts'
+import { defined } from './defined.ts'
+import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
   judge,
   type Snapshot,
@@ -21,7 +22,7 @@ import {
   type Tracking,
   track
 } from './follow-up/finished.ts'
-import { changed, type Ending, endOutcome } from './follow-up/outcome.ts'
+import { type Ending, endOf } from './follow-up/outcome.ts'
 import { type Sent, send } from './follow-up/send.ts'
 import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
@@ -158,9 +159,10 @@ async function deliver(followUp: FollowUp): Promise<Ending> {
   switch (decision.kind) {
     case 'send': {
       const text = await reading
-      const checked = await (checking ?? checkJob(followUp))
+      const { report } = decision
+      const checked = await (checking ?? checkJob(followUp, report?.job))
       if (typeof text !== 'string') return unsent(followUp, text.problem)
-      return sendNow(followUp, text, checked, taken.at, decision.report)
+      return sendNow(followUp, text, checked, taken.at, report)
     }
     case 'sent':
       return followEarlierSend(followUp, decision)
@@ -224,11 +226,12 @@ async function sendNow(
     return { outcome: 'unknown', explanation: explain(sent.problem) }
   }
   noteSent(followUp, sent)
-  const before = { ...stateOf(sent.before), ...headIn(await head) }
+  const headSha = (await head)?.headSha
+  const before = { ...stateOf(sent.before), ...defined({ headSha }) }
   progress.before = before
   if (earlier && inputs.wait)
     reporting.inBackground(
-      reportSent(followUp).then(() => undefined),
+      reportSent(followUp),
       say`The earlier report could not be replaced.`
     )
   const tracking = sent.since.reduce(
@@ -354,40 +357,26 @@ function notSent(
   { progress }: FollowUp,
   decision: Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
 ): Ending {
+  const { kind } = decision
   progress.isOnlySender = false
-  progress.keepsClaim =
-    decision.kind !== 'unknown' || decision.why.kind !== 'unread'
-  switch (decision.kind) {
-    case 'read-again':
-      return { outcome: 'unknown', explanation: CLAIMED_UNSENT }
-    case 'released':
-      return { outcome: 'error', explanation: CLAIM_RELEASED, next: 're-run' }
-    case 'refused':
-      progress.report = decision.report
-      progress.isReportedElsewhere = true
-      return { outcome: 'error', explanation: EARLIER_REFUSED, next: 'none' }
-    case 'unknown':
-      return notKnown(progress, decision.why)
-  }
-}
-
-function notKnown(progress: FollowUp['progress'], why: Unknown): Ending {
-  const outcome = 'unknown'
-  switch (why.kind) {
-    case 'reported':
-      progress.send = 'maybe'
-      progress.isReportedElsewhere = true
-      if (why.report) progress.report = why.report
-      return { outcome, explanation: EARLIER_MAYBE }
+  progress.keepsClaim = kind !== 'unread'
+  // Another report would say less.
+  progress.isReportedElsewhere = kind === 'refused' || kind === 'maybe'
+  if (kind === 'maybe') progress.send = 'maybe'
+  if ('report' in decision) progress.report = decision.report
+  const explanation = NOT_SENT[kind]
+  switch (kind) {
     case 'unread':
       return {
-        outcome,
-        explanation: sentences(UNREAD, explain(why.problem))
+        outcome: 'unknown',
+        explanation: sentences(explanation, explain(decision.problem))
       }
-    case 'review':
-      return { outcome, explanation: REVIEW_AGAIN }
-    case 'no-record':
-      return { outcome, explanation: NO_RECORD }
+    case 'released':
+      return { outcome: 'error', explanation, next: 're-run' }
+    case 'refused':
+      return { outcome: 'error', explanation, next: 'none' }
+    default:
+      return { outcome: 'unknown', explanation }
   }
 }
 
@@ -418,10 +407,10 @@ async function checkJob(
 ): Promise<Checked | Unchecked> {
   const { progress, step } = followUp
   const { clock, limits, onRetry, outputs, run, service } = step
-  const known = reported ?? (step.isRerun ? undefined : progress.job?.id)
-  const named: Named = known
-    ? { kind: 'job', id: known }
-    : await findJob(followUp)
+  const named: Named =
+    reported !== undefined && progress.send === 'sent'
+      ? { kind: 'job', id: reported }
+      : await findJob(followUp, reported)
   if (named.kind !== 'job') {
     const because = named.kind === 'unnamed' ? 'unnamed' : 'setup'
     return { kind: 'unchecked', problem: named.problem, because }
@@ -455,7 +444,10 @@ async function checkJob(
   }
 }
 
-function findJob({ lines, names, step }: FollowUp): Promise<Named> {
+function findJob(
+  { lines, names, step }: FollowUp,
+  reported?: string
+): Promise<Named> {
   const { github, limits, markers, run } = step
   const { owner, repo } = run
   return nameJob(
@@ -467,7 +459,8 @@ function findJob({ lines, names, step }: FollowUp): Promise<Named> {
       readPullRequest: number =>
         readPullRequest(github, { owner, repo, number }, limits)
     },
-    limits
+    limits,
+    reported
   )
 }
 
@@ -523,11 +516,7 @@ async function waitForResult(
     clock,
     limits,
     check: job.check,
-    headMoved: async ({ job }) => {
-      if (before?.headSha === undefined) return undefined
-      const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
-      return head && head.headSha !== before.headSha
-    },
+    readHead: ({ job }) => headOf(step, job.prLink, HEAD_AFTER_MS),
     onRetry,
     onSeen: snapshot => outputs.know({ job: snapshot.job }),
     pollIntervalMs: inputs.pollIntervalMs,
@@ -564,7 +553,7 @@ async function waitForResult(
   }
 }
 
-/** The job has ended: what has it changed? */
+/** The job has ended: what does it mean for the follow-up? */
 async function readEnd(
   { prompt, step }: FollowUp,
   { job, droppedLink }: Snapshot,
@@ -576,22 +565,10 @@ async function readEnd(
   if (!prompt.isEmpty && !isUnproven)
     log.detail(say`The agent has finished this follow-up: ${job.status}.`)
   const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
-  const after = {
-    ...job,
-    ...headIn(head),
-    ...(droppedLink !== undefined && { droppedLink })
-  }
-  const didChange = changed(before, after)
-  outputs.know({ changed: didChange, pullRequest: head })
-  const isUnchanged =
-    before !== undefined &&
-    before.status === job.status &&
-    (job.prLink === null || didChange === false)
-  return {
-    outcome: endOutcome(job.status, didChange),
-    explanation: [],
-    ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
-  }
+  const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
+  const { changed, ...end } = endOf(after, before, isUnproven)
+  outputs.know({ changed, pullRequest: head })
+  return { ...end, explanation: [] }
 }
 
 /** A pull request's head; undefined where it can't be read in time. */
@@ -602,10 +579,6 @@ async function headOf(
 ): Promise<PullRequest | undefined> {
   const soon: Limits = within(limits, clock.now() + withinMs)
   return readHead(github, prLink, run.serverUrl, soon)
-}
-
-function headIn(head: PullRequest | undefined): { readonly headSha?: string } {
-  return head ? { headSha: head.headSha } : {}
 }
 
 /**
@@ -625,10 +598,14 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const CLAIMED_UNSENT = say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`
-const EARLIER_MAYBE = say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`
-const UNREAD = say`It could not be determined whether the follow-up was sent.`
-const CLAIM_RELEASED = say`Another run had claimed this comment (👀) and has released it.`
-const EARLIER_REFUSED = say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`
-const NO_RECORD = say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`
-const REVIEW_AGAIN = say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+const NOT_SENT: Readonly<
+  Record<Exclude<Decision['kind'], 'send' | 'sent' | 'ended'>, Message>
+> = {
+  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+  maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+  unread: say`It could not be determined whether the follow-up was sent.`,
+  released: say`Another run had claimed this comment (👀) and has released it.`,
+  refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+  review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+}

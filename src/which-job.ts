@@ -29,7 +29,7 @@ export interface JobNames {
   /** The input `job-id`. */
   readonly input: string | undefined
   /** What was asked, whose conversation may know its job. */
-  readonly asked: (Asked & { readonly key: string }) | undefined
+  readonly asked: Asked | undefined
   /** The input `job-id-pattern`, for a pull request. */
   readonly pattern: string | undefined
   readonly on: Subject | undefined
@@ -42,20 +42,24 @@ interface NamePorts extends CommentPorts {
   readonly readPullRequest: (number: number) => Promise<PullRequest | undefined>
 }
 
-/** Finds out which job is meant. */
+/**
+ * Finds out which job is meant.
+ *
+ * @param reported the job that an earlier attempt's report names
+ */
 export async function nameJob(
   names: JobNames,
   ports: NamePorts,
-  limits: Limits
+  limits: Limits,
+  reported?: string
 ): Promise<Named> {
   const { asked, input, on, option, pattern, project } = names
-  const given = option ?? input
+  const given = option ?? input ?? reported
   if (given !== undefined) return named(given)
   if (asked) {
     const about = {
       issue: asked.on.number,
       project,
-      asked: asked.key,
       before: asked.createdAt,
       count: asked.on.comments,
       lines: asked.on.isPullRequest ? ports.lines : undefined

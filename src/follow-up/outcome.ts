@@ -125,11 +125,33 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
-/** The outcome of a job that has ended. */
-export function endOutcome(
-  status: string,
-  didChange: boolean | undefined
-): Outcome {
+/** What the end of a job means for the follow-up. */
+export interface End extends Pick<Ending, 'outcome' | 'unproven'> {
+  readonly changed: boolean | undefined
+}
+
+/**
+ * What the end of a job means, compared with the job before the send.
+ *
+ * @param isUnproven the end may be from before
+ */
+export function endOf(
+  after: ChangeState,
+  before: ChangeState | undefined,
+  isUnproven: boolean
+): End {
+  const { prLink, status } = after
+  const didChange = changed(before, after)
+  const isUnchanged =
+    before?.status === status && (prLink === null || didChange === false)
+  return {
+    outcome: outcomeOf(status, didChange),
+    changed: didChange,
+    ...(isUnproven && { unproven: { status, isUnchanged } })
+  }
+}
+
+function outcomeOf(status: string, didChange: boolean | undefined): Outcome {
   if (status === 'failed' || status === 'archived') return status
   return didChange === false ? 'no-changes' : 'completed'
 }

@@ -34,8 +34,7 @@ interface Waiting {
   readonly clock: Clock
   readonly limits: Limits
   readonly check: CheckOnce
-  /** Whether the pull request's head moved since the send, if that is known. */
-  readonly headMoved: (snapshot: Snapshot) => Promise<boolean | undefined>
+  readonly readHead: ReadHead
   readonly pollIntervalMs: number
   /** What is known of the job when the wait begins. */
   readonly tracking: Tracking
@@ -76,22 +75,30 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
       state = failed(state, found, clock)
       continue
     }
-    const tracking = await withHead(track(state.tracking, found), waiting)
+    const next = track(state.tracking, found)
+    const tracking = await withHead(next, waiting.readHead)
     state = { tracking }
     const { kind } = judge(tracking)
     if (kind === 'active' || kind === 'ended') onSeen(found)
   }
 }
 
-/** Reads the pull request's head where that could prove the end. */
+/** Reads the pull request's head where that it moved would prove the end. */
 export async function withHead(
   tracking: Tracking,
-  { headMoved }: Pick<Waiting, 'headMoved'>
+  readHead: ReadHead
 ): Promise<Tracking> {
-  if (!needsHead(tracking) || tracking.latest === undefined) return tracking
-  const moved = await headMoved(tracking.latest)
-  return moved === undefined ? tracking : { ...tracking, headMoved: moved }
+  const { basis, latest } = tracking
+  const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined
+  if (headSha === undefined || !latest || !needsHead(tracking)) return tracking
+  const head = await readHead(latest)
+  return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking
 }
+
+/** Reads the head of the pull request, if it can be read. */
+type ReadHead = (
+  snapshot: Snapshot
+) => Promise<{ readonly headSha: string } | undefined>
 
 function endOf(
   { tracking, failing }: State,

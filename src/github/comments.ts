@@ -114,16 +114,13 @@ export async function readThread(
 
 /**
  * The job that a conversation is about: the one that our newest comment from
- * before a time names. Its own report names it, too, if an attempt made one.
- *
- * @param about `since`: only what named a job before counts
+ * before a time names.
  */
 export async function findJob(
   { github, markers }: CommentPorts,
   about: {
     readonly issue: number
     readonly project: string
-    readonly asked: string
     readonly before: number
     /** How many comments the issue had, as far as the event says. */
     readonly count: number
@@ -131,73 +128,43 @@ export async function findJob(
   },
   limits: Limits
 ): Promise<{ readonly kind: 'found'; readonly jobId?: string } | Failed> {
-  const { asked, before, count, issue, lines, project } = about
-  const conversation = readPagesBackwards(
-    github,
-    {
-      route: `GET ${ROUTES.conversation}`,
-      parameters: { issue_number: issue }
-    },
-    Math.max(1, Math.ceil(count / PAGE_SIZE)),
-    limits
-  )
-  const [inConversation, onLines] = await Promise.all([
-    newest(conversation, false),
-    lines ? newest(lines(), true) : NOTHING_FOUND
-  ])
-  if (inConversation.kind === 'failed') return inConversation
-  if (onLines.kind === 'failed') return onLines
-  const named = inConversation.own ?? onLines.own
-  const best = latest(inConversation.best, onLines.best)
-  return { kind: 'found', ...defined({ jobId: (named ?? best)?.marker.job }) }
-
-  async function newest(pages: AsyncGenerator<Page>, isOnLines: boolean) {
-    let { own, best }: FoundComments = NOTHING_FOUND
-    for await (const page of pages) {
+  const { before, count, issue, lines, project } = about
+  const parameters = { issue_number: issue }
+  const list = { route: `GET ${ROUTES.conversation}`, parameters }
+  const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  const conversation = readPagesBackwards(github, list, lastPage, limits)
+  let best: OwnComment | undefined
+  for (const [pages, isOnLines] of [
+    [conversation, false],
+    [lines?.(), true]
+  ] as const)
+    for await (const page of pages ?? []) {
       if (page.kind === 'failed') return page
       const account = await github.account(limits)
       if (account.kind === 'failed') return account
-      const read = readOwn(markers, account.login, issue, isOnLines)
-      const naming = page.items
-        .flatMap(read)
-        .filter(({ isSigned, marker }) => isSigned && marker.job !== undefined)
-        .filter(({ marker }) => marker.project === project)
-      own ??= naming.find(one => isReport(one) && one.marker.asked === asked)
-      best = naming
-        .filter(one => jobSince(one) < before)
-        .reduce<OwnComment | undefined>(latest, best)
+      best = page.items
+        .flatMap(readOwn(markers, account.login, issue, isOnLines))
+        .filter(one => names(one, project) && jobSince(one) < before)
+        .reduce((one, other) => later(one, other), best)
+      // Whatever is on the next page was made before.
       const oldest = Math.min(...page.items.map(createdAt))
       if (best && oldest <= jobSince(best)) break
     }
-    return { kind: 'found' as const, own, best }
-  }
+  return { kind: 'found', ...defined({ jobId: best?.marker.job }) }
 }
 
-interface FoundComments {
-  readonly kind: 'found'
-  /** The follow-up's own report, of an earlier attempt. */
-  readonly own: OwnComment | undefined
-  readonly best: OwnComment | undefined
+/** Whether it names a job of a project, so that it can be believed. */
+function names({ isSigned, marker }: OwnComment, project: string): boolean {
+  return isSigned && marker.project === project && marker.job !== undefined
 }
 
-const NOTHING_FOUND: FoundComments = {
-  kind: 'found',
-  own: undefined,
-  best: undefined
-}
-
-/** The later of two, by since when they name their jobs. */
-function latest(
-  one: OwnComment | undefined,
-  other: OwnComment | undefined
-): OwnComment | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return jobSince(other) > jobSince(one) ? other : one
+function later(one: OwnComment | undefined, other: OwnComment): OwnComment {
+  return one && jobSince(one) >= jobSince(other) ? one : other
 }
 
 /** Whether one of our comments on a pull request names a job. */
 export async function knowsJob(
-  { github, markers }: CommentPorts,
+  ports: CommentPorts,
   about: {
     readonly issue: number
     readonly project: string
@@ -206,31 +173,15 @@ export async function knowsJob(
   },
   limits: Limits
 ): Promise<{ readonly kind: 'known'; readonly isKnown: boolean } | Failed> {
-  const { issue, project } = about
-  const lists = [
-    ...(about.hasComments ? ([['conversation', false]] as const) : []),
-    ...(about.hasLineComments ? ([['lines', true]] as const) : [])
-  ]
-  for (const [name, isOnLines] of lists) {
-    const list = {
-      route: `GET ${ROUTES[name]}`,
-      parameters: { issue_number: issue }
-    }
-    const account = await github.account(limits)
-    if (account.kind === 'failed') return account
-    const read = readOwn(markers, account.login, issue, isOnLines)
-    for await (const page of readPages(github, list, limits)) {
-      if (page.kind === 'failed') return page
-      const names = page.items
-        .flatMap(read)
-        .some(
-          ({ isSigned, marker }) =>
-            isSigned && marker.job !== undefined && marker.project === project
-        )
-      if (names) return { kind: 'known', isKnown: true }
-    }
-  }
-  return { kind: 'known', isKnown: false }
+  const { hasComments, hasLineComments, issue, project } = about
+  const how = { parameters: { issue_number: issue }, issue, limits }
+  const read = await joined([
+    hasComments && readList(ports, ROUTES.conversation, false, how),
+    hasLineComments && readList(ports, ROUTES.lines, true, how)
+  ])
+  if (read.kind === 'failed') return read
+  const isKnown = read.comments.some(comment => names(comment, project))
+  return { kind: 'known', isKnown }
 }
 
 /** Reports that were read, oldest first. */
@@ -250,16 +201,11 @@ export async function readReports(
   since: number,
   limits: Limits
 ): Promise<Reports> {
-  const read = (route: string, isOnLines: boolean) =>
-    readList(ports, route, { issue_number: issue }, issue, {
-      since,
-      isOnLines,
-      limits
-    })
-  return joined(
-    await Promise.all([
-      read(ROUTES.conversation, false),
-      ...(threadId === undefined ? [] : [read(ROUTES.lines, true)])
+  const how = { parameters: { issue_number: issue }, issue, since, limits }
+  return reportsIn(
+    await joined([
+      readList(ports, ROUTES.conversation, false, how),
+      threadId !== undefined && readList(ports, ROUTES.lines, true, how)
     ])
   )
 }
@@ -270,18 +216,12 @@ export async function readAllReports(
   since: number,
   limits: Limits
 ): Promise<Reports> {
-  const inOrder = { sort: 'created', direction: 'asc' }
-  const read = (route: string, isOnLines: boolean) =>
-    readList(ports, route, inOrder, undefined, {
-      since,
-      isOnLines,
-      limits,
-      ahead: PAGES_AHEAD
-    })
-  return joined(
-    await Promise.all([
-      read('/repos/{owner}/{repo}/issues/comments', false),
-      read('/repos/{owner}/{repo}/pulls/comments', true)
+  const parameters = { sort: 'created', direction: 'asc' }
+  const how = { parameters, since, limits, ahead: PAGES_AHEAD }
+  return reportsIn(
+    await joined([
+      readList(ports, '/repos/{owner}/{repo}/issues/comments', false, how),
+      readList(ports, '/repos/{owner}/{repo}/pulls/comments', true, how)
     ])
   )
 }
@@ -289,43 +229,58 @@ export async function readAllReports(
 /** There can be a hundred pages, and GitHub takes a while for each. */
 const PAGES_AHEAD = 5
 
-function joined(all: readonly Reports[]): Reports {
-  const failed = all.find(one => one.kind === 'failed')
-  if (failed) return failed
-  const reports = all
-    .flatMap(one => (one.kind === 'read' ? one.reports : []))
-    .sort((one, other) => one.createdAt - other.createdAt)
-  return { kind: 'read', reports }
+function reportsIn(read: Comments): Reports {
+  return read.kind === 'failed'
+    ? read
+    : { kind: 'read', reports: read.comments.filter(isReport) }
 }
 
+/** Our comments, oldest first. */
+type Comments =
+  | { readonly kind: 'read'; readonly comments: readonly OwnComment[] }
+  | Failed
+
+async function joined(
+  lists: readonly (Promise<Comments> | false)[]
+): Promise<Comments> {
+  const all = await Promise.all(lists.filter(list => list !== false))
+  const failed = all.find(one => one.kind === 'failed')
+  if (failed) return failed
+  const comments = all
+    .flatMap(one => (one.kind === 'read' ? one.comments : []))
+    .sort((one, other) => one.createdAt - other.createdAt)
+  return { kind: 'read', comments }
+}
+
+/** Reads our comments in a list. Of all others nothing is kept. */
 async function readList(
   { github, markers }: CommentPorts,
   route: string,
-  parameters: Readonly<Record<string, unknown>>,
-  issue: number | undefined,
+  isOnLines: boolean,
   how: {
-    readonly since: number
-    readonly isOnLines: boolean
-    readonly limits: Limits
+    readonly parameters: Readonly<Record<string, unknown>>
+    readonly issue?: number
+    readonly since?: number
     readonly ahead?: number
+    readonly limits: Limits
   }
-): Promise<Reports> {
-  const { ahead, isOnLines, limits, since } = how
+): Promise<Comments> {
+  const { ahead, issue, limits, parameters, since = 0 } = how
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const list = {
     route: `GET ${route}`,
-    parameters: { ...parameters, since: timestamp(since) }
+    parameters: { ...parameters, ...(since > 0 && { since: timestamp(since) }) }
   }
   const read = readOwn(markers, account.login, issue, isOnLines)
-  const reports: PostedReport[] = []
+  const comments: OwnComment[] = []
   for await (const page of readPages(github, list, limits, ahead)) {
     if (page.kind === 'failed') return page
     // `since` goes by the update: what was made earlier does not count.
     const made = page.items.filter(item => createdAt(item) >= floor(since))
-    reports.push(...made.flatMap(read).filter(isReport))
+    comments.push(...made.flatMap(read))
   }
-  return { kind: 'read', reports }
+  return { kind: 'read', comments }
 }
 
 /** GitHub's dates have no milliseconds. */

@@ -82,8 +82,7 @@ export const MARKER_OPENING = '<!-- agent-follow-up:'
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32
 
-const WRITTEN =
-  /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
+const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
  * Every workflow of a repository comments as the same account, and some post

@@ -12,6 +12,7 @@ import {
   readReports
 } from '../github/comments.ts'
 import type { ReportMarker } from '../github/marker.ts'
+import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
   ownReactions,
@@ -20,10 +21,12 @@ import {
   type ReactionContent,
   removeReaction
 } from '../github/reactions.ts'
+import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Log } from '../log.ts'
 import { type Failed, type Problem, say } from '../message.ts'
 import { COMMENT_MOST_CHARACTERS, reportComment } from './comment.ts'
+import { tellPullRequest } from './pull-request-note.ts'
 import type { Redact } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
@@ -33,6 +36,8 @@ export interface ReportPorts extends CommentPorts {
   readonly limits: Limits
   readonly log: Pick<Log, 'warnOf'>
   readonly redact: Redact
+  readonly run: Pick<Run, 'owner' | 'repo'>
+  readonly command: string
 }
 
 /** Where the reports on a follow-up are. */
@@ -44,19 +49,30 @@ export interface ReportPlace extends Place {
   readonly since: number
 }
 
-/** What is to be reported. */
+/** What is to be reported of a follow-up. */
 export interface Draft {
+  /** Undefined: no comment is wanted, or there is no issue. */
+  readonly place: ReportPlace | undefined
   readonly marker: ReportMarker
   readonly report: Report
+  /** Nobody else can have reported yet. */
+  readonly isFirst: boolean
+  /** What bears the reactions. */
+  readonly bearer: CommentRef | undefined
+  /** The own account's reactions; undefined: they have to be read. */
+  readonly reactions: readonly Reaction[] | undefined
+  /** The pull request that it made, as far as it was read. */
+  readonly pullRequest: PullRequest | undefined
 }
 
 /** The result of reporting. */
 export type Reported =
   | {
       readonly kind: 'posted'
-      readonly url: string
-      /** What it replaces, the best of them last. */
-      readonly replaced: readonly PostedReport[]
+      /** Undefined where no comment was wanted. */
+      readonly url?: string
+      /** How many comments were created. */
+      readonly created: number
     }
   /** The existing report knows as much or more: nothing is posted. */
   | { readonly kind: 'existing'; readonly report: PostedReport }
@@ -82,20 +98,37 @@ export async function readReportsOn(
 }
 
 /**
+ * Reports a follow-up: the comment, the reaction on what asked, and the note on
+ * the pull request that it made. Only the comment is the report; the rest costs
+ * a warning at most.
+ */
+export async function reportFollowUp(
+  ports: ReportPorts,
+  draft: Draft
+): Promise<Reported> {
+  const { bearer, marker, place, reactions, report } = draft
+  const posted = place
+    ? await postReport(ports, place, draft)
+    : ({ kind: 'posted', created: 0 } as const)
+  if (posted.kind === 'existing') return posted
+  if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
+  const isMade = isEnd(report.outcome) && marker.sent === 'yes'
+  if (posted.kind === 'failed' || !place || !isMade) return posted
+  const isTold = await tellPullRequest(ports, draft)
+  return { ...posted, created: posted.created + (isTold ? 1 : 0) }
+}
+
+/**
  * Posts a report, unless the existing one knows more. A report is never edited:
  * people are notified of a new comment only. What it replaces is deleted then.
- *
- * @param isFirst nobody else can have reported yet
  */
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  draft: Draft,
-  isFirst: boolean
+  { isFirst, ...draft }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
 ): Promise<Reported> {
-  const read = isFirst
-    ? ({ kind: 'read', reports: [] } as const)
-    : await readReportsOn(ports, place, ports.limits)
+  const { github, limits, log } = ports
+  const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits)
   if (read.kind === 'failed') return read
   const best = bestReport(read.reports)
   if (best && stays(best.marker, draft.marker))
@@ -104,12 +137,14 @@ export async function postReport(
   const posted = await createReport(ports, place, marker, draft.report)
   if (posted.kind === 'failed') return posted
   for (const report of read.reports) {
-    const problem = await deleteComment(ports.github, report, ports.limits)
+    const problem = await deleteComment(github, report, limits)
     if (problem)
-      ports.log.warnOf(say`An earlier report could not be deleted.`, problem)
+      log.warnOf(say`An earlier report could not be deleted.`, problem)
   }
-  return { ...posted, replaced: read.reports }
+  return { ...posted, created: 1 }
 }
+
+export const NO_REPORTS = { kind: 'read', reports: [] } as const
 
 /** The best of the reports that are signed. */
 export function bestReport(
@@ -175,10 +210,8 @@ async function createReport(
 /**
  * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
  * removed, the 👎 of a denied attempt too.
- *
- * @param own the own account's reactions; undefined: they have to be read
  */
-export async function showOutcome(
+async function showOutcome(
   { github, limits, log }: Pick<ReportPorts, 'github' | 'limits' | 'log'>,
   bearer: CommentRef,
   outcome: Outcome,

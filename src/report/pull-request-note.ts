@@ -1,28 +1,22 @@
 import { knowsJob, postComment } from '../github/comments.ts'
-import type { PullRequest } from '../github/pull-request.ts'
 import { say } from '../message.ts'
 import { pullRequestNote } from './comment.ts'
-import type { ReportPorts } from './post.ts'
-import { type Report, redactReport } from './report.ts'
-
-/** What a follow-up made, and where it was asked for. */
-interface Made {
-  readonly report: Report
-  readonly pullRequest: PullRequest | undefined
-  readonly run: { readonly owner: string; readonly repo: string }
-  readonly project: string
-  readonly command: string
-  readonly askedOn: number | undefined
-}
+import type { Draft, ReportPorts } from './post.ts'
+import { redactReport } from './report.ts'
 
 /**
  * Tells the pull request that a follow-up made which job made it, once, so that
  * nobody has to name the job there. Returns whether it posted a note.
  */
 export async function tellPullRequest(
-  { github, limits, log, markers, redact }: ReportPorts,
-  { askedOn, command, project, pullRequest, report, run }: Made
+  { command, github, limits, log, markers, redact, run }: ReportPorts,
+  {
+    marker,
+    pullRequest,
+    report
+  }: Pick<Draft, 'marker' | 'pullRequest' | 'report'>
 ): Promise<boolean> {
+  const { askedOn, project } = marker
   const { job, pullRequest: reported } = report
   const here = `${run.owner}/${run.repo}`.toLowerCase()
   const place = reported?.place
@@ -39,7 +33,7 @@ export async function tellPullRequest(
   const known = await knowsJob({ github, markers }, about, limits)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.isKnown) return false
-  const marker = markers.write({
+  const line = markers.write({
     kind: 'note',
     note: 'job',
     project,
@@ -51,7 +45,7 @@ export async function tellPullRequest(
     job,
     command
   })
-  const body = `${marker}\n${redact(note)}`
+  const body = `${line}\n${redact(note)}`
   const posted = await postComment(github, { issue }, body, limits)
   if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
   return posted.kind === 'posted'
