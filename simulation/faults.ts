@@ -1,41 +1,8 @@
+import type { ServerName, Trouble } from './network.ts'
 import type { Random } from './random.ts'
 
-/** What goes wrong with one exchange. `name` is its class in the coverage. */
-export type Fault =
-  /** No connection comes about. */
-  | {
-      readonly kind: 'unreachable'
-      readonly name: string
-      readonly code: string
-    }
-  /** The connection breaks; whether the server got the request is `handled`. */
-  | {
-      readonly kind: 'broken'
-      readonly name: string
-      readonly code: string
-      readonly handled: boolean
-    }
-  /** No answer, ever. */
-  | {
-      readonly kind: 'silent'
-      readonly name: string
-      readonly handled: boolean
-    }
-  /** The server's answer without its body, or with another one. */
-  | {
-      readonly kind: 'spoilt'
-      readonly name: string
-      readonly body: string | undefined
-    }
-  /** Something in between answers, whether or not the server was asked. */
-  | {
-      readonly kind: 'answered'
-      readonly name: string
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      readonly body: string
-      readonly handled: boolean
-    }
+/** What goes wrong with one exchange, by its class. */
+export type Fault = Trouble & { readonly name: string }
 
 /** A class of faults; `now` is for dates in headers. */
 interface FaultClass {
@@ -81,26 +48,18 @@ const ERROR_BODIES = [
 ] as const
 const TOO_LONG_SECONDS = 5 * 24 * 3600
 
+/** The connection breaks; whether the server got the request is `handled`. */
 function broken(name: string, handled: boolean): FaultClass {
+  const kind = handled ? 'lose-answer' : 'drop-before'
   const draw: FaultClass['draw'] = random => ({
-    kind: 'broken',
+    kind,
     name,
-    code: random.pick(BROKEN_CODES),
-    handled
+    code: random.pick(BROKEN_CODES)
   })
   return { name, draw }
 }
 
-function spoilt(
-  name: string,
-  bodies: readonly (string | undefined)[]
-): FaultClass {
-  return {
-    name,
-    draw: random => ({ kind: 'spoilt', name, body: random.pick(bodies) })
-  }
-}
-
+/** Something in between answers, whether or not the server was asked. */
 function answered(
   name: string,
   statuses: readonly number[],
@@ -112,13 +71,10 @@ function answered(
   body?: string
 ): FaultClass {
   const draw: FaultClass['draw'] = (random, now) => ({
-    kind: 'answered',
+    kind: 'respond',
     name,
     status: random.pick(statuses),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...headersOf(random, now)
-    },
+    headers: headersOf(random, now),
     body: body ?? random.pick(ERROR_BODIES),
     handled: mayBeHandled && random.chance(0.5)
   })
@@ -180,14 +136,27 @@ const NETWORK: Weighted = [
     {
       name: 'silence',
       draw: random => ({
-        kind: 'silent',
+        kind: 'hang',
         name: 'silence',
         handled: random.chance(0.5)
       })
     }
   ],
-  [2, spoilt('body cut', [undefined])],
-  [3, spoilt('body garbled', GARBLED_BODIES)]
+  [
+    2,
+    { name: 'body cut', draw: () => ({ kind: 'cut-body', name: 'body cut' }) }
+  ],
+  [
+    3,
+    {
+      name: 'body garbled',
+      draw: random => ({
+        kind: 'garble',
+        name: 'body garbled',
+        body: random.pick(GARBLED_BODIES)
+      })
+    }
+  ]
 ]
 
 const OF_SERVICE: Weighted = [
@@ -256,7 +225,7 @@ export function drawPause(random: Random, now: number): Fault {
 /** GitHub dates whatever it answers itself, by its own clock. */
 function dated(fault: Fault, now: number): Fault {
   const date = new Date(now).toUTCString()
-  return fault.kind === 'answered'
+  return fault.kind === 'respond'
     ? { ...fault, headers: { date, ...fault.headers } }
     : fault
 }
@@ -267,23 +236,11 @@ function dated(fault: Fault, now: number): Fault {
  * @param now by the server's clock
  */
 export function drawFault(
-  server: 'service' | 'github',
+  server: ServerName,
   random: Random,
   now: number
 ): Fault {
   const classes = server === 'service' ? OF_SERVICE : OF_GITHUB
   const fault = random.weighted(classes).draw(random, now)
   return server === 'github' ? dated(fault, now) : fault
-}
-
-/** What is told of an exchange that a restart of the server cuts short. */
-export function restarted(handled: boolean): Fault {
-  return { kind: 'broken', name: 'restart', code: 'ECONNRESET', handled }
-}
-
-/** Nobody listens while the server restarts. */
-export const REFUSED: Fault = {
-  kind: 'unreachable',
-  name: 'restart',
-  code: 'ECONNREFUSED'
 }

@@ -1,4 +1,4 @@
-import type { Exchange, ServerName } from './history.ts'
+import type { Exchange, ServerName } from './network.ts'
 import type { Random } from './random.ts'
 
 /** Requests of one kind that are to meet faults. */

@@ -96,7 +96,7 @@ describe('the built program', () => {
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })
     const options = world.runOptions({ event })
     const files = await prepareStep(folder, event)
-    const env = await stepEnvironment(options, files)
+    const env = stepEnvironment(options, files)
     const child = spawn(process.execPath, [options.entry], {
       env,
       stdio: 'pipe'

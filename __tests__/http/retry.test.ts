@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled, type Limits } from '../../src/clock.ts'
 import {
   type Again,
@@ -11,7 +12,6 @@ import {
 } from '../../src/http/retry.ts'
 import { explain, plain } from '../../src/message.ts'
 import { AGAIN, asked, limits } from '../fakes/follow-up.ts'
-import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
 const DONE = { kind: 'done' } as const
