@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import type { Annotation } from '../sandbox/step-log.ts'
+import { respond, type StepName } from '../simulation/requests.ts'
 import {
   type End,
   type FaultCase,
@@ -8,7 +9,6 @@ import {
   playCase,
   type Told
 } from './fakes/fault-case.ts'
-import { respond, type StepName } from './fakes/fault-steps.ts'
 import type { Stage } from './fakes/stage.ts'
 import { unexplained } from './troubleshooting.ts'
 

@@ -1,6 +1,7 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
+import { PAUSE } from './faults.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf, readMark } from './marks.ts'
 import type { Exchange } from './network.ts'
@@ -188,14 +189,14 @@ export function reachedGitHub(run: RunRecord, from: number): boolean {
     ({ server, repliedAt }) =>
       server === 'github' && !(Number(repliedAt) <= from)
   )
-  const pauses = asked.filter(({ fault }) => fault?.name === 'pause asked for')
+  const pauses = asked.filter(({ fault }) => fault?.name === PAUSE)
   return (
     pauses.length <= 1 &&
     asked.every(
       ({ askedAt, repliedAt, fault }) =>
         repliedAt !== undefined &&
         repliedAt - askedAt <= SOON_MS &&
-        (fault === undefined || fault.name === 'pause asked for')
+        (fault === undefined || fault.name === PAUSE)
     )
   )
 }

@@ -54,12 +54,13 @@ export interface Caller {
 export interface Observer {
   readonly faultFor: (exchange: Exchange) => Trouble | undefined
   readonly asked?: (exchange: Exchange) => void
-  /** Called before the server deals with it. */
-  readonly arrived?: (exchange: Exchange) => void
+  /**
+   * Called before the server deals with it. What it gives is called when the
+   * server is done with it, answered or not.
+   */
+  readonly arrived?: (exchange: Exchange) => () => void
   /** Called when the server has dealt with it. */
   readonly handled?: (exchange: Exchange) => void
-  /** Called when the server is done with it, answered or not. */
-  readonly answered?: (exchange: Exchange) => void
   readonly replied?: (exchange: Exchange) => void
 }
 
@@ -177,6 +178,7 @@ function startExchange(
     askedAt: clock.now()
   }
   let isBroken = false
+  let callOff = () => {}
   observer.asked?.(exchange)
 
   const isOver = () => exchange.reply !== undefined || !caller.isAlive()
@@ -189,6 +191,7 @@ function startExchange(
     signal.removeEventListener('abort', giveUp)
     unlessSent?.removeEventListener('abort', giveUpUnsent)
     server.open.delete(breakOff)
+    callOff()
     if (isOver()) return
     exchange.repliedAt = clock.now()
     exchange.reply = reply
@@ -197,10 +200,11 @@ function startExchange(
   }
   const noAnswer = (code: string) =>
     noResponse(code, exchange.connectedAt !== undefined)
-  const failAfter = (ms: number, code: string) =>
-    clock.after(ms, () => {
+  const failAfter = (ms: number, code: string) => {
+    callOff = clock.after(ms, () => {
       if (reachesCaller()) end(noAnswer(code))
     })
+  }
   function giveUp(): void {
     end(noAnswer('aborted'))
   }
@@ -236,23 +240,25 @@ function startExchange(
   ) {
     exchange.arrivedAt = clock.now()
     if (isBroken || (isOver() && !pace.stillArrives())) return
-    observer.arrived?.(exchange)
+    const done = observer.arrived?.(exchange)
     const play = playOf(fault, () => {
       exchange.handled = handle(exchange)
       exchange.handledAt = clock.now()
       observer.handled?.(exchange)
       return exchange.handled
     })
-    clock.after((play.delayMs ?? 0) + pace.latencyMs(), () => answer(play))
+    clock.after((play.delayMs ?? 0) + pace.latencyMs(), () => {
+      answer(play)
+      done?.()
+    })
   }
 
   function answer(play: Play): void {
-    const isAwaited = reachesCaller()
-    if (isAwaited && play.response && play.breaks === undefined)
+    if (!reachesCaller()) return
+    if (play.response && play.breaks === undefined)
       exchange.response = play.response
-    observer.answered?.(exchange)
     const reply = replyTo(exchange, play)
-    if (isAwaited && reply) end(reply)
+    if (reply) end(reply)
   }
 
   if (signal.aborted || unlessSent?.aborted) {

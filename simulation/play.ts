@@ -35,7 +35,12 @@ import {
   type Plan,
   type RunPlan
 } from './plan.ts'
-import { createProcess, NO_FILES, type Process } from './process.ts'
+import {
+  createProcess,
+  NO_FILES,
+  type Process,
+  type Program
+} from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createAim } from './targets.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
@@ -43,7 +48,6 @@ import {
   FIRST_RUN_ID,
   type Followed,
   OTHER_JOB_ID,
-  type Program,
   type Programs,
   PULL,
   type TakenByRun,
@@ -458,19 +462,10 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
     caller,
     observe(stage, record, tell)
   )
-  void process
-    .run(() =>
-      program({
-        runner: process.runner,
-        clock: process.clock,
-        serviceTransport: transport,
-        githubTransport: transport
-      })
-    )
-    .then(() => {
-      tell(record.killedAt === undefined ? 'ends' : 'was killed')
-      over()
-    })
+  void process.run(program, transport).then(() => {
+    tell(record.killedAt === undefined ? 'ends' : 'was killed')
+    over()
+  })
   return record
 }
 

@@ -1,7 +1,12 @@
 import type { githubVariables } from '../sandbox/step-environment.ts'
 import type { Clock } from '../src/clock.ts'
+import type { Transport } from '../src/http/exchange.ts'
 import type { Runner } from '../src/runner.ts'
+import type { Outside } from '../src/step.ts'
 import type { VirtualClock } from './clock.ts'
+
+/** What is played: `main`, or `finish`. */
+export type Program = (outside: Outside) => Promise<void>
 
 /** Something that a process told its runner. */
 export interface Told {
@@ -30,16 +35,12 @@ export interface ProcessRecord {
 
 /** A step without a process: it can be cancelled, and killed at any moment. */
 export interface Process {
-  readonly record: ProcessRecord
-  readonly runner: Runner
-  /** Time, as long as it lives. */
-  readonly clock: Clock
   readonly isAlive: () => boolean
   readonly cancel: () => void
   /** From now on nothing reaches it and nothing comes from it. */
   readonly kill: () => void
-  /** Runs the program until it ends or is killed. */
-  readonly run: (program: () => Promise<void>) => Promise<void>
+  /** Runs a program until it ends or is killed. */
+  readonly run: (program: Program, transport: Transport) => Promise<void>
 }
 
 interface ProcessOptions {
@@ -83,35 +84,35 @@ export function createProcess(
   }
   const teller = (kind: Told['kind']) => (text: string) => tell(kind, text)
 
-  return {
-    record,
-    isAlive,
-    runner: {
-      env,
-      cancel: cancelling.signal,
-      input: name => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim(),
-      readFile: path => {
-        if (path === env.GITHUB_EVENT_PATH) return event
-        throw new Error(`ENOENT: ${path}`)
-      },
-      mask: teller('mask'),
-      output: (name, value) => tell('output', value, name),
-      log: teller('log'),
-      notice: teller('notice'),
-      warning: teller('warning'),
-      fail: teller('fail'),
-      summary: async markdown => tell('summary', markdown)
+  const runner: Runner = {
+    env,
+    cancel: cancelling.signal,
+    input: name => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim(),
+    readFile: path => {
+      if (path === env.GITHUB_EVENT_PATH) return event
+      throw new Error(`ENOENT: ${path}`)
     },
-    clock: {
-      now: clock.now,
-      random: clock.random,
-      sleep: (ms, wake) =>
-        new Promise(resolve => {
-          void clock.sleep(Math.max(0, ms + latenessMs()), wake).then(() => {
-            if (isAlive()) resolve()
-          })
+    mask: teller('mask'),
+    output: (name, value) => tell('output', value, name),
+    log: teller('log'),
+    notice: teller('notice'),
+    warning: teller('warning'),
+    fail: teller('fail'),
+    summary: async markdown => tell('summary', markdown)
+  }
+  const mortal: Clock = {
+    now: clock.now,
+    random: clock.random,
+    sleep: (ms, wake) =>
+      new Promise(resolve => {
+        void clock.sleep(Math.max(0, ms + latenessMs()), wake).then(() => {
+          if (isAlive()) resolve()
         })
-    },
+      })
+  }
+
+  return {
+    isAlive,
     cancel: () => {
       if (!isAlive() || cancelling.signal.aborted) return
       record.cancelledAt = clock.now()
@@ -122,8 +123,14 @@ export function createProcess(
       record.killedAt = clock.now()
       onKilled()
     },
-    run: async program => {
-      const run = program().catch(error => {
+    run: async (program, transport) => {
+      const outside = {
+        runner,
+        clock: mortal,
+        serviceTransport: transport,
+        githubTransport: transport
+      }
+      const run = program(outside).catch(error => {
         record.crash = error
       })
       await Promise.race([run, killed])

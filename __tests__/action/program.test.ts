@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parseFileCommands } from '../../sandbox/commands.ts'
 import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { startWorld } from '../../sandbox/world.ts'
-import { respond, STEPS } from '../fakes/fault-steps.ts'
+import { respond, STEPS } from '../../simulation/requests.ts'
 import type { StageOptions } from '../fakes/stage.ts'
 import {
   type Asked,

@@ -20,7 +20,6 @@ import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import {
   ADDRESSES,
   createNetwork,
-  type Exchange,
   type Network,
   type Observer,
   type ServerName
@@ -28,18 +27,15 @@ import {
 import {
   createProcess,
   NO_FILES,
-  type Process,
+  type ProcessRecord,
+  type Program,
   type Told
 } from '../../simulation/process.ts'
+import { STEPS, type StepName } from '../../simulation/requests.ts'
 import { main } from '../../src/main.ts'
-import type { Outside } from '../../src/step.ts'
-import { STEPS, type StepName } from './fault-steps.ts'
 
 // Loaded before the first play: in virtual time nothing waits for a file.
 await import('@actions/github')
-
-/** What is played: `main`, or `finish`. */
-export type Program = (outside: Outside) => Promise<void>
 
 /** A request that arrived, and the run that sent it. */
 export interface Sent extends Recorded {
@@ -130,57 +126,46 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   let runs = 0
 
   /** Keeps what arrives as the servers' own record does. */
-  function observer(run: number): Observer {
-    const entries = new Map<Exchange, Mutable<Sent>>()
-    return {
-      faultFor: exchange => world.faults[exchange.server].take(exchange),
-      arrived: exchange => {
-        const { server, method, path, headers, body, fault } = exchange
-        const entry: Sent = {
-          run,
-          at: clock.now(),
-          server,
-          request: { method, path, headers, body },
-          handled: false,
-          ...(fault ? { fault: fault.kind } : {})
-        }
-        entries.set(exchange, entry)
-        record.push(entry)
-        for (const meet of [...awaited]) meet(entry)
-        arrived(entry)
-      },
-      handled: exchange => {
-        const entry = entries.get(exchange)
-        if (entry) entry.handled = true
-      },
-      answered: exchange => {
-        const entry = entries.get(exchange)
-        if (entry === undefined) return
-        if (exchange.response) entry.response = exchange.response
-        answered(entry)
+  const observer = (run: number): Observer => ({
+    faultFor: exchange => world.faults[exchange.server].take(exchange),
+    arrived: exchange => {
+      const { server, method, path, headers, body, fault } = exchange
+      const entry: Sent = {
+        run,
+        at: clock.now(),
+        server,
+        request: { method, path, headers, body },
+        handled: false,
+        ...(fault ? { fault: fault.kind } : {})
+      }
+      record.push(entry)
+      for (const meet of [...awaited]) meet(entry)
+      arrived(entry)
+      return () => {
+        const { response, handled } = exchange
+        Object.assign(entry, { handled: handled !== undefined })
+        answered(Object.assign(entry, response && { response }))
       }
     }
-  }
+  })
 
   function start(options: RunOptions, program: Program): Run {
     runs += 1
     const told: Told[] = []
+    const end: ProcessRecord = {}
     const process = createProcess(clock, {
       env: stepEnvironment(options, NO_FILES),
       event: JSON.stringify(options.event.payload),
-      record: {},
+      record: end,
       onTold: one => told.push(one)
     })
     const transport = network.transportOf(process, observer(runs))
     const startedAt = clock.now()
-    const done = process.run(() =>
-      program({
-        runner: process.runner,
-        clock: process.clock,
-        serviceTransport: transport,
-        githubTransport: transport
-      })
-    )
+    const result = async (): Promise<RunResult> => {
+      await process.run(program, transport)
+      const durationMs = clock.now() - startedAt
+      return { ...resultOf(end, told, options), durationMs }
+    }
     return {
       kill: signal =>
         signal === 'SIGKILL' ? process.kill() : process.cancel(),
@@ -188,12 +173,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         process.cancel()
         clock.after(KILL_AFTER_MS, process.kill)
       },
-      done: clock.run(
-        done.then(() => ({
-          ...resultOf(process, told, options),
-          durationMs: clock.now() - startedAt
-        }))
-      )
+      done: clock.run(result())
     }
   }
 
@@ -240,15 +220,13 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   }
 }
 
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
-
 function notOpen(): never {
   throw new Error('The stand-in is not open yet')
 }
 
 /** What GitHub's runner makes of what it was told. */
 function resultOf(
-  { record }: Process,
+  end: ProcessRecord,
   told: readonly Told[],
   { token = '', secrets = [], debug = false, onLine }: RunOptions
 ): Omit<RunResult, 'durationMs'> {
@@ -260,13 +238,13 @@ function resultOf(
     if (shown !== undefined) onLine?.(shown)
   }
   const { annotations, masks, commands } = log
-  const isKilled = record.killedAt !== undefined
-  const hasFailed = record.crash !== undefined || said('fail').length > 0
+  const isKilled = end.killedAt !== undefined
+  const hasFailed = end.crash !== undefined || said('fail').length > 0
   return {
     exitCode: isKilled ? null : Number(hasFailed),
     signal: isKilled ? 'SIGKILL' : null,
     stdout: stdout.map(text => `${text}\n`).join(''),
-    stderr: record.crash instanceof Error ? (record.crash.stack ?? '') : '',
+    stderr: end.crash instanceof Error ? (end.crash.stack ?? '') : '',
     log: log.shown(),
     outputs: Object.fromEntries(
       said('output').map(({ name, text }) => [name, text])
