@@ -1,9 +1,9 @@
 import { setStage } from '../__tests__/fakes/stage.ts'
-import { virtualClock } from '../__tests__/fakes/virtual-clock.ts'
 import { commentAnchor } from '../sandbox/conversation.ts'
 import { createPages } from '../sandbox/page/pages.ts'
 import type { ShownRun } from '../sandbox/page/runs.ts'
 import { serve } from '../sandbox/serve.ts'
+import { virtualClock } from '../simulation/clock.ts'
 
 /** A conversation with a finished follow-up, the same each time. */
 export interface PictureWorld {
