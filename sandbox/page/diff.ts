@@ -67,8 +67,9 @@ export function changedFiles(): Html {
   return html`${files}`
 }
 
-function lineRow({ id, path, number, text }: Line): Html {
-  return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${path}, line ${number}"> ${String(number).padStart(2)} ${text}</label>`
+function lineRow({ id, path, side, number, text }: Line): Html {
+  const place = `${path}, ${side === 'LEFT' ? 'deleted ' : ''}line ${number}`
+  return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${place}"> ${String(number).padStart(2)} ${text}</label>`
 }
 
 /** The part of the diff that a comment stands on: its last lines. */
