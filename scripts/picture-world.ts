@@ -25,7 +25,7 @@ const BODY =
   '/agent --job job-7f3a also cover two vouchers in one cart, and fix the changelog'
 const RUN_ID = 6_000_000_001
 
-/** Plays it in virtual time, and serves what came of it. */
+/** Plays it in virtual time, without other comments, and serves the result. */
 export async function openPictureWorld(): Promise<PictureWorld> {
   const stage = await setStage({
     clock: virtualClock(ASKED_AT),
@@ -33,6 +33,8 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     job: { messages: [{ durationMs: WORK_MS, changes: 'push' }] }
   })
   const { github, issue } = stage
+  for (const { kind, id } of github.comments(issue))
+    github.deleteComment(kind, id)
   const { id, event } = stage.comment({ by: ASKER, body: BODY })
   const startedAt = stage.now()
   const inputs = { 'poll-interval-seconds': '30' }
