@@ -206,8 +206,7 @@ export function openClaim(ports: ClaimPorts): Claim {
       const decision = decide(record, asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const isOpen =
-        decision.kind === 'claimed' ||
-        (decision.kind === 'released' && isEarly)
+        decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
       await pause(clock, pauseMs, reading)
     }

@@ -3,14 +3,9 @@ import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
 import type { Failed, Problem } from '../message.ts'
 import type { GitHub } from './client.ts'
+import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
-import {
-  PAGE_SIZE,
-  type Page,
-  readCachedPages,
-  readPages,
-  readPagesBackwards
-} from './pages.ts'
+import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 /** What reading and posting our comments needs. */
@@ -45,8 +40,6 @@ const ROUTES = {
   lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
 } as const
 
-const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const
-
 /** Since when a comment names the job that it names. */
 export function jobSince({ createdAt, marker }: OwnComment): number {
   return marker.jobSince ?? createdAt
@@ -56,26 +49,35 @@ export function isReport(comment: OwnComment): comment is PostedReport {
   return comment.marker.kind === 'report'
 }
 
-/** The comments on the lines of a pull request, newest first. */
-export type LineComments = () => AsyncGenerator<Page>
+/** The comments on the lines of a pull request, as GitHub lists them. */
+export type LineComments = () => Promise<
+  { readonly kind: 'read'; readonly items: readonly Json[] } | Failed
+>
 
-/** Each page is read at most once, however often they are asked for. */
+/** They are read at most once, however often they are asked for. */
 export function openLineComments(
   github: GitHub,
   issue: number,
   limits: Limits
 ): LineComments {
-  const list = {
-    route: `GET ${ROUTES.lines}`,
-    parameters: { issue_number: issue, ...NEWEST_FIRST }
+  const parameters = { issue_number: issue }
+  const list = { route: `GET ${ROUTES.lines}`, parameters }
+  let reading: ReturnType<LineComments> | undefined
+  return () => {
+    reading ??= readItems(readPages(github, list, limits, PAGES_AHEAD))
+    return reading
   }
-  return readCachedPages(github, list, limits)
 }
 
-/** A comment of a thread, whoever wrote it. */
-interface ThreadComment {
-  readonly author: string
-  readonly text: string
+async function readItems(
+  pages: AsyncGenerator<Page>
+): ReturnType<LineComments> {
+  const items: Json[] = []
+  for await (const page of pages) {
+    if (page.kind === 'failed') return page
+    items.push(...page.items)
+  }
+  return { kind: 'read', items }
 }
 
 /**
@@ -93,22 +95,16 @@ export async function readThread(
   | Failed
 > {
   const account = await github.account(limits)
+  const read = await lines()
   if (account.kind === 'failed') return account
-  const found: (ThreadComment & { readonly id: number })[] = []
-  for await (const page of lines()) {
-    if (page.kind === 'failed') return page
-    for (const item of page.items) {
-      const itemId = wholeNumber(item.id) ?? id
-      const isInThread = itemId === threadId || item.in_reply_to_id === threadId
-      if (!isInThread || itemId >= id) continue
-      const author = authorOf(item)
-      const body = text(item.body) ?? ''
-      const isOurs = author === account.login && markers.read(body)
-      if (!isOurs) found.push({ id: itemId, author, text: body })
-    }
-    if (page.items.some(item => item.id === threadId)) break
-  }
-  const comments = found.sort((one, other) => one.id - other.id)
+  if (read.kind === 'failed') return read
+  const comments = read.items
+    .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
+    .filter(item => (wholeNumber(item.id) ?? id) < id)
+    .map(item => ({ author: authorOf(item), text: text(item.body) ?? '' }))
+    .filter(
+      ({ author, text }) => author !== account.login || !markers.read(text)
+    )
   return { kind: 'thread', comments }
 }
 
@@ -129,29 +125,32 @@ export async function findJob(
   limits: Limits
 ): Promise<{ readonly kind: 'found'; readonly jobId?: string } | Failed> {
   const { before, count, issue, lines, project } = about
+  const onLines = lines ? await lines() : NOTHING
+  if (onLines.kind === 'failed') return onLines
+  let best: OwnComment | undefined
+  const add = (login: string, items: readonly Json[], isOnLines: boolean) => {
+    best = items
+      .flatMap(readOwn(markers, login, issue, isOnLines))
+      .filter(one => names(one, project) && jobSince(one) < before)
+      .reduce((one, other) => later(one, other), best)
+  }
   const parameters = { issue_number: issue }
   const list = { route: `GET ${ROUTES.conversation}`, parameters }
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
-  const conversation = readPagesBackwards(github, list, lastPage, limits)
-  let best: OwnComment | undefined
-  for (const [pages, isOnLines] of [
-    [conversation, false],
-    [lines?.(), true]
-  ] as const)
-    for await (const page of pages ?? []) {
-      if (page.kind === 'failed') return page
-      const account = await github.account(limits)
-      if (account.kind === 'failed') return account
-      best = page.items
-        .flatMap(readOwn(markers, account.login, issue, isOnLines))
-        .filter(one => names(one, project) && jobSince(one) < before)
-        .reduce((one, other) => later(one, other), best)
-      // Whatever is on the next page was made before.
-      const oldest = Math.min(...page.items.map(createdAt))
-      if (best && oldest <= jobSince(best)) break
-    }
+  for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
+    if (page.kind === 'failed') return page
+    const account = await github.account(limits)
+    if (account.kind === 'failed') return account
+    add(account.login, onLines.items, true)
+    add(account.login, page.items, false)
+    // Whatever is on the next page was made before.
+    const oldest = Math.min(...page.items.map(createdAt))
+    if (best && oldest <= jobSince(best)) break
+  }
   return { kind: 'found', ...defined({ jobId: best?.marker.job }) }
 }
+
+const NOTHING = { kind: 'read', items: [] } as const
 
 /** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }: OwnComment, project: string): boolean {
