@@ -112,3 +112,10 @@ it('only the page itself may comment', async () => {
   expect((await comment({ origin: served.url })).status).toBe(303)
   expect(written).toHaveLength(1)
 })
+
+it('a reply needs a thread of this issue', async () => {
+  const path = `${ISSUE}/comments/2400000001`
+  const headers = { origin: served.url }
+  expect((await ask(path, headers, 'by=octo-dev&body=x')).status).toBe(422)
+  expect(written).toEqual([])
+})

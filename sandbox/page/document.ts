@@ -4,7 +4,7 @@ import { changedFiles } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { runList } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
-import { type Contents, conversation, heading, threadPath } from './thread.ts'
+import { type Contents, conversation, heading, issuePath } from './thread.ts'
 import { button, type Commenter, textFields } from './writing.ts'
 
 /** A comment on a line that waits for its review. */
@@ -33,7 +33,7 @@ interface PageContents extends Writers, Contents {
 }
 
 /** The page as it is now; open ones follow what happens. */
-export function threadPage(contents: PageContents): string {
+export function issuePage(contents: PageContents): string {
   const { issue, isOnFiles } = contents
   const { repository } = contents.github.place
   return html`<!doctype html>
@@ -48,7 +48,7 @@ export function threadPage(contents: PageContents): string {
     <script type="module" src="/-/page.js"></script>
   </head>
   <body class="markdown-body">
-    <header class="bar"><strong>${repository}</strong> <span class="label">sandbox</span> ${threads(contents)}</header>
+    <header class="bar"><strong>${repository}</strong> <span class="label">sandbox</span> ${issueLinks(contents)}</header>
     <main>
       ${heading(issue)}
       ${issue.pull ? tabs(contents) : NOTHING}
@@ -59,16 +59,16 @@ export function threadPage(contents: PageContents): string {
 `.markup
 }
 
-function threads({ github, issue, issues }: PageContents): Html {
+function issueLinks({ github, issue, issues }: PageContents): Html {
   const links = issues.map(one => {
     const name = `${one.pull ? 'Pull request' : 'Issue'} #${one.number}`
-    return tab(threadPath(github, one), name, one.number === issue.number)
+    return tab(issuePath(github, one), name, one.number === issue.number)
   })
   return html`<nav>${links}</nav>`
 }
 
 function tabs({ github, issue, isOnFiles }: PageContents): Html {
-  const path = threadPath(github, issue)
+  const path = issuePath(github, issue)
   return html`
     <nav class="tabs">
       ${tab(path, 'Conversation', !isOnFiles)} ${tab(`${path}/files`, 'Files changed', isOnFiles)}
@@ -118,7 +118,7 @@ function filesForm(contents: PageContents): Html {
 }
 
 function form({ github, issue }: PageContents, inside: Html): Html {
-  return html`<form id="composer" method="post" action="${threadPath(github, issue)}/comments">${inside}</form>`
+  return html`<form id="composer" method="post" action="${issuePath(github, issue)}/comments">${inside}</form>`
 }
 
 function draftLine({ by, on, body }: Draft): Html {

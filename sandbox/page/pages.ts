@@ -7,13 +7,13 @@ import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
 import { type Answer, answer, seeOther, send } from './answer.ts'
 import { placeOnDiff } from './diff.ts'
-import { type Draft, threadPage, type Writers } from './document.ts'
+import { type Draft, issuePage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
 import { runAnchor } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
-import { threadPath } from './thread.ts'
+import { issuePath } from './thread.ts'
 
 /** What somebody wrote on a page. */
 export interface Written {
@@ -74,7 +74,7 @@ export function createPages(options: PagesOptions): Pages {
       runs: options.runs().filter(run => run.issue === number),
       drafts: drafts.get(number) ?? []
     }
-    return answer(200, threadPage(contents), 'text/html')
+    return answer(200, issuePage(contents), 'text/html')
   }
 
   /** Undefined: it is no page's, but the API's. */
@@ -97,7 +97,7 @@ export function createPages(options: PagesOptions): Pages {
 
   function toIssue(number: number, rest = ''): Reply {
     const issue = github.issue(number)
-    return saying(issue ? seeOther(threadPath(github, issue) + rest) : MISSING)
+    return saying(issue ? seeOther(issuePath(github, issue) + rest) : MISSING)
   }
 
   /** On GitHub a run has its own page; here it is beside the conversation. */

@@ -31,7 +31,7 @@ export interface Contents {
 }
 
 /** The path of an issue's or a pull request's page. */
-export function threadPath(
+export function issuePath(
   { place }: Pick<GitHub, 'place'>,
   { number, pull }: Pick<Issue, 'number' | 'pull'>
 ): string {
@@ -126,7 +126,7 @@ function threadEntry(contents: Contents, thread: Thread): Html {
       <summary class="bar muted">${place} ${label && html`<span class="label">${label}</span>`}</summary>
       ${hunkPart(on.hunk)}
       ${comments}
-      <form method="post" action="${threadPath(github, issue)}/comments/${id}">
+      <form method="post" action="${issuePath(github, issue)}/comments/${id}">
         ${textFields({ id: `reply-${id}`, name: 'Reply', rows: 2, commenters })}
         <p>${button('reply', 'Reply')} ${resolve}</p>
       </form>
