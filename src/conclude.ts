@@ -87,11 +87,10 @@ export async function concludeDenied(
   step: Step,
   ending: Ending
 ): Promise<Annotation> {
-  const { github, log, reporting, trigger } = step
+  const { asked, github, log, reporting } = step
   const annotation = await concludeEarly(step, ending)
-  if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
-    return annotation
-  const { kind, id } = trigger.asked
+  if (asked === undefined || asked.kind === 'review') return annotation
+  const { id, kind } = asked
   await reporting.finish(async () => {
     const { limits } = reporting
     const { denied } = REACTIONS
@@ -174,14 +173,11 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
   })
 }
 
-function questionOf({ trigger }: Step): Question | undefined {
-  const { request } = trigger
-  const words = request.prompt
-  if (trigger.kind === 'asked')
-    return { kind: trigger.asked.kind, url: trigger.asked.url, words }
-  return trigger.url === undefined
-    ? undefined
-    : { kind: 'event', url: trigger.url, words }
+function questionOf({ asked, trigger }: Step): Question | undefined {
+  const words = trigger.request.prompt
+  if (asked) return { kind: asked.kind, url: asked.url, words }
+  const url = trigger.kind === 'event' ? trigger.url : undefined
+  return url === undefined ? undefined : { kind: 'event', url, words }
 }
 
 /**
@@ -200,9 +196,7 @@ function nextStep(followUp: FollowUp, ending: Ending): NextStep {
   // Another run has released its claim.
   if (next && send === 'unsent-here' && !progress.report) return next
   if (send !== 'unsent') return 'check-first'
-  const { trigger } = step
-  if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
-    return 'ask-again'
+  if (step.asked?.kind === 'review') return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
   const isFree = claim.state === 'released' || claim.state === 'refused'
   return isFree ? (next ?? 're-run') : 'check-first'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Claim, openClaim } from './claim.ts'
-import type { Limits } from './clock.ts'
 import { defined } from './defined.ts'
 import type { RecordedReport } from './follow-up/decide.ts'
 import type { Outcome, SendState } from './follow-up/outcome.ts'
@@ -15,7 +14,7 @@ import {
 import { type Failed, oneLine } from './message.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
-import { NO_REPORTS, type ReportPlace, readReportsOn } from './report/post.ts'
+import type { ReportPlace } from './report/post.ts'
 import type { Step } from './step.ts'
 import type { JobNames } from './which-job.ts'
 
@@ -55,32 +54,17 @@ const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
 export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
-  const { clock, github, inputs, isRerun, limits, log, reporting } = step
-  const { trigger } = step
-  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  const { asked, github, inputs, isRerun, limits, on, trigger } = step
   const lines = openLineComments(github, on?.number ?? 0, limits)
   const prompt = await openPrompt({ ...step, lines })
   if (prompt.kind === 'failed') return prompt
   const { bearer } = prompt
   const place = placeOf(step)
-  const claim = openClaim({
-    github,
-    clock,
-    log,
-    reporting,
-    limits,
-    bearer,
-    isRerun,
-    asking: { isReview: asked?.kind === 'review', resend: inputs.resend },
-    readReports: async (limits: Limits) =>
-      place ? readReportsOn(step, place, limits) : NO_REPORTS
-  })
   return {
     kind: 'follow-up',
     step,
     prompt,
-    claim,
+    claim: openClaim(step, bearer, place),
     lines,
     place,
     names: {
@@ -102,25 +86,23 @@ export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
 
 /** A comment on a line is answered in its thread, unless elsewhere is wanted. */
 function placeOf(step: Step): ReportPlace | undefined {
-  const { github, inputs, trigger } = step
-  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
-  const issue = inputs.issueNumber ?? on?.number
+  const { asked, github, inputs, on } = step
+  const { issueNumber, projectId } = inputs
+  const issue = issueNumber ?? on?.number
   if (issue === undefined) return undefined
-  const threadId =
-    inputs.issueNumber === undefined ? asked?.threadId : undefined
+  const threadId = issueNumber === undefined ? asked?.threadId : undefined
   return {
     issue,
     ...defined({ threadId }),
-    project: inputs.projectId,
+    project: projectId,
     asked: askedBy(step),
     since: asked?.createdAt ?? github.now() - RERUN_MS
   }
 }
 
 /** What the reports answer: the comment or review, else the run. */
-function askedBy({ inputs, run, trigger }: Step): string {
-  if (trigger.kind === 'asked') return askedKey(trigger.asked)
+function askedBy({ asked, inputs, run, trigger }: Step): string {
+  if (asked) return askedKey(asked)
   const asks = JSON.stringify([inputs.jobId, trigger.request.prompt])
   const digest = createHash('sha256').update(asks).digest('hex').slice(0, 16)
   return `run-${run.id}-${digest}`
