@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import { type Claim, openClaim } from './claim.ts'
 import { defined } from './defined.ts'
 import type { RecordedReport } from './follow-up/decide.ts'
+import { type Ending, errorOf } from './follow-up/outcome.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LineComments, openLineComments } from './github/comments.ts'
 import { askedKey, type JobBefore } from './github/marker.ts'
-import type { Failed } from './message.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import type { ReportPlace } from './report/post.ts'
 import type { Step } from './step.ts'
 
 /** One follow-up on its way. */
 export interface FollowUp {
-  readonly kind: 'follow-up'
   readonly step: Step
   readonly prompt: Prompt
   readonly claim: Claim
@@ -44,15 +43,14 @@ export interface Progress {
 const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
-export async function openFollowUp(step: Step): Promise<FollowUp | Failed> {
+export async function openFollowUp(step: Step): Promise<FollowUp | Ending> {
   const { github, isRerun, limits, on } = step
   const lines = openLineComments(github, on?.number ?? 0, limits)
   const prompt = await openPrompt({ ...step, lines })
-  if (prompt.kind === 'failed') return prompt
+  if (prompt.kind === 'failed') return errorOf(prompt.problem)
   const { bearer } = prompt
   const place = placeOf(step)
   return {
-    kind: 'follow-up',
     step,
     prompt,
     claim: openClaim(step, bearer, place),

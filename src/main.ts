@@ -2,18 +2,12 @@ import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import type { Taken } from './claim.ts'
 import { type Limits, throwIfCancelled, within } from './clock.ts'
-import {
-  type Annotation,
-  annotate,
-  conclude,
-  concludeDenied,
-  concludeEarly,
-  unexpected
-} from './conclude.ts'
+import { conclude, reportSent } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
+  type Basis,
   judge,
   type Snapshot,
   startTracking,
@@ -21,8 +15,8 @@ import {
   type Tracking,
   track
 } from './follow-up/finished.ts'
-import { type Ending, endOf } from './follow-up/outcome.ts'
-import { type Sent, send } from './follow-up/send.ts'
+import { type Ending, endOf, errorOf } from './follow-up/outcome.ts'
+import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
@@ -39,7 +33,6 @@ import {
   say,
   sentences
 } from './message.ts'
-import { reportSent } from './report-follow-up.ts'
 import {
   type Outside,
   openStep,
@@ -47,6 +40,13 @@ import {
   type Step,
   type StepIo
 } from './step.ts'
+import {
+  type Annotation,
+  annotate,
+  concludeDenied,
+  concludeEarly,
+  unexpected
+} from './step-end.ts'
 import { type CheckedJob, checkJob } from './which-job.ts'
 
 /**
@@ -72,28 +72,30 @@ async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
 
 /** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
-  const { github, inputs, limits, runner, trigger } = step
-  if (trigger.gated) {
-    const gate = await askGate(github, trigger.asker, inputs, limits)
-    throwIfCancelled(limits)
-    if (gate.kind === 'failed') return concludeEarly(step, error(gate.problem))
-    if (gate.kind === 'denied')
-      return concludeDenied(step, {
-        outcome: 'denied',
-        explanation: gate.reason
-      })
-  }
-  const followUp = await openFollowUp(step)
-  if (followUp.kind === 'failed')
-    return concludeEarly(step, error(followUp.problem))
+  const denied = await passGate(step)
+  throwIfCancelled(step.limits)
+  if (denied?.outcome === 'denied') return concludeDenied(step, denied)
+  const followUp = denied ?? (await openFollowUp(step))
+  if (!('claim' in followUp)) return concludeEarly(step, followUp)
   const ending = await answer(followUp).catch(thrown =>
-    unexpected(runner, thrown)
+    unexpected(step.runner, thrown)
   )
   return conclude(followUp, ending)
 }
 
-function error(problem: Problem): Ending {
-  return { outcome: 'error', explanation: explain(problem) }
+/** Undefined: whoever asks may. */
+async function passGate(step: Step): Promise<Ending | undefined> {
+  const { github, inputs, limits, trigger } = step
+  if (!trigger.gated) return undefined
+  const gate = await askGate(github, trigger.asker, inputs, limits)
+  switch (gate.kind) {
+    case 'allowed':
+      return undefined
+    case 'denied':
+      return { outcome: 'denied', explanation: gate.reason }
+    case 'failed':
+      return errorOf(gate.problem)
+  }
 }
 
 /** Does what was asked for: help, a check, or a follow-up. */
@@ -101,18 +103,22 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, progress, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
   if (wantsHelp) return giveHelp(followUp)
+  const check: Check = reported => checkJob(followUp, reported)
   const idMistake = jobId === undefined ? undefined : idProblem(jobId)
   const mistake = problem ?? idMistake
   if (mistake === undefined)
-    return prompt.isEmpty ? watch(followUp) : deliver(followUp)
+    return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
   const failed = await claim.add(step.limits)
   progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
   progress.send = 'refused'
-  return { ...error(mistake), next: idMistake ? 'name-job' : 'change-text' }
+  return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }
 
+/** Checks the job, which a report on the follow-up may name. */
+type Check = (reported?: string) => Promise<CheckedJob>
+
 /** Nothing to send: only checks the job. */
-async function watch(followUp: FollowUp): Promise<Ending> {
+async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
   // Only a sign, so nobody waits long for it.
@@ -121,11 +127,14 @@ async function watch(followUp: FollowUp): Promise<Ending> {
     adding.then(failed => failed?.problem),
     say`👀 could not be added.`
   )
-  const checked = await checkJob(followUp)
+  const checked = await check()
   if (checked.kind === 'unchecked') {
     // A job that is not known has to be named.
     const isUnknown = ['unnamed', 'job'].includes(checked.because)
-    return { ...error(checked.problem), ...(isUnknown && { next: 'name-job' }) }
+    return {
+      ...errorOf(checked.problem),
+      ...(isUnknown && { next: 'name-job' })
+    }
   }
   const { job, snapshot } = checked
   outputs.know({ job: snapshot.job })
@@ -137,32 +146,40 @@ async function watch(followUp: FollowUp): Promise<Ending> {
 }
 
 /** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp: FollowUp): Promise<Ending> {
-  const { claim, prompt, step } = followUp
+async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
+  const { claim, progress, prompt, step } = followUp
   const taking = claim.take()
   const reading = prompt.read()
-  // What an attempt before this one sent stays with its job.
-  const checking = step.isRerun ? undefined : checkJob(followUp)
+  // What an earlier attempt sent stays with its job, which its report names.
+  const checking = step.isRerun ? undefined : check()
   // A claim whose answer nobody reads could not be released.
   await Promise.allSettled([taking, reading, checking])
   const taken = await taking
   if (taken.kind === 'failed') return notClaimed(followUp, taken)
   const { decision } = taken
+  if (!isToCheck(decision)) return notSent(followUp, decision)
+  const { report } = decision
+  if (decision.kind !== 'send') noteEarlierSend(followUp, report)
+  const isCurrent = !report?.job || report.job === progress.job?.id
+  const checked =
+    checking && isCurrent ? await checking : await check(report?.job)
   switch (decision.kind) {
     case 'send': {
       const text = await reading
-      const { report } = decision
-      const checked = await (checking ?? checkJob(followUp, report?.job))
       if (typeof text !== 'string') return unsent(followUp, text.problem)
       return sendNow(followUp, text, checked, taken.at, report)
     }
     case 'sent':
-      return followEarlierSend(followUp, decision)
+      return followEarlierSend(followUp, checked, decision)
     case 'ended':
-      return repeatEnd(followUp, decision)
-    default:
-      return notSent(followUp, decision)
+      return repeatEnd(followUp, checked, decision.report)
   }
+}
+
+type Checking = Extract<Decision, { kind: 'send' | 'sent' | 'ended' }>
+
+function isToCheck(decision: Decision): decision is Checking {
+  return ['send', 'sent', 'ended'].includes(decision.kind)
 }
 
 /** 👀 could not be added. */
@@ -189,7 +206,7 @@ async function sendNow(
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
-  const { clock, inputs, isRerun, limits, onRetry, outputs, reporting } = step
+  const { clock, inputs, isRerun, limits, log, onRetry, outputs } = step
   const isResent = claim.bearer === undefined && isRerun
   progress.isOnlySender = !isResent
   if (checked.kind === 'unchecked')
@@ -217,12 +234,16 @@ async function sendNow(
     progress.send = 'maybe'
     return { outcome: 'unknown', explanation: explain(sent.problem) }
   }
-  noteSent(followUp, sent)
+  progress.send = 'sent'
+  progress.sentAt = sent.at
+  outputs.know({ sent: true })
+  log.moment(say`The service has accepted the follow-up.`)
+  claim.markSent()
   const headSha = (await head)?.headSha
   const before = { ...stateOf(sent.before), ...defined({ headSha }) }
   progress.before = before
   if (earlier && inputs.wait)
-    reporting.inBackground(
+    step.reporting.inBackground(
       reportSent(followUp),
       say`The earlier report could not be replaced.`
     )
@@ -259,18 +280,6 @@ async function sendOnce(
   return result
 }
 
-/** The service has it. */
-function noteSent(
-  { claim, progress, step }: FollowUp,
-  { at }: Extract<Sent, { kind: 'sent' }>
-): void {
-  progress.send = 'sent'
-  progress.sentAt = at
-  step.outputs.know({ sent: true })
-  step.log.moment(say`The service has accepted the follow-up.`)
-  claim.markSent()
-}
-
 /** It is certain that nothing was sent. */
 function unsent(
   { progress, step }: FollowUp,
@@ -284,55 +293,52 @@ function unsent(
     progress.send = 'refused'
     progress.keepsClaim = true
     const next = because === 'text' ? 'change-text' : 'name-job'
-    return { ...error(problem), next }
+    return { ...errorOf(problem), next }
   }
   progress.send = 'unsent'
   const next =
     because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run'
-  return { ...error(problem), next }
+  return { ...errorOf(problem), next }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
   followUp: FollowUp,
+  checked: CheckedJob,
   { at, report }: Extract<Decision, { kind: 'sent' }>
 ): Promise<Ending> {
   const { progress, step } = followUp
   const { clock, inputs, isRerun, log } = step
-  noteEarlierSend(followUp, report)
   // Whoever sent it reports it.
   progress.isReportedElsewhere = !isRerun
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   if (!inputs.wait) return { outcome: 'sent', explanation: [] }
-  const checked = await checkJob(followUp, report?.job)
   if (checked.kind === 'unchecked') {
     const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
     return { outcome, explanation: explain(checked.problem) }
   }
-  const tracking = startTracking({
+  const basis: Basis = {
     kind: 'sent',
     by: 'earlier-run',
     at: at ?? clock.now(),
-    ...(report?.before && { before: report.before }),
+    ...defined({ before: report?.before }),
     isReportedUnknown: report?.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
-  })
-  return waitForResult(followUp, checked.job, tracking)
+  }
+  return waitForResult(followUp, checked.job, startTracking(basis))
 }
 
 /** Its end was reported already: that outcome again. */
 async function repeatEnd(
   followUp: FollowUp,
-  { report }: Extract<Decision, { kind: 'ended' }>
+  checked: CheckedJob,
+  { outcome }: RecordedReport
 ): Promise<Ending> {
   const { progress, step } = followUp
-  noteEarlierSend(followUp, report)
   progress.isReportedElsewhere = true
-  const checked = await checkJob(followUp, report.job)
   if (checked.kind === 'checked') await readEnd(followUp, checked.snapshot)
-  const didChange = report.outcome === 'no-changes' ? false : undefined
-  step.outputs.know({ changed: didChange })
-  return { outcome: report.outcome as Ending['outcome'], explanation: [] }
+  step.outputs.know({ changed: outcome === 'no-changes' ? false : undefined })
+  return { outcome: outcome as Ending['outcome'], explanation: [] }
 }
 
 function noteEarlierSend(
@@ -348,7 +354,7 @@ function noteEarlierSend(
 /** The record does not let this run send. */
 function notSent(
   { progress }: FollowUp,
-  decision: Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
+  decision: Exclude<Decision, Checking>
 ): Ending {
   const { kind } = decision
   progress.isOnlySender = false
@@ -413,7 +419,7 @@ async function waitForResult(
       }
     case 'refused':
       return {
-        ...error(end.problem),
+        ...errorOf(end.problem),
         ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
       }
     case 'unreadable': {
@@ -470,14 +476,13 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const NOT_SENT: Readonly<
-  Record<Exclude<Decision['kind'], 'send' | 'sent' | 'ended'>, Message>
-> = {
-  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
-  maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
-  unread: say`It could not be determined whether the follow-up was sent.`,
-  released: say`Another run had claimed this comment (👀) and has released it.`,
-  refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
-  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
-  review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
-}
+const NOT_SENT: Readonly<Record<Exclude<Decision, Checking>['kind'], Message>> =
+  {
+    claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+    maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+    unread: say`It could not be determined whether the follow-up was sent.`,
+    released: say`Another run had claimed this comment (👀) and has released it.`,
+    refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+    'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+    review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+  }
