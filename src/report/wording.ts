@@ -1,12 +1,6 @@
 import type { NextStep, Outcome, SendState } from '../follow-up/outcome.ts'
 import { duration, type Message, say, sentences } from '../message.ts'
-import type { Report } from './report.ts'
-
-/** What the words about an outcome depend on. */
-export type Facts = Pick<
-  Report,
-  'outcome' | 'send' | 'explanation' | 'unproven' | 'workedMs' | 'timeLimitMs'
->
+import type { Facts } from './report.ts'
 
 /** What is said of a follow-up. */
 interface Words {
@@ -19,13 +13,11 @@ interface Words {
 }
 
 /** What is said of a follow-up. */
-export function wordsOf(
-  report: Facts & Pick<Report, 'next' | 'command' | 'job'>
-): Words {
+export function wordsOf(facts: Facts): Words {
   return {
-    headline: headline(report),
-    advice: advice(report),
-    details: details(report)
+    headline: headline(facts),
+    advice: advice(facts),
+    details: details(facts)
   }
 }
 
@@ -104,10 +96,10 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 
 /** @param command undefined where no comment starts a run */
 function advice({
-  next,
   command,
-  job
-}: Pick<Report, 'next' | 'command' | 'job'>): Message {
+  job,
+  next
+}: Pick<Facts, 'command' | 'job' | 'next'>): Message {
   switch (next) {
     case 'none':
       return []
