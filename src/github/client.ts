@@ -96,7 +96,9 @@ export function openGitHub(
     askOnce,
     now: () => clock.now() + offsetMs,
     expectAccount: login => {
-      account = account.then(known => known ?? login.catch(() => undefined))
+      // Handled at once: it may fail before the one before it has come.
+      const expected = login.catch(() => undefined)
+      account = account.then(known => known ?? expected)
     },
     ask: async (call, limits) => {
       const tryOnce = () => askOnce(call, limits)
