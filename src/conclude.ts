@@ -161,7 +161,8 @@ async function reportOnGitHub(
     place: inputs.comment ? place : undefined,
     marker,
     report,
-    isFirst: !isRerun && claim.state !== 'there',
+    // Another run of the same comment may have reported that it sent nothing.
+    isFirst: !isRerun && claim.bearer === undefined,
     bearer: claim.bearer,
     reactions: claim.reactions
   })
