@@ -325,7 +325,13 @@ async function followEarlierSend(
     isReportedUnknown: report?.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   }
-  return waitForResult(followUp, checked.job, startTracking(basis))
+  const tracking = startTracking(basis)
+  // A first attempt's check may be from before another run's send.
+  return waitForResult(
+    followUp,
+    checked.job,
+    isRerun ? track(tracking, checked.snapshot) : tracking
+  )
 }
 
 /** Its end was reported already: that outcome again. */
