@@ -10,7 +10,7 @@ import {
 } from './evidence.ts'
 import { FAULT_NAMES } from './faults.ts'
 import type { RunRecord } from './history.ts'
-import { isUnnamed } from './laws/ending.ts'
+import { mayBeUnnamed } from './laws/ending.ts'
 import { OUTCOMES } from './laws/report.ts'
 import type { Exchange } from './network.ts'
 import { isOnPull, SCENES } from './plan.ts'
@@ -55,7 +55,7 @@ const RUN_CLASSES: Readonly<
     !sends(run).some(send => toldStatus(send) === 200 && !send.fault),
   'send: by an earlier run': run =>
     output(run, 'sent') === 'true' && sends(run).length === 0,
-  'end: proves nothing': run => says(run, /The agent job is \w+[.,]/),
+  'end: proves nothing': run => says(run, /The agent job is "\w+"[.,]/),
   'end: the agent has not started': run => says(run, /was not seen working/),
   'end: changed': run => output(run, 'changed') === 'true',
   'end: not changed': run => output(run, 'changed') === 'false',
@@ -78,7 +78,8 @@ const RUN_CLASSES: Readonly<
 
 function says(run: RunRecord, words: RegExp): boolean {
   return run.told.some(
-    ({ kind, text }) => kind !== 'summary' && words.test(text)
+    ({ kind, text }) =>
+      ['notice', 'warning', 'fail'].includes(kind) && words.test(text)
   )
 }
 
@@ -117,7 +118,7 @@ const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
     triggers.some(({ jobOption }) => !jobOption),
   'job: by pattern': ({ plan, taken }) =>
     isOnPull(plan.naming) && taken.length > 0,
-  'job: by pattern, not confirmed': isUnnamed,
+  'job: by pattern, not confirmed': mayBeUnnamed,
   'job: by option': ({ triggers }) => triggers.some(one => one.jobOption),
   'job: another one': ({ runs }) =>
     runs.some(run => jobsOf(run).has(OTHER_JOB_ID)),

@@ -100,7 +100,7 @@ export function lastRead(
 ): readonly unknown[] | undefined {
   const asked = run.exchanges.filter(
     ({ askedAt, method, path }) =>
-      method === 'GET' && list.test(path) && askedAt <= until
+      method === 'GET' && list.test(path) && askedAt < until
   )
   const first = asked.findLastIndex(({ path }) => /[?&]page=1(&|$)/.test(path))
   const pages = asked.slice(first)

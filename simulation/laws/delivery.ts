@@ -24,7 +24,7 @@ import { isCommentScene, isOnPull } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
 import { OTHER_JOB_ID, type World } from '../world.ts'
-import { isUnnamed } from './ending.ts'
+import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -80,7 +80,7 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
 }
 
 /** What nobody has signed can hold back a send. */
-function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
+export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
   return echoes.some(
     ({ body }) =>
       trigger.asked !== undefined && body.includes(escaped(trigger.asked))
@@ -153,7 +153,7 @@ const claimIsReleased: Law = world =>
     if (!isLeft || !saysUnsent(run) || run.prompt === '') return []
     const isRefused =
       run.exchanges.some(refusesText) ||
-      (isUnnamed(world) && !run.trigger.jobOption)
+      (mayBeUnnamed(world) && !run.trigger.jobOption)
     const tries = releases(run, id)
     const allFailed = tries.every(one => one.handled === undefined)
     const isKept = rowShownTo(world, run)
@@ -362,7 +362,9 @@ function jobInConversation(
 
 /** Nothing is sent to a job that only the pull request's text names. */
 const onlyConfirmedJobsGetIt: Law = world =>
-  isUnnamed(world)
+  isOnPull(world.plan.naming) &&
+  (world.plan.naming.job === 'other' ||
+    (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
     ? world.taken.flatMap(({ run }) =>
         run.trigger.jobOption === undefined &&
         jobInConversation(world, run.trigger) === undefined

@@ -49,6 +49,7 @@ function endedRuns(world: World): readonly RunRecord[] {
 /** An end is what the service said last. */
 const endIsTheServices: Law = world =>
   endedRuns(world).flatMap(run => {
+    if (isRepeated(world, run)) return []
     const outcome = output(run, 'outcome')
     const status = outcome === 'no-changes' ? 'completed' : outcome
     const look = decisiveLook(run)
@@ -72,7 +73,10 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const [taken] = takenOf(world, run.prompt)
   if (output(run, 'sent') !== 'true' || !end || !taken) return undefined
   const send = sends(run).at(-1)
-  const from = send?.repliedAt ?? send?.askedAt ?? run.startedAt
+  // What the first attempt was shown earlier may be from before the send.
+  const decidedAt =
+    run.attempt > 1 ? run.startedAt : outputAt(run, 'sent', 'true')
+  const from = send?.repliedAt ?? send?.askedAt ?? decidedAt ?? 0
   const looks = shownTo(run).filter(
     ({ exchange }) =>
       Number(exchange.repliedAt) <= Number(end.exchange.repliedAt)
@@ -163,8 +167,12 @@ const endIsProven: Law = world =>
     if (known === undefined || isProven(known, run)) return []
     if (known.isByThisRun || !isLate(known, world))
       return [`${run.name} takes an end that may be from before the follow-up`]
-    const said = [...texts(run, 'fail'), ...texts(run, 'notice')].join(' ')
-    return /The agent job is (completed|failed|archived)\b/.test(said)
+    const said = [
+      ...texts(run, 'fail'),
+      ...texts(run, 'warning'),
+      ...texts(run, 'notice')
+    ].join(' ')
+    return /The agent job is "(completed|failed|archived)"/.test(said)
       ? []
       : [`${run.name} says more of an end than it has seen`]
   })
@@ -330,7 +338,7 @@ const endIsFound: Law = world => {
       outcome !== 'denied' &&
       takenOf(world, run.prompt).length === 0 &&
       plan.timeoutMs > 2_000 &&
-      !isUnnamed(world)
+      !mayBeUnnamed(world)
     )
       return [`${run.name} sent nothing, and nothing was in its way`]
     const due =
@@ -358,20 +366,18 @@ const calmMeansWell: Law = world =>
           (run.trigger.comment === undefined || output(run, 'sent') === 'true')
         return ['error', 'unknown', 'cancelled'].includes(outcome) &&
           !isUnknown &&
-          !isUnnamed(world)
+          !mayBeUnnamed(world)
           ? [`${run.name} ends as ${outcome} in a world where all is well`]
           : []
       })
     : []
 
-/** The service does not confirm what the pull request says of its job. */
-export function isUnnamed({ plan }: World): boolean {
+/** The service may not confirm what the pull request says of its job. */
+export function mayBeUnnamed({ plan }: World): boolean {
   const { naming, pullBefore } = plan
   return (
     isOnPull(naming) &&
-    (naming.job === 'other' ||
-      pullBefore === 'foreign' ||
-      (pullBefore === 'none' && naming.isFork))
+    (naming.job === 'other' || pullBefore === 'foreign' || naming.isFork)
   )
 }
 

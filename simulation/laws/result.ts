@@ -121,7 +121,7 @@ const nothingIsForgotten: Law = world =>
     writes.flatMap(write => {
       const { exchange, mark, run } = write
       const [first] = runs
-      const items = lastRead(run, REPORTS, exchange.askedAt - 1) ?? []
+      const items = lastRead(run, REPORTS, exchange.askedAt) ?? []
       const shown = items.flatMap(item => {
         const read = MARKERS.read(String(property(item, 'body')))
         const isOurs =
@@ -183,7 +183,8 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
           [404, 422].includes(reply.status)
       )
       const isInPlace = comment.on?.replyTo === threadId
-      return isInPlace || (isRefused && comment.on === undefined)
+      const isGone = !world.github.comment('review', threadId ?? 0)
+      return isInPlace || ((isRefused || isGone) && comment.on === undefined)
         ? []
         : [`${run.name} answers elsewhere`]
     })

@@ -12,6 +12,7 @@ import type { Exchange } from '../network.ts'
 import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
+import { isHeldBack } from './delivery.ts'
 import type { Law } from './law.ts'
 import { isReported } from './result.ts'
 
@@ -39,14 +40,13 @@ const nothingSentIsTrue: Law = world =>
     ].filter(({ text }) => saysNothingSent(text))
     // Until its claim was free again, nobody else could send.
     const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
+    if (run.attempt === 1 && wasRefused(run)) return []
     return said.flatMap(({ at, where }) => {
       const isTaken = takenOf(world, run.prompt).some(
         taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
       )
       const knows =
-        run.trigger.comment === undefined ||
-        wonClaim(run) !== undefined ||
-        (run.attempt === 1 && wasRefused(run))
+        run.trigger.comment === undefined || wonClaim(run) !== undefined
       return [
         ...(isTaken
           ? [`${run.name} says in its ${where} that nothing was sent`]
@@ -109,6 +109,7 @@ const adviceWorks: Law = world => {
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
     !isDenied &&
+    !isHeldBack(world, run) &&
     !isClaimedSince(world, followed) &&
     !seemsReleased(followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
