@@ -165,6 +165,8 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     checking && isCurrent ? await checking : await check(report?.job)
   switch (decision.kind) {
     case 'send': {
+      const isResent = claim.bearer === undefined && step.isRerun
+      progress.isOnlySender = !isResent
       const text = await reading
       if (typeof text !== 'string') return unsent(followUp, text.problem)
       return sendNow(followUp, text, checked, taken.at, report)
@@ -206,9 +208,7 @@ async function sendNow(
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
-  const { clock, inputs, isRerun, limits, log, onRetry, outputs } = step
-  const isResent = claim.bearer === undefined && isRerun
-  progress.isOnlySender = !isResent
+  const { clock, inputs, limits, log, onRetry, outputs } = step
   if (checked.kind === 'unchecked')
     return unsent(followUp, checked.problem, checked.because)
   const { job, snapshot } = checked
