@@ -128,21 +128,55 @@ export async function postReport(
   place: ReportPlace,
   { isFirst, ...draft }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
 ): Promise<Reported> {
-  const { github, limits, log } = ports
-  const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits)
-  if (read.kind === 'failed') return read
-  const best = bestReport(read.reports)
-  if (best && stays(best.marker, draft.marker))
-    return { kind: 'existing', report: best }
-  const marker = inherit(draft.marker, best)
-  const posted = await createReport(ports, place, marker, draft.report)
-  if (posted.kind === 'failed') return posted
-  for (const report of read.reports) {
-    const problem = await deleteComment(github, report, limits)
-    if (problem)
-      log.warnOf(say`An earlier report could not be deleted.`, problem)
+  const { clock, github, limits, log } = ports
+  for (let tries = 1; ; tries += 1) {
+    const isKnown = isFirst && tries === 1
+    const read = isKnown
+      ? NO_REPORTS
+      : await readReportsOn(ports, place, limits)
+    if (read.kind === 'failed') return read
+    // The try before may have created it.
+    const own = read.reports.find(
+      report => tries > 1 && isSame(report, draft.marker)
+    )
+    const others = read.reports.filter(report => report !== own)
+    const best = bestReport(others)
+    if (best && stays(best.marker, draft.marker))
+      return { kind: 'existing', report: best }
+    const marker = inherit(draft.marker, best)
+    const posted = own
+      ? ({ kind: 'posted', url: own.url } as const)
+      : await createReport(ports, place, marker, draft.report)
+    if (posted.kind === 'failed') return posted
+    if (posted.kind === 'again') {
+      const { problem, retryAfterMs = 0 } = posted
+      const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
+      if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
+        return { kind: 'failed', problem }
+      await pause(clock, pauseMs, limits)
+      continue
+    }
+    for (const report of others) {
+      const problem = await deleteComment(github, report, limits)
+      if (problem)
+        log.warnOf(say`An earlier report could not be deleted.`, problem)
+    }
+    return { kind: 'posted', url: posted.url, created: 1 }
   }
-  return { ...posted, created: 1 }
+}
+
+/** Whether it is this attempt's report. */
+function isSame(
+  { isSigned, marker }: PostedReport,
+  own: ReportMarker
+): boolean {
+  const { attempt, outcome, runId } = marker
+  return (
+    isSigned &&
+    runId === own.runId &&
+    attempt === own.attempt &&
+    outcome === own.outcome
+  )
 }
 
 export const NO_REPORTS = { kind: 'read', reports: [] } as const
@@ -176,36 +210,18 @@ function inherit(
     : kept
 }
 
-async function createReport(
-  ports: ReportPorts,
+/** Creates the comment, one try. */
+function createReport(
+  { github, limits, markers, redact }: ReportPorts,
   place: ReportPlace,
   marker: ReportMarker,
   report: Report
-): Promise<{ readonly kind: 'posted'; readonly url: string } | Failed> {
-  const { clock, github, limits, markers, redact } = ports
+): ReturnType<typeof postComment> {
   const line = `${markers.write(marker)}\n`
   const most = COMMENT_MOST_CHARACTERS - line.length
   const safe = redactReport(report, redact)
   const body = `${line}${reportComment(safe, redact, most)}`
-  for (let tries = 1; ; tries += 1) {
-    const posted = await postComment(github, place, body, limits)
-    if (posted.kind !== 'again') return posted
-    const { problem, retryAfterMs = 0 } = posted
-    const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
-    if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
-      return { kind: 'failed', problem }
-    await pause(clock, pauseMs, limits)
-    const read = await readReportsOn(ports, place, limits)
-    if (read.kind === 'failed') return read
-    const existing = read.reports.find(
-      ({ isSigned, marker: { attempt, outcome, runId } }) =>
-        isSigned &&
-        runId === marker.runId &&
-        attempt === marker.attempt &&
-        outcome === marker.outcome
-    )
-    if (existing) return { kind: 'posted', url: existing.url }
-  }
+  return postComment(github, place, body, limits)
 }
 
 /**
