@@ -99,8 +99,11 @@ export function lastRead(
   until: number
 ): readonly unknown[] | undefined {
   const asked = run.exchanges.filter(
-    ({ askedAt, method, path }) =>
-      method === 'GET' && list.test(path) && askedAt < until
+    ({ askedAt, method, path, repliedAt }) =>
+      method === 'GET' &&
+      list.test(path) &&
+      askedAt < until &&
+      Number(repliedAt) <= until
   )
   const first = asked.findLastIndex(({ path }) => /[?&]page=1(&|$)/.test(path))
   const pages = asked.slice(first)

@@ -1,7 +1,7 @@
 import { hasEnded, jobsOf, output, shownTo, texts } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
+import { isOnPull } from '../plan.ts'
 import type { World } from '../world.ts'
-import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
 
 export const OUTCOMES = [
@@ -49,7 +49,7 @@ const outputsAreSet: Law = world =>
       /^\d+$/.test(output(run, 'elapsed-seconds')) || 'elapsed-seconds',
       job === undefined ||
         output(run, 'job-id') === job ||
-        mayBeUnnamed(world) ||
+        isOnPull(world.plan.naming) ||
         'job-id',
       shownTo(run).length === 0 || output(run, 'model') !== '' || 'model',
       output(run, 'pr-link') === output(run, 'prLink') || 'prLink'

@@ -7,7 +7,9 @@ import {
   outputAt,
   ownReactions,
   type ReportWrite,
-  reachedGitHub
+  reachedGitHub,
+  sends,
+  toldStatus
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
@@ -65,9 +67,12 @@ function isExcused(
       REPORTS.test(path) && askedAt < newer.exchange.askedAt
   )?.handledAt
   const isUnseen =
+    older.run !== run &&
     Number(readAt) <
-    Number(older.exchange.handledAt) + world.plan.listLagMs + DATE_MS
-  return isOut || wasCut || triedToDelete || isUnseen
+      Number(older.exchange.handledAt) + world.plan.listLagMs + DATE_MS
+  // After three tries nobody knows that it is there.
+  const isUnknown = toldStatus(newer.exchange) !== 201
+  return isOut || wasCut || triedToDelete || isUnseen || isUnknown
 }
 
 /** GitHub's lists go by its dates, which have no fractions. */
@@ -109,8 +114,10 @@ function hasToReport(run: RunRecord): boolean {
     run.cancelledAt === undefined &&
     !['denied', 'skipped'].includes(output(run, 'outcome')) &&
     !run.exchanges.every(({ path }) => path.endsWith('/permission')) &&
-    // Who finds that another sends leaves the report to it.
-    (isEnd(output(run, 'outcome')) || output(run, 'sent') !== 'true') &&
+    // Who finds that another has sent it leaves the report to that.
+    (run.attempt > 1 ||
+      output(run, 'sent') !== 'true' ||
+      sends(run).length > 0) &&
     reachedGitHub(run, run.startedAt)
   )
 }

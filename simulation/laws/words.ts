@@ -13,6 +13,7 @@ import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
+import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
 import { isReported } from './result.ts'
 
@@ -110,6 +111,7 @@ const adviceWorks: Law = world => {
   return count === 0 &&
     !isDenied &&
     !isHeldBack(world, run) &&
+    !mayBeUnnamed(world) &&
     !isClaimedSince(world, followed) &&
     !seemsReleased(followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
