@@ -87,6 +87,7 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
+    isJobForgotten: !inputs.comment && inputs.jobId === undefined,
     job:
       tracked &&
       reportedJob(tracked.id, inputs.jobUrl, job, tracked.latest?.job),

@@ -14,6 +14,8 @@ export interface Facts
   readonly next: NextStep
   readonly timeLimitMs?: number
   readonly job?: ReportedJob | undefined
+  /** No comment here names it, so the next one has to. */
+  readonly isJobForgotten?: boolean
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string | undefined
 }
