@@ -322,7 +322,7 @@ async function followEarlierSend(
     by: 'earlier-run',
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
-    isReportedUnknown: report?.outcome === 'unknown',
+    isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   }
   return waitForResult(followUp, checked.job, startTracking(basis))
