@@ -107,7 +107,7 @@ describe('docs/troubleshooting.md and the code', () => {
     body: undefined
   })
   const serviceRemedy = (status: number) => {
-    const sending = judgeSending(answer(status), 0)
+    const sending = judgeSending(answer(status), 'x', 0)
     return sending.kind === 'accepted' ? '' : plain(sending.problem.remedy)
   }
   const githubRemedy = (status: number) => {

@@ -61,7 +61,6 @@ async function settleClaim({
   progress,
   prompt
 }: FollowUp): Promise<void> {
-  await claim.answered()
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
   const isToSend = !prompt.isEmpty && !progress.keepsClaim
   if (isUnsent && isToSend) await claim.release()
