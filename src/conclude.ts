@@ -4,23 +4,16 @@ import {
   type Ending,
   failsStep,
   isEnd,
-  NEXT_STEPS,
-  type NextStep,
   type Outcome
 } from './follow-up/outcome.ts'
-import { type FollowUp, markerOf, sendState } from './follow-up.ts'
+import type { FollowUp } from './follow-up.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
-import { type Problem, plain, say, sentences } from './message.ts'
-import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
+import { plain, say, sentences } from './message.ts'
 import { redactMessage } from './report/redact.ts'
-import {
-  type Question,
-  type Report,
-  redactReport,
-  reportOf
-} from './report/report.ts'
+import { type Report, redactReport } from './report/report.ts'
 import { earlySummary, stepSummary } from './report/summary.ts'
 import { advice, details, type Facts, headline } from './report/wording.ts'
+import { reportEnding, reportOnGitHub } from './report-follow-up.ts'
 import type { Runner } from './runner.ts'
 import type { Step, StepIo } from './step.ts'
 
@@ -87,11 +80,10 @@ export async function concludeDenied(
   step: Step,
   ending: Ending
 ): Promise<Annotation> {
-  const { github, log, reporting, trigger } = step
+  const { asked, github, log, reporting } = step
   const annotation = await concludeEarly(step, ending)
-  if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
-    return annotation
-  const { kind, id } = trigger.asked
+  if (asked === undefined || asked.kind === 'review') return annotation
+  const { id, kind } = asked
   await reporting.finish(async () => {
     const { limits } = reporting
     const { denied } = REACTIONS
@@ -149,117 +141,6 @@ export async function writeSummary(
     runner.warning(`The step summary could not be written: ${error}`)
   }
 }
-
-/** What is said of a follow-up that ends like this. */
-function reportEnding(followUp: FollowUp, ending: Ending): Report {
-  const { progress, step } = followUp
-  const { inputs, outputs, run, trigger } = step
-  const { hasEnded = false, job } = outputs.known
-  const { isFromComment } = trigger.request
-  return reportOf({
-    ending,
-    send: sendState(followUp),
-    next: nextStep(followUp, ending),
-    asker: trigger.asker?.login,
-    question: questionOf(step),
-    // Where the workflow decides on the prompt, a comment's text does nothing.
-    command: isFromComment ? inputs.command : undefined,
-    timeLimitMs: inputs.timeoutMs,
-    jobId: progress.job?.id,
-    jobUrl: inputs.jobUrl,
-    seen: progress.job?.latest?.job,
-    job,
-    hasEnded,
-    run
-  })
-}
-
-function questionOf({ trigger }: Step): Question | undefined {
-  const { request } = trigger
-  const words = request.prompt
-  if (trigger.kind === 'asked')
-    return { kind: trigger.asked.kind, url: trigger.asked.url, words }
-  return trigger.url === undefined
-    ? undefined
-    : { kind: 'event', url: trigger.url, words }
-}
-
-/**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
- */
-function nextStep(followUp: FollowUp, ending: Ending): NextStep {
-  const { claim, progress, step } = followUp
-  const { outcome, next } = ending
-  const fixed = NEXT_STEPS[outcome]
-  if (fixed) return fixed
-  const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job'
-  if (next && !needsFreeClaim) return next
-  const send = sendState(followUp)
-  if (send === 'sent' || send === 'nothing-to-send') return 'watch'
-  // Another run has released its claim.
-  if (next && send === 'unsent-here' && !progress.report) return next
-  if (send !== 'unsent') return 'check-first'
-  const { trigger } = step
-  if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
-    return 'ask-again'
-  if (claim.bearer === undefined) return 'new-run'
-  const isFree = claim.state === 'released' || claim.state === 'refused'
-  return isFree ? (next ?? 're-run') : 'check-first'
-}
-
-/** Replaces a report that nothing was sent, as soon as that is not true. */
-export async function reportSent(
-  followUp: FollowUp
-): Promise<Problem | undefined> {
-  const { place, step } = followUp
-  if (place === undefined || !step.inputs.comment) return undefined
-  const ending: Ending = { outcome: 'sent', explanation: [] }
-  const report = reportEnding(followUp, ending)
-  const marker = markerOf(followUp, 'sent')
-  const draft = { isFirst: false, marker, report }
-  const reported = await postReport(portsOf(step), place, draft)
-  return reported.kind === 'failed' ? reported.problem : undefined
-}
-
-function portsOf(step: Step): ReportPorts {
-  const { inputs, reporting } = step
-  return { ...step, limits: reporting.limits, command: inputs.command }
-}
-
-/** The report, the reaction, and the note on the resulting pull request. */
-async function reportOnGitHub(
-  followUp: FollowUp,
-  report: Report
-): Promise<void> {
-  const { claim, place, progress, step } = followUp
-  const { inputs, isRerun, log, outputs } = step
-  if (progress.report) outputs.know({ commentUrl: progress.report.url })
-  if (progress.isReportedElsewhere)
-    return log.detail(say`Another run or an earlier attempt has reported it.`)
-  const reported = await reportFollowUp(portsOf(step), {
-    place: inputs.comment ? place : undefined,
-    marker: markerOf(followUp, report.outcome),
-    report,
-    isFirst: !isRerun && claim.state !== 'there',
-    bearer: claim.bearer,
-    reactions: claim.reactions,
-    pullRequest: outputs.known.pullRequest
-  })
-  switch (reported.kind) {
-    case 'posted':
-      return outputs.know({ commentUrl: reported.url })
-    case 'existing': {
-      const { marker, url } = reported.report
-      const sent = outputs.known.sent || marker.sent === 'yes'
-      return outputs.know({ commentUrl: url, sent })
-    }
-    case 'failed':
-      return log.warnOf(NOT_POSTED, reported.problem)
-  }
-}
-
-const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
 const WARNED_OUTCOMES: readonly Outcome[] = [
   'failed',

@@ -1,4 +1,4 @@
-import { isKnownStatus, saysActive } from './agent/job.ts'
+import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import type { Taken } from './claim.ts'
 import { type Limits, throwIfCancelled, within } from './clock.ts'
@@ -8,7 +8,6 @@ import {
   conclude,
   concludeDenied,
   concludeEarly,
-  reportSent,
   unexpected
 } from './conclude.ts'
 import { debugged } from './debug.ts'
@@ -24,18 +23,13 @@ import {
 } from './follow-up/finished.ts'
 import { type Ending, endOf } from './follow-up/outcome.ts'
 import { type Sent, send } from './follow-up/send.ts'
-import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
+import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
-import {
-  type PullRequest,
-  readHead,
-  readPullRequest
-} from './github/pull-request.ts'
+import { type PullRequest, readHead } from './github/pull-request.ts'
 import { giveHelp } from './help.ts'
-import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import {
   duration,
@@ -45,6 +39,7 @@ import {
   say,
   sentences
 } from './message.ts'
+import { reportSent } from './report-follow-up.ts'
 import {
   type Outside,
   openStep,
@@ -52,7 +47,7 @@ import {
   type Step,
   type StepIo
 } from './step.ts'
-import { isMadeBy, type Named, nameJob, notConfirmed } from './which-job.ts'
+import { type CheckedJob, checkJob } from './which-job.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws; a
@@ -103,11 +98,10 @@ function error(problem: Problem): Ending {
 
 /** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
-  const { claim, names, progress, prompt, step } = followUp
-  const { problem, wantsHelp } = step.trigger.request
-  if (wantsHelp) return giveHelp(followUp, () => findJob(followUp))
-  const { option } = names
-  const idMistake = option === undefined ? undefined : idProblem(option)
+  const { claim, progress, prompt, step } = followUp
+  const { jobId, problem, wantsHelp } = step.trigger.request
+  if (wantsHelp) return giveHelp(followUp)
+  const idMistake = jobId === undefined ? undefined : idProblem(jobId)
   const mistake = problem ?? idMistake
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp) : deliver(followUp)
@@ -128,8 +122,11 @@ async function watch(followUp: FollowUp): Promise<Ending> {
     say`👀 could not be added.`
   )
   const checked = await checkJob(followUp)
-  if (checked.kind === 'unchecked')
-    return { ...error(checked.problem), next: watchAgain(checked) }
+  if (checked.kind === 'unchecked') {
+    // A job that is not known has to be named.
+    const isUnknown = ['unnamed', 'job'].includes(checked.because)
+    return { ...error(checked.problem), ...(isUnknown && { next: 'name-job' }) }
+  }
   const { job, snapshot } = checked
   outputs.know({ job: snapshot.job })
   const tracking = track(startTracking({ kind: 'watching' }), snapshot)
@@ -137,11 +134,6 @@ async function watch(followUp: FollowUp): Promise<Ending> {
   return judge(tracking).kind === 'ended'
     ? readEnd(followUp, snapshot)
     : { outcome: 'active', explanation: [] }
-}
-
-/** A check can be asked for again; a job that is not known has to be named. */
-function watchAgain({ because }: Unchecked): Ending['next'] {
-  return because === 'unnamed' || because === 'job' ? 'name-job' : 'watch'
 }
 
 /** Claims the follow-up and sends it, or does what the record says. */
@@ -192,7 +184,7 @@ function notClaimed(
 async function sendNow(
   followUp: FollowUp,
   text: string,
-  checked: Checked | Unchecked,
+  checked: CheckedJob,
   claimedAt: number,
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
@@ -281,12 +273,13 @@ function noteSent(
 
 /** It is certain that nothing was sent. */
 function unsent(
-  { names, progress }: FollowUp,
+  { progress, step }: FollowUp,
   problem: Problem,
   because: Because | 'unnamed' = 'setup'
 ): Ending {
   // What the workflow names, no other comment can correct.
-  const isFromWorkflow = names.option === undefined && names.input !== undefined
+  const { inputs, trigger } = step
+  const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
   if (because === 'text' || because === 'unnamed') {
     progress.send = 'refused'
     progress.keepsClaim = true
@@ -377,127 +370,6 @@ function notSent(
       return { outcome: 'error', explanation, next: 'none' }
     default:
       return { outcome: 'unknown', explanation }
-  }
-}
-
-/** The job, and its state. */
-interface Checked {
-  readonly kind: 'checked'
-  readonly job: TrackedJob
-  readonly snapshot: Snapshot
-}
-
-interface Unchecked {
-  readonly kind: 'unchecked'
-  readonly problem: Problem
-  readonly because: Because | 'unnamed'
-  /** The time limit passed while checks failed. */
-  readonly isOutOfTime?: boolean
-}
-
-/**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- */
-async function checkJob(
-  followUp: FollowUp,
-  reported?: string
-): Promise<Checked | Unchecked> {
-  const { progress, step } = followUp
-  const { clock, limits, onRetry, outputs, run, service } = step
-  const named: Named =
-    reported !== undefined && progress.send === 'sent'
-      ? { kind: 'job', id: reported }
-      : await findJob(followUp, reported)
-  if (named.kind !== 'job') {
-    const because = named.kind === 'unnamed' ? 'unnamed' : 'setup'
-    return { kind: 'unchecked', problem: named.problem, because }
-  }
-  const { claimedBy } = named
-  if (claimedBy === undefined) outputs.know({ jobId: named.id })
-  const job = trackJob(service, named.id, clock, watcher(followUp), !!reported)
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
-  const isDenied =
-    found.kind === 'snapshot'
-      ? claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
-      : claimedBy && found.kind === 'refused' && found.because === 'job'
-  if (isDenied) {
-    const problem = notConfirmed(named.id)
-    return { kind: 'unchecked', problem, because: 'unnamed' }
-  }
-  outputs.know({ jobId: named.id })
-  progress.job = job
-  switch (found.kind) {
-    case 'snapshot':
-      return { kind: 'checked', job, snapshot: found }
-    case 'refused':
-      return { ...found, kind: 'unchecked' }
-    case 'given-up':
-      return {
-        ...found,
-        kind: 'unchecked',
-        because: 'setup',
-        isOutOfTime: true
-      }
-  }
-}
-
-function findJob(
-  { lines, names, step }: FollowUp,
-  reported?: string
-): Promise<Named> {
-  const { github, limits, markers, run } = step
-  const { owner, repo } = run
-  return nameJob(
-    names,
-    {
-      github,
-      markers,
-      lines,
-      readPullRequest: number =>
-        readPullRequest(github, { owner, repo, number }, limits)
-    },
-    limits,
-    reported
-  )
-}
-
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watcher({
-  progress,
-  prompt,
-  step
-}: FollowUp): (snapshot: Snapshot) => void {
-  const { isRerun, log, outputs } = step
-  let status: string | undefined
-  const warned = new Set<string>()
-  const warnOnce = (subject: string, what: Message) => {
-    if (!warned.has(subject)) log.warn(what)
-    warned.add(subject)
-  }
-  return ({ job, droppedLink }) => {
-    if (job.model) outputs.know({ model: job.model })
-    const isBefore =
-      !prompt.isEmpty && !isRerun && !status && progress.send !== 'sent'
-    if (job.status !== status)
-      log.moment(
-        isBefore
-          ? say`Before the send: ${job.status}.`
-          : say`The agent job is ${job.status}.`
-      )
-    status = job.status
-    if (!isKnownStatus(job.status))
-      warnOnce(
-        'status',
-        say`The service returned the undocumented status ${job.status}. It is treated as active.`
-      )
-    if (droppedLink !== undefined)
-      warnOnce(
-        'link',
-        say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
-      )
   }
 }
 

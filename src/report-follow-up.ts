@@ -1,0 +1,178 @@
+import { defined } from './defined.ts'
+import type {
+  Ending,
+  NextStep,
+  Outcome,
+  SendState
+} from './follow-up/outcome.ts'
+import { NEXT_STEPS } from './follow-up/outcome.ts'
+import { askedBy, type FollowUp } from './follow-up.ts'
+import type { ReportMarker, SentMark } from './github/marker.ts'
+import { oneLine, type Problem, say } from './message.ts'
+import { WORDS_CHARACTERS } from './report/comment.ts'
+import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
+import { type Question, type Report, reportOf } from './report/report.ts'
+import type { Step } from './step.ts'
+
+/** What is said of a follow-up that ends like this. */
+export function reportEnding(followUp: FollowUp, ending: Ending): Report {
+  const { progress, step } = followUp
+  const { inputs, outputs, run, trigger } = step
+  const { hasEnded = false, job } = outputs.known
+  const { isFromComment } = trigger.request
+  return reportOf({
+    ending,
+    send: sendState(followUp),
+    next: nextStep(followUp, ending),
+    asker: trigger.asker?.login,
+    question: questionOf(step),
+    // Where the workflow decides on the prompt, a comment's text does nothing.
+    command: isFromComment ? inputs.command : undefined,
+    timeLimitMs: inputs.timeoutMs,
+    jobId: progress.job?.id,
+    jobUrl: inputs.jobUrl,
+    seen: progress.job?.latest?.job,
+    job,
+    hasEnded,
+    run
+  })
+}
+
+function questionOf({ asked, trigger }: Step): Question | undefined {
+  const words = trigger.request.prompt
+  if (asked) return { kind: asked.kind, url: asked.url, words }
+  const url = trigger.kind === 'event' ? trigger.url : undefined
+  return url === undefined ? undefined : { kind: 'event', url, words }
+}
+
+/**
+ * How to continue. To send again is advised only where nothing can have been
+ * sent, or on that condition; and never two things that could both be done.
+ */
+function nextStep(followUp: FollowUp, ending: Ending): NextStep {
+  const { claim, progress, step } = followUp
+  const { outcome, next } = ending
+  const fixed = NEXT_STEPS[outcome]
+  if (fixed) return fixed
+  const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job'
+  if (next && !needsFreeClaim) return next
+  const send = sendState(followUp)
+  if (send === 'sent' || send === 'nothing-to-send') return 'watch'
+  // Another run has released its claim.
+  if (next && send === 'unsent-here' && !progress.report) return next
+  if (send !== 'unsent') return 'check-first'
+  if (step.asked?.kind === 'review') return 'ask-again'
+  if (claim.bearer === undefined) return 'new-run'
+  const isFree = claim.state === 'released' || claim.state === 'refused'
+  return isFree ? (next ?? 're-run') : 'check-first'
+}
+
+/** Replaces a report that nothing was sent, as soon as that is not true. */
+export async function reportSent(
+  followUp: FollowUp
+): Promise<Problem | undefined> {
+  const { place, step } = followUp
+  if (place === undefined || !step.inputs.comment) return undefined
+  const ending: Ending = { outcome: 'sent', explanation: [] }
+  const report = reportEnding(followUp, ending)
+  const marker = markerOf(followUp, 'sent')
+  const draft = { isFirst: false, marker, report }
+  const reported = await postReport(portsOf(step), place, draft)
+  return reported.kind === 'failed' ? reported.problem : undefined
+}
+
+function portsOf(step: Step): ReportPorts {
+  const { inputs, reporting } = step
+  return { ...step, limits: reporting.limits, command: inputs.command }
+}
+
+/** The report, the reaction, and the note on the resulting pull request. */
+export async function reportOnGitHub(
+  followUp: FollowUp,
+  report: Report
+): Promise<void> {
+  const { claim, place, progress, step } = followUp
+  const { inputs, isRerun, log, outputs } = step
+  if (progress.report) outputs.know({ commentUrl: progress.report.url })
+  if (progress.isReportedElsewhere)
+    return log.detail(say`Another run or an earlier attempt has reported it.`)
+  const reported = await reportFollowUp(portsOf(step), {
+    place: inputs.comment ? place : undefined,
+    marker: markerOf(followUp, report.outcome),
+    report,
+    isFirst: !isRerun && claim.state !== 'there',
+    bearer: claim.bearer,
+    reactions: claim.reactions,
+    pullRequest: outputs.known.pullRequest
+  })
+  switch (reported.kind) {
+    case 'posted':
+      return outputs.know({ commentUrl: reported.url })
+    case 'existing': {
+      const { marker, url } = reported.report
+      const sent = outputs.known.sent || marker.sent === 'yes'
+      return outputs.know({ commentUrl: url, sent })
+    }
+    case 'failed':
+      return log.warnOf(NOT_POSTED, reported.problem)
+  }
+}
+
+const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
+
+/** What this run knows of the send. */
+function sendState({ progress, prompt }: FollowUp): SendState {
+  if (prompt.isEmpty) return 'nothing-to-send'
+  switch (progress.send) {
+    case 'sent':
+      return 'sent'
+    case 'in-flight':
+    case 'maybe':
+      return 'maybe'
+    default:
+      if (!progress.isOnlySender) return 'unsent-here'
+      return progress.send === 'refused' ? 'refused' : 'unsent'
+  }
+}
+
+const SENT_MARKS: Readonly<Record<SendState, SentMark>> = {
+  'nothing-to-send': 'nothing',
+  unsent: 'nothing',
+  'unsent-here': 'nothing',
+  refused: 'refused',
+  maybe: 'maybe',
+  sent: 'yes'
+}
+
+/** The record of a report on this follow-up. */
+function markerOf(followUp: FollowUp, outcome: Outcome): ReportMarker {
+  const { claim, place, progress, step } = followUp
+  const { clock, github, inputs, on, redact, run, trigger } = step
+  const { before, job, sentAt } = progress
+  const words = oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS)
+  // A link that can't be shown can't be recorded.
+  const isShown =
+    before && redact(before.prLink ?? '') === (before.prLink ?? '')
+  return {
+    kind: 'report',
+    project: inputs.projectId,
+    issue: place?.issue ?? 0,
+    asked: askedBy(step),
+    runId: run.id,
+    attempt: run.attempt,
+    outcome,
+    sent: SENT_MARKS[sendState(followUp)],
+    words,
+    ...defined({
+      job: job?.latest && job.id,
+      askedOn: on?.number,
+      bearer: claim.bearer,
+      asker: trigger.asker?.login,
+      before: isShown ? before : undefined,
+      sentAt:
+        sentAt === undefined
+          ? undefined
+          : Math.round(github.now() - (clock.now() - sentAt))
+    })
+  }
+}
