@@ -92,7 +92,7 @@ export async function reportOnGitHub(
   report: Report
 ): Promise<void> {
   const { claim, place, progress, step } = followUp
-  const { inputs, isRerun, log, outputs } = step
+  const { inputs, log, outputs } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
@@ -100,7 +100,7 @@ export async function reportOnGitHub(
     place: inputs.comment ? place : undefined,
     marker: markerOf(followUp, report.outcome),
     report,
-    isFirst: !isRerun && claim.state !== 'there',
+    isFirst: claim.isFirst,
     bearer: claim.bearer,
     reactions: claim.reactions,
     pullRequest: outputs.known.pullRequest
@@ -121,7 +121,7 @@ export async function reportOnGitHub(
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
 /** What this run knows of the send. */
-function sendState({ progress, prompt }: FollowUp): SendState {
+function sendState({ claim, progress, prompt }: FollowUp): SendState {
   if (prompt.isEmpty) return 'nothing-to-send'
   switch (progress.send) {
     case 'sent':
@@ -130,7 +130,7 @@ function sendState({ progress, prompt }: FollowUp): SendState {
     case 'maybe':
       return 'maybe'
     default:
-      if (!progress.isOnlySender) return 'unsent-here'
+      if (!progress.isOnlySender && !claim.isFirst) return 'unsent-here'
       return progress.send === 'refused' ? 'refused' : 'unsent'
   }
 }
