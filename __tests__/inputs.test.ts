@@ -4,7 +4,7 @@ import { OUTCOMES_FOR_FAIL_ON } from '../src/follow-up/outcome.ts'
 import { PERMISSIONS } from '../src/github/permission.ts'
 import {
   type FinishInputName,
-  INPUT_NAMES,
+  INPUT_DEFAULTS,
   type InputName,
   type Inputs,
   type Read,
@@ -15,6 +15,8 @@ import {
 } from '../src/inputs.ts'
 import { explain, plain } from '../src/message.ts'
 import { hostileText, RUNS } from './attacks/hostile-text.ts'
+
+const INPUT_NAMES = Object.keys(INPUT_DEFAULTS) as InputName[]
 
 type Given = Partial<Record<InputName, string>>
 

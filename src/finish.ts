@@ -6,13 +6,6 @@ import {
   timeLeft,
   within
 } from './clock.ts'
-import {
-  type Annotation,
-  annotate,
-  concludeEarly,
-  unexpected,
-  writeSummary
-} from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import {
@@ -57,6 +50,13 @@ import {
   openStepIo,
   type StepIo
 } from './step.ts'
+import {
+  type Annotation,
+  annotate,
+  concludeEarly,
+  unexpected,
+  writeSummary
+} from './step-end.ts'
 
 const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */

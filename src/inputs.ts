@@ -1,104 +1,24 @@
-import {
-  OUTCOMES,
-  OUTCOMES_FOR_FAIL_ON,
-  type Outcome
-} from './follow-up/outcome.ts'
+import { OUTCOMES_FOR_FAIL_ON, type Outcome } from './follow-up/outcome.ts'
 import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
+import type { Environment } from './github/run.ts'
 import { list, literal, type Message, type Problem, say } from './message.ts'
 
-/** The inputs, as action.yml names them. */
-export const INPUT_NAMES = [
-  'base-url',
-  'api-key',
-  'project-id',
-  'job-id',
-  'job-id-pattern',
-  'job-url',
-  'prompt',
-  'command',
-  'required-permission',
-  'allowed-bots',
-  'context',
-  'wait',
-  'timeout-minutes',
-  'poll-interval-seconds',
-  'start-timeout-seconds',
-  'fail-on',
-  'comment',
-  'issue-number',
-  'resend',
-  'github-token'
-] as const
-export type InputName = (typeof INPUT_NAMES)[number]
-
-/** The inputs of finish/action.yml. */
-export const FINISH_INPUT_NAMES = [
-  'base-url',
-  'api-key',
-  'project-id',
-  'command',
-  'job-url',
-  'start-timeout-seconds',
-  'github-token',
-  'max-age-hours',
-  'timeout-minutes',
-  'fail-on'
-] as const
-export type FinishInputName = (typeof FINISH_INPUT_NAMES)[number]
-
-/** The value of an input, trimmed; empty when it is not given. */
-type ReadInput<Name extends string> = (name: Name) => string
-
-/** The environment of the step, as the runner sets it. */
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** What both actions take. Times are milliseconds. */
-export interface Access {
-  readonly command: string
-  /** Without a slash at the end. */
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly projectId: string
-  /** A page about the job for people, with {@link JOB_ID} in it. */
-  readonly jobUrl: string | undefined
-  /** How long the agent may take to start working on a follow-up. */
-  readonly startTimeoutMs: number
-  readonly githubToken: string
-}
-
-/** The inputs, checked. Times are milliseconds. */
-export interface Inputs extends Access {
-  readonly jobId: string | undefined
-  /** How a pull request names its job, with {@link JOB_ID} in it. */
-  readonly jobIdPattern: string | undefined
-  /** Tell the agent where the follow-up was asked. */
-  readonly context: boolean
-  readonly requiredPermission: Permission
-  readonly allowedBots: readonly string[]
-  readonly wait: boolean
-  readonly timeoutMs: number
-  readonly pollIntervalMs: number
-  readonly failOn: readonly Outcome[]
-  readonly comment: boolean
-  readonly issueNumber: number | undefined
-  readonly resend: boolean
-}
-
-/** The inputs of finish/action.yml, checked. Times are milliseconds. */
-export interface FinishInputs extends Access {
-  readonly maxAgeMs: number
-  readonly timeoutMs: number
-  readonly failOn: readonly Outcome[]
-}
-
-/** Where the job's ID is in `job-id-pattern` and `job-url`. */
-export const JOB_ID = '{job-id}'
-
-/** Defaults of action.yml, for inputs that are passed on empty. */
-export const DEFAULTS = {
+/**
+ * The inputs as action.yml names them, with their defaults, which hold for
+ * inputs that are passed on empty, too; empty for those that have none.
+ */
+export const INPUT_DEFAULTS = {
+  'base-url': '',
+  'api-key': '',
+  'project-id': '',
+  'job-id': '',
+  'job-id-pattern': '',
+  'job-url': '',
+  prompt: '',
   command: '/agent',
   'required-permission': 'write',
+  'allowed-bots': '',
   context: 'true',
   wait: 'true',
   'timeout-minutes': '30',
@@ -106,48 +26,44 @@ export const DEFAULTS = {
   'start-timeout-seconds': '120',
   'fail-on': 'failed, archived, timed-out, unknown',
   comment: 'true',
-  resend: 'false'
-} as const satisfies Partial<Record<InputName, string>>
+  'issue-number': '',
+  resend: 'false',
+  'github-token': ''
+} as const
+export type InputName = keyof typeof INPUT_DEFAULTS
 
-/** Defaults of finish/action.yml. */
-export const FINISH_DEFAULTS = {
-  command: DEFAULTS.command,
+/** The same for finish/action.yml. */
+export const FINISH_INPUT_DEFAULTS = {
+  'base-url': '',
+  'api-key': '',
+  'project-id': '',
+  command: INPUT_DEFAULTS.command,
+  'job-url': '',
   'start-timeout-seconds': '600',
+  'github-token': '',
   'max-age-hours': '72',
   'timeout-minutes': '5',
   'fail-on': 'none'
-} as const satisfies Partial<Record<FinishInputName, string>>
+} as const
+export type FinishInputName = keyof typeof FINISH_INPUT_DEFAULTS
 
-const MINUTE_MS = 60_000
-/** Longest ID, and pattern of one: it is a name, not a text. */
-const ID_MOST_CHARACTERS = 200
-/** A value, or what is wrong with it: what it is, and what to do. */
-type Checked<T> = Good<T> | Wrong
+/** The value of an input, trimmed; empty when it is not given. */
+type ReadInput<Name extends string> = (name: Name) => string
 
-interface Good<T> {
-  readonly kind: 'good'
-  readonly value: T
-}
-
-interface Wrong {
-  readonly kind: 'wrong'
-  readonly held: Message
-  readonly remedy: Message
-}
-
-type Check<T> = (value: string) => Checked<T>
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+export const JOB_ID = '{job-id}'
 
 /** The command, which is needed before anything else is checked. */
 export function readCommandWord(read: (name: 'command') => string): string {
-  return read('command') || DEFAULTS.command
+  return read('command') || INPUT_DEFAULTS.command
 }
 
 /** The secrets among the inputs, as they were given, whatever they hold. */
 export function readSecrets(
   read: (name: 'api-key' | 'github-token') => string,
-  fallbackToken: string | undefined
+  fallbackToken = ''
 ): readonly string[] {
-  return [read('api-key'), read('github-token'), fallbackToken ?? ''].filter(
+  return [read('api-key'), read('github-token'), fallbackToken].filter(
     value => value !== ''
   )
 }
@@ -157,18 +73,61 @@ export function isCommand(command: string): boolean {
   return /^\S+$/.test(command)
 }
 
+/** Why an ID can't be part of an address, if it can't. */
+export function idProblem(id: string): Problem | undefined {
+  if (ID.parse(id) !== undefined) return undefined
+  const remedy = say`It should be ${ID.should}.`
+  return { what: say`The job's ID is ${id}.`, remedy }
+}
+
 /** What was read, or everything that is wrong with it. */
 export type Read<T> =
   | { readonly kind: 'inputs'; readonly inputs: T }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
-/** What the event is about, as far as it decides which inputs are required. */
-export interface Subject {
-  /** A comment can name the job, or what was said before it. */
-  readonly hasConversation: boolean
-  /** A branch or description can name the job. */
-  readonly hasPullRequest: boolean
+/** What both actions take, checked. */
+export type Access = Readonly<ReturnType<typeof takeAccess>>
+
+function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
+  return {
+    command: take('command', COMMAND),
+    /** Without a slash at the end. */
+    baseUrl: take('base-url', BASE_URL),
+    apiKey: take('api-key', secret(NO_SECRET)),
+    projectId: take('project-id', ID),
+    /** A page about the job for people, with {@link JOB_ID} in it. */
+    jobUrl: take('job-url', optional(JOB_URL)),
+    /** How long the agent may take to start working on a follow-up. */
+    startTimeoutMs: take('start-timeout-seconds', START_TIMEOUT),
+    githubToken: take('github-token', secret(NO_TOKEN, env.GITHUB_TOKEN))
+  }
 }
+
+/** The inputs, checked. */
+export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
+
+function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
+  return {
+    jobId: take('job-id', jobId),
+    /** How a pull request names its job, with {@link JOB_ID} in it. */
+    jobIdPattern: take('job-id-pattern', optional(PATTERN)),
+    requiredPermission: take('required-permission', PERMISSION),
+    allowedBots: take('allowed-bots', WORDS),
+    /** Tell the agent where the follow-up was asked. */
+    context: take('context', FLAG),
+    wait: take('wait', FLAG),
+    timeoutMs: take('timeout-minutes', TIMEOUT),
+    pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
+    failOn: take('fail-on', FAIL_ON),
+    comment: take('comment', FLAG),
+    issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
+    resend: take('resend', FLAG)
+  }
+}
+
+/** The inputs of finish/action.yml, checked. */
+export type FinishInputs = Access &
+  Pick<Inputs, 'timeoutMs' | 'failOn'> & { readonly maxAgeMs: number }
 
 /**
  * Checks every input. All problems come together.
@@ -177,25 +136,20 @@ export interface Subject {
  */
 export function readInputs(
   read: ReadInput<InputName>,
-  { hasConversation, hasPullRequest }: Subject,
+  event: {
+    readonly hasConversation: boolean
+    readonly hasPullRequest: boolean
+  },
   env: Environment
 ): Read<Inputs> {
+  // A comment can name the job, and so can a branch or a description.
   const isNamedElsewhere =
-    hasConversation || (hasPullRequest && read('job-id-pattern') !== '')
-  return collect(read, DEFAULTS, INPUT_NAMES, env, take => ({
+    event.hasConversation ||
+    (event.hasPullRequest && read('job-id-pattern') !== '')
+  const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID
+  return collect(read, INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
-    jobId: take('job-id', isNamedElsewhere ? optional(checkId) : checkJobId),
-    jobIdPattern: take('job-id-pattern', optional(checkPattern)),
-    requiredPermission: take('required-permission', checkPermission),
-    allowedBots: words(read('allowed-bots')),
-    context: take('context', checkFlag),
-    wait: take('wait', checkFlag),
-    timeoutMs: take('timeout-minutes', checkTimeout),
-    pollIntervalMs: take('poll-interval-seconds', checkPollInterval),
-    failOn: take('fail-on', checkFailOn),
-    comment: take('comment', checkFlag),
-    issueNumber: take('issue-number', optional(checkIssueNumber)),
-    resend: take('resend', checkFlag)
+    ...takeInputs(take, jobId)
   }))
 }
 
@@ -204,52 +158,61 @@ export function readFinishInputs(
   read: ReadInput<FinishInputName>,
   env: Environment
 ): Read<FinishInputs> {
-  return collect(read, FINISH_DEFAULTS, FINISH_INPUT_NAMES, env, take => ({
+  return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
-    maxAgeMs: take('max-age-hours', checkMaxAge),
-    timeoutMs: take('timeout-minutes', checkTimeout),
-    failOn: take('fail-on', checkFailOn)
+    maxAgeMs: take('max-age-hours', MAX_AGE),
+    timeoutMs: take('timeout-minutes', TIMEOUT),
+    failOn: take('fail-on', FAIL_ON)
   }))
 }
 
-/** Checks an input. What is wrong with it is noted; its value is then unused. */
-type Take<Name extends string> = <T>(name: Name, check: Check<T>) => T
+/** What an input may hold. */
+interface Form<T> {
+  /** Undefined when the value does not have this form. */
+  readonly parse: (value: string) => T | undefined
+  readonly should: Message
+  /** How a wrong value is described, if not by itself. */
+  readonly describe?: (value: string) => Message
+  /** What is wrong with an empty value. */
+  readonly empty?: Problem
+  readonly isOptional?: true
+}
+
+/** Reads an input. What is wrong is noted; its value is then unused. */
+type Take<Name extends string> = <T>(name: Name, form: Form<T>) => T
 
 function collect<Name extends string, T>(
   read: ReadInput<Name>,
-  defaults: Partial<Record<Name, string>>,
-  names: readonly Name[],
+  defaults: Readonly<Record<Name, string>>,
   env: Environment,
   build: (take: Take<Name>) => T
 ): Read<T> {
-  const problems = [...unknownInputs(names, env)]
-  const inputs = build(<V>(name: Name, check: Check<V>): V => {
-    const checked = check(read(name) || defaults[name] || '')
-    if (checked.kind === 'good') return checked.value
-    const { held, remedy } = checked
-    problems.push({ what: say`${literal(name)} is ${held}`, remedy })
-    return undefined as V
+  const problems = [...unknownInputs(Object.keys(defaults), env)]
+  const inputs = build(<V>(name: Name, form: Form<V>): V => {
+    const value = read(name) || defaults[name]
+    const parsed = form.parse(value)
+    if (parsed === undefined && !(form.isOptional && value === '')) {
+      const { what, remedy } = problemOf(value, form)
+      problems.push({ what: say`${literal(name)} is ${what}`, remedy })
+    }
+    return parsed as V
   })
   return problems.length === 0
     ? { kind: 'inputs', inputs }
     : { kind: 'problems', problems }
 }
 
-function takeAccess(
-  take: Take<InputName & FinishInputName>,
-  env: Environment
-): Access {
-  return {
-    command: take('command', checkCommand),
-    baseUrl: take('base-url', checkBaseUrl),
-    apiKey: take('api-key', value => checkSecret(value, NO_SECRET)),
-    projectId: take('project-id', checkId),
-    jobUrl: take('job-url', optional(checkJobUrl)),
-    startTimeoutMs: take('start-timeout-seconds', checkStartTimeout),
-    githubToken: take('github-token', value =>
-      checkSecret(value || (env.GITHUB_TOKEN ?? ''), NO_TOKEN)
-    )
-  }
+function problemOf(value: string, form: Form<unknown>): Problem {
+  const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
+  return value === ''
+    ? empty
+    : { what: say`${describe(value)};`, remedy: say`it should be ${should}.` }
+}
+
+/** What is empty most often comes from a variable that is not there. */
+const EMPTY: Problem = {
+  what: say`empty.`,
+  remedy: say`Is the variable set, and the name of the input right?`
 }
 
 /**
@@ -288,110 +251,72 @@ function nearestOf(names: readonly string[], name: string): string | undefined {
   return share(nearest) > 0.5 ? nearest : undefined
 }
 
-function good<T>(value: T): Good<T> {
-  return { kind: 'good', value }
+function optional<T>(form: Form<T>): Form<T | undefined> {
+  return { ...form, isOptional: true }
 }
 
-function wrong(value: string, should: Message): Wrong {
-  return value === ''
-    ? EMPTY
-    : {
-        kind: 'wrong',
-        held: say`${value};`,
-        remedy: say`it should be ${should}.`
-      }
+/** Text that is taken as it is, if it passes. */
+function textThat(
+  passes: (value: string) => boolean,
+  should: Message
+): Form<string> {
+  return { parse: value => (passes(value) ? value : undefined), should }
 }
 
-/** What is empty most often comes from a variable that is not there. */
-const EMPTY: Wrong = {
-  kind: 'wrong',
-  held: say`empty.`,
-  remedy: say`Is the variable set, and the name of the input right?`
-}
-
-function optional<T>(check: Check<T>): Check<T | undefined> {
-  return value => (value === '' ? good(undefined) : check(value))
-}
-
-/** Why an ID can't be part of an address, if it can't. */
-export function idProblem(id: string): Problem | undefined {
-  return isId(id)
-    ? undefined
-    : {
-        what: say`The job's ID is ${id}.`,
-        remedy: say`It should be ${AN_ID}.`
-      }
-}
-
-const AN_ID = say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`
+/** Longest ID, and pattern of one: it is a name, not a text. */
+const ID_MOST_CHARACTERS = 200
 
 /** Slashes and dots would lead to another address, even percent-encoded. */
-function isId(value: string): boolean {
-  return (
+const ID = textThat(
+  value =>
     !['', '.', '..'].includes(value) &&
     value.length <= ID_MOST_CHARACTERS &&
     value.isWellFormed() &&
-    !/[/\\\p{Cc}\p{Cf}]/u.test(value)
-  )
+    !/[/\\\p{Cc}\p{Cf}]/u.test(value),
+  say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`
+)
+
+const REQUIRED_JOB_ID: Form<string> = {
+  ...ID,
+  empty: {
+    what: say`empty;`,
+    remedy: say`it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
+  }
 }
 
-function checkId(value: string): Checked<string> {
-  return isId(value) ? good(value) : wrong(value, AN_ID)
-}
-
-function checkJobId(value: string): Checked<string> {
-  return value === '' ? NO_JOB : checkId(value)
-}
-
-const NO_JOB: Wrong = {
-  kind: 'wrong',
-  held: say`empty;`,
-  remedy: say`it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
-}
-
-function checkPattern(value: string): Checked<string> {
-  const isPattern =
+const PATTERN = textThat(
+  value =>
     hasOneJobId(value) &&
     value.length <= ID_MOST_CHARACTERS &&
-    !/\p{Cc}/u.test(value)
-  return isPattern
-    ? good(value)
-    : wrong(
-        value,
-        say`text with ${literal(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`
-      )
-}
+    !/\p{Cc}/u.test(value),
+  say`text with ${literal(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`
+)
 
 function hasOneJobId(value: string): boolean {
   return value.split(JOB_ID).length === 2
 }
 
-function checkCommand(value: string): Checked<string> {
-  return isCommand(value)
-    ? good(value)
-    : wrong(value, say`one word without whitespace`)
+const COMMAND = textThat(isCommand, say`one word without whitespace`)
+
+const BASE_URL: Form<string> = {
+  parse: value => {
+    const url = /[?#]/.test(value) ? undefined : safeUrl(value)
+    return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  },
+  should: say`an https: address, or http: on a loopback host, without user, query, or fragment`,
+  describe: withoutUser
 }
 
-function checkBaseUrl(value: string): Checked<string> {
-  const url = safeUrl(value)
-  return url && !/[?#]/.test(value)
-    ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
-    : wrong(
-        withoutUser(value),
-        say`an https: address, or http: on a loopback host, without user, query, or fragment`
-      )
-}
-
-function checkJobUrl(value: string): Checked<string> {
-  const [start = ''] = value.split(JOB_ID)
-  // In the host, an ID would lead to another one.
-  const isAfterHost = /^[a-z]+:\/\/[^/?#]+[/?#]/i.test(start)
-  return safeUrl(value) && isAfterHost && hasOneJobId(value)
-    ? good(value)
-    : wrong(
-        withoutUser(value),
-        say`an https: address, or http: on a loopback host, without a user, and with ${literal(JOB_ID)} once after the host`
-      )
+const JOB_URL: Form<string> = {
+  ...textThat(
+    value =>
+      // In the host, an ID would lead to another one.
+      /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
+      hasOneJobId(value) &&
+      safeUrl(value) !== undefined,
+    say`an https: address, or http: on a loopback host, without a user, and with ${literal(JOB_ID)} once after the host`
+  ),
+  describe: withoutUser
 }
 
 /**
@@ -399,109 +324,105 @@ function checkJobUrl(value: string): Checked<string> {
  * Without a user, which would be shown.
  */
 function safeUrl(value: string): URL | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  const isSafe =
-    url !== undefined &&
-    !/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value) &&
-    (url.protocol === 'https:' ||
-      (url.protocol === 'http:' && isLoopback(url.hostname)))
-  return isSafe ? url : undefined
+  if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined
+  const url = URL.parse(value)
+  const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/
+  return url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+    ? url
+    : undefined
 }
 
 /** A password may be in it. */
-function withoutUser(value: string): string {
-  return value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')
+function withoutUser(value: string): Message {
+  return say`${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`
 }
 
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  )
-}
+const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets);`
+const NO_TOKEN = say`empty (leave it out to use the workflow's own token);`
 
-const NO_SECRET = say`empty (runs from forks, and those that Dependabot causes, get no secrets)`
-const NO_TOKEN = say`empty (leave it out to use the workflow's own token)`
-
-function checkSecret(value: string, empty: Message): Checked<string> {
-  const isSecret =
-    /^[\x21-\x7e]+$/.test(value) &&
-    !/["'`]/.test(value) &&
-    !/^\w+=+[^=]/.test(value)
-  if (isSecret) return good(value)
-  const held =
-    value === ''
-      ? empty
-      : say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`
+function secret(empty: Message, fallback = ''): Form<string> {
+  const should = say`the secret itself and nothing else`
   return {
-    kind: 'wrong',
-    held: say`${held};`,
-    remedy: say`it should be the secret itself and nothing else.`
+    parse: given => {
+      const value = given || fallback
+      return /^[\x21-\x7e]+$/.test(value) && !/["'`]|^\w+=+[^=]/.test(value)
+        ? value
+        : undefined
+    },
+    should,
+    describe: () =>
+      say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
+    empty: { what: empty, remedy: say`it should be ${should}.` }
   }
 }
 
-function checkPermission(value: string): Checked<Permission> {
-  const found = PERMISSIONS.find(permission => permission === value)
-  return found === undefined
-    ? wrong(value, say`one of ${listed(PERMISSIONS)}`)
-    : good(found)
+const PERMISSION: Form<Permission> = {
+  parse: value => PERMISSIONS.find(permission => permission === value),
+  should: say`one of ${listed(PERMISSIONS)}`
 }
 
 /** As YAML's core schema writes booleans. */
-function checkFlag(value: string): Checked<boolean> {
-  if (/^(true|True|TRUE)$/.test(value)) return good(true)
-  if (/^(false|False|FALSE)$/.test(value)) return good(false)
-  return wrong(value, say`true or false`)
+const FLAG: Form<boolean> = {
+  parse: value =>
+    /^(true|True|TRUE|false|False|FALSE)$/.test(value)
+      ? value.toLowerCase() === 'true'
+      : undefined,
+  should: say`true or false`
 }
 
+const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const checkTimeout = amount(4_320, MINUTE_MS)
+const TIMEOUT = amount(4_320, MINUTE_MS)
 /** A month: longer than any follow-up is worth waiting for. */
-const checkMaxAge = amount(720, 60 * MINUTE_MS)
-const checkPollInterval = seconds(PAUSE_LEAST_MS / 1000, 600)
-const checkStartTimeout = seconds(10, 3_600)
+const MAX_AGE = amount(720, 60 * MINUTE_MS)
+const POLL_INTERVAL = seconds(PAUSE_LEAST_MS / 1000, 600)
+const START_TIMEOUT = seconds(10, 3_600)
 
 /** A positive number of units, as milliseconds. */
-function amount(most: number, unitMs: number): Check<number> {
-  return value => {
-    const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
-    const units = isNumber ? Number(value) : 0
-    return units > 0 && units <= most
-      ? good(units * unitMs)
-      : wrong(value, say`a number above 0 and at most ${most}`)
+function amount(most: number, unitMs: number): Form<number> {
+  return {
+    parse: value => {
+      const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value)
+      const units = isNumber ? Number(value) : 0
+      return units > 0 && units <= most ? units * unitMs : undefined
+    },
+    should: say`a number above 0 and at most ${most}`
   }
 }
 
 /** Whole seconds, as milliseconds. */
-function seconds(least: number, most: number): Check<number> {
-  return value => {
-    const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
-    return whole >= least && whole <= most
-      ? good(whole * 1000)
-      : wrong(value, say`a whole number from ${least} to ${most}`)
+function seconds(least: number, most: number): Form<number> {
+  return {
+    parse: value => {
+      const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0
+      return whole >= least && whole <= most ? whole * 1000 : undefined
+    },
+    should: say`a whole number from ${least} to ${most}`
   }
 }
 
-function checkFailOn(value: string): Checked<readonly Outcome[]> {
-  const named = words(value)
-  if (named.length === 1 && named[0] === 'none') return good([])
-  const outcomes = OUTCOMES.filter(outcome => named.includes(outcome))
-  const allJudged = named.every(name =>
-    OUTCOMES_FOR_FAIL_ON.some(outcome => outcome === name)
-  )
-  return allJudged && named.length > 0
-    ? good(outcomes)
-    : wrong(value, say`none, or any of ${listed(OUTCOMES_FOR_FAIL_ON)}`)
+const FAIL_ON: Form<readonly Outcome[]> = {
+  parse: value => {
+    if (value === 'none') return []
+    const named = words(value)
+    const found = OUTCOMES_FOR_FAIL_ON.filter(name => named.includes(name))
+    const areKnown = new Set(named).size === found.length
+    return areKnown && found.length > 0 ? found : undefined
+  },
+  should: say`none, or any of ${listed(OUTCOMES_FOR_FAIL_ON)}`
 }
 
-function checkIssueNumber(value: string): Checked<number> {
-  return /^[1-9]\d{0,14}$/.test(value)
-    ? good(Number(value))
-    : wrong(value, say`the number of an issue or pull request`)
+const ISSUE_NUMBER: Form<number> = {
+  parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
+  should: say`the number of an issue or pull request`
 }
 
-/** Words between commas and line ends. */
+const WORDS: Form<readonly string[]> = {
+  parse: words,
+  should: say`words with commas or line ends between them`
+}
+
 function words(value: string): readonly string[] {
   return value
     .split(/[,\n]/)

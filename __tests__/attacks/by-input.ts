@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { INPUT_NAMES } from '../../src/inputs.ts'
+import { INPUT_DEFAULTS } from '../../src/inputs.ts'
 import { type Attack, type Seen, TRAP } from './attack.ts'
 import { NASTY } from './nasty.ts'
 import {
@@ -87,10 +87,9 @@ export const INPUTS: readonly Attack[] = [
   ...attacks(BROKEN, {
     'every input wrong, with words that try everything': says(FIX, {
       inputs: Object.fromEntries(
-        INPUT_NAMES.filter(name => !WITHOUT_FORM.includes(name)).map(name => [
-          name,
-          NASTY.replaceAll('\u0000', '')
-        ])
+        Object.keys(INPUT_DEFAULTS)
+          .filter(name => !WITHOUT_FORM.includes(name))
+          .map(name => [name, NASTY.replaceAll('\u0000', '')])
       )
     })
   })

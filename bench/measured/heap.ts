@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Clock, systemClock } from '../../src/clock.ts'
-import { openTransportLate } from '../../src/http/late.ts'
+import { openTransportLate } from '../../src/http/exchange.ts'
 import { main } from '../../src/main.ts'
 import { githubRunner } from '../../src/runner.ts'
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../http/body.ts'
 import { cut } from '../message.ts'
 
 /**

@@ -28,7 +28,7 @@ export interface NoResponse {
    * has seen nothing of it.
    */
   readonly requestSent: boolean
-  /** Node's or undici's error code, or `aborted`. */
+  /** Node's or undici's error code, `aborted`, or {@link UNUSABLE_PROXY}. */
   readonly code: string
   readonly detail: string
 }
@@ -37,3 +37,32 @@ export type Reply = Response | NoResponse
 
 /** Carries a request to its server and the answer back. Never throws. */
 export type Transport = (request: Request) => Promise<Reply>
+
+/** The code where the proxy's address can't be used; no retry helps. */
+export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
+
+/** How a transport deals with a server. */
+export interface TransportOptions {
+  /**
+   * Whether connections are used again. Off, each request has a fresh one, so a
+   * connection that the server closed while it was idle can't put in doubt
+   * whether a request arrived.
+   */
+  readonly keepAlive: boolean
+  /** Of a larger body the rest is not downloaded, and it counts as none. */
+  readonly bodyMostBytes: number
+}
+
+/**
+ * The transport over undici, loaded only with the first request: most comments
+ * don't ask for anything, and undici is most of what a start would load.
+ */
+export function openTransportLate(options: TransportOptions): Transport {
+  let opening: Promise<Transport> | undefined
+  return async request => {
+    opening ??= import('./transport.ts').then(({ openTransport }) =>
+      openTransport(options)
+    )
+    return (await opening)(request)
+  }
+}

@@ -34,7 +34,6 @@ export function backoffMs(failures: number, random: number): number {
  * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
  * when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
 export function retryAfterMs(
   header: string | undefined,
@@ -57,12 +56,6 @@ export interface Again {
   readonly retryAfterMs?: number
 }
 
-/** All tries failed, or the next one would come too late. */
-interface GivenUp {
-  readonly kind: 'given-up'
-  readonly problem: Problem
-}
-
 /** Told of each pause before another try. */
 export type OnRetry = (problem: Problem, pauseMs: number) => void
 
@@ -76,20 +69,21 @@ export async function retry<T extends { readonly kind: string }>(
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
   onRetry: OnRetry
-): Promise<Exclude<T, Again> | GivenUp> {
+): Promise<
+  Exclude<T, Again> | { readonly kind: 'given-up'; readonly problem: Problem }
+> {
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
-    const asked = result.retryAfterMs
+    const { problem, retryAfterMs: askedMs = 0 } = result
     const remainingMs = timeLeft(clock, limits)
-    if (remainingMs === 0 || (asked !== undefined && asked > remainingMs))
+    if (remainingMs === 0 || askedMs > remainingMs)
       return { kind: 'given-up', problem: tooLate(result, clock) }
     // A server that asks for no pause at all is not asked in a loop.
-    const backoff = backoffMs(failures, clock.random())
-    const wait = Math.min(remainingMs, Math.max(asked ?? 0, backoff))
+    const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()))
     throwIfCancelled(limits)
-    onRetry(result.problem, wait)
-    await pause(clock, wait, limits)
+    onRetry(problem, Math.min(remainingMs, pauseMs))
+    await pause(clock, pauseMs, limits)
   }
 }
 

@@ -1,25 +1,20 @@
 import { types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici'
+import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
 import { bodyText } from './body.ts'
-import type { NoResponse, Reply, Request, Transport } from './exchange.ts'
+import {
+  type NoResponse,
+  type Reply,
+  type Request,
+  type Transport,
+  type TransportOptions,
+  UNUSABLE_PROXY
+} from './exchange.ts'
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** How long a server may think, and how long a body may pause. */
 const ANSWER_TIMEOUT_MS = 30_000
-
-/** How a transport deals with a server. */
-export interface TransportOptions {
-  /**
-   * Whether connections are used again. Off, each request has a fresh one, so a
-   * connection that the server closed while it was idle can't put in doubt
-   * whether a request arrived.
-   */
-  readonly keepAlive: boolean
-  /** Of a larger body the rest is not downloaded, and it counts as none. */
-  readonly bodyMostBytes: number
-}
 
 /**
  * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
@@ -30,23 +25,20 @@ export function openTransport({
   keepAlive,
   bodyMostBytes
 }: TransportOptions): Transport {
-  const kept = new Map<string, Dispatcher>()
-  const shared = (proxy: string) => {
-    const dispatcher = kept.get(proxy) ?? openDispatcher(proxy, keepAlive)
-    kept.set(proxy, dispatcher)
-    return dispatcher
-  }
+  let kept: Dispatcher | undefined
   return async request => {
-    let dispatcher: Dispatcher | undefined
+    let dispatcher: Dispatcher
     try {
       const proxy = proxyFor(new URL(request.url))
-      dispatcher = keepAlive ? shared(proxy) : openDispatcher(proxy, keepAlive)
-      return await exchange(request, dispatcher, bodyMostBytes)
+      dispatcher = kept ?? openDispatcher(proxy, keepAlive)
     } catch (error) {
-      // The proxy's address is of no use.
-      return { ...describe(error), requestSent: false }
+      return { ...describe(error), requestSent: false, code: UNUSABLE_PROXY }
+    }
+    if (keepAlive) kept = dispatcher
+    try {
+      return await exchange(request, dispatcher, bodyMostBytes)
     } finally {
-      if (!keepAlive) void dispatcher?.destroy()
+      if (!keepAlive) void dispatcher.destroy()
     }
   }
 }
@@ -58,14 +50,11 @@ export function openTransport({
 function proxyFor(url: URL): string {
   const proxy = getProxyUrl(url)
   if (proxy) return proxy.href
-  const scheme = url.protocol.slice(0, -1)
-  const {
-    [`${scheme}_proxy`]: lower,
-    [`${scheme.toUpperCase()}_PROXY`]: upper
-  } = process.env
-  if (!(lower || upper) || checkBypass(url)) return ''
-  const unusable = new Error('the address of the proxy is not valid')
-  throw Object.assign(unusable, { code: 'ERR_PROXY_ADDRESS' })
+  const name = `${url.protocol.slice(0, -1)}_proxy`
+  const isSet = process.env[name] || process.env[name.toUpperCase()]
+  if (isSet && !checkBypass(url))
+    throw new Error('the address of the proxy is not valid')
+  return ''
 }
 
 function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
@@ -75,7 +64,7 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
   const options = {
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
-    ...(keepAlive ? {} : { pipelining: 0 })
+    pipelining: keepAlive ? 1 : 0
   }
   return proxy === ''
     ? new Agent({ ...options, connect })
@@ -118,7 +107,7 @@ function exchange(
   mostBytes: number
 ): Promise<Reply> {
   const { signal, unlessSent } = request
-  const url = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   return new Promise(resolve => {
     const answer = new Answer(mostBytes, reply => {
       signal.removeEventListener('abort', abort)
@@ -129,13 +118,13 @@ function exchange(
     const abortUnsent = () => {
       if (!answer.requestSent) answer.giveUp()
     }
-    if (signal.aborted || unlessSent?.aborted) return answer.giveUp()
+    if (signal.aborted || unlessSent?.aborted) return abort()
     signal.addEventListener('abort', abort)
     unlessSent?.addEventListener('abort', abortUnsent)
     dispatcher.dispatch(
       {
-        origin: url.origin,
-        path: `${url.pathname}${url.search}`,
+        origin,
+        path: `${pathname}${search}`,
         method: request.method as Dispatcher.HttpMethod,
         headers: { ...request.headers },
         body: request.body ?? null
@@ -167,12 +156,8 @@ class Answer implements Dispatcher.DispatchHandlers {
 
   giveUp(): void {
     const { requestSent } = this
-    this.#finish({
-      kind: 'no-response',
-      requestSent,
-      code: 'aborted',
-      detail: 'given up'
-    })
+    const [code, detail] = ['aborted', 'given up']
+    this.#finish({ kind: 'no-response', requestSent, code, detail })
     this.#abort?.()
   }
 
@@ -188,7 +173,12 @@ class Answer implements Dispatcher.DispatchHandlers {
 
   onHeaders(status: number, headers: Buffer[]): boolean {
     this.#status = status
-    this.#headers = flatHeaders(headers)
+    this.#headers = Object.fromEntries(
+      Object.entries(util.parseHeaders(headers)).map(([name, value]) => [
+        name,
+        [value].flat().join(', ')
+      ])
+    )
     return true
   }
 
@@ -221,18 +211,6 @@ class Answer implements Dispatcher.DispatchHandlers {
     if (!this.#isOver) this.#end(reply)
     this.#isOver = true
   }
-}
-
-/** Names and values in turn, as they came. */
-function flatHeaders(raw: readonly Buffer[]): Record<string, string> {
-  const headers: Record<string, string> = {}
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = String(raw[at]).toLowerCase()
-    const value = String(raw[at + 1])
-    const before = headers[name]
-    headers[name] = before === undefined ? value : `${before}, ${value}`
-  }
-  return headers
 }
 
 /** Node wraps several connection attempts in one AggregateError. */

@@ -2,7 +2,7 @@ import { literal, type Message, oneLine, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
 import type { Question, Report, ReportedPullRequest } from './report.ts'
-import { advice, details, headline, ICONS } from './wording.ts'
+import { ICONS, wordsOf } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
@@ -39,15 +39,16 @@ function sent({ job, run }: Report): string {
 
 function full(report: Report): string {
   const { asker, outcome, pullRequest, question } = report
-  const says = [headline(report), details(report)]
-  const [first = [], ...rest] = says.filter(message => message.length > 0)
+  const { advice, details, headline } = wordsOf(report)
+  const says = [headline, details].filter(message => message.length > 0)
+  const [first = [], ...rest] = says
   const paragraphs = [
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     question ? inReplyTo(question) : '',
     ...rest.map(markdown),
     `<sub>${jobLine(report)}</sub>`,
-    markdown(advice(report))
+    markdown(advice)
   ]
   return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
 }

@@ -8,8 +8,28 @@ export type Facts = Pick<
   'outcome' | 'send' | 'explanation' | 'unproven' | 'workedMs' | 'timeLimitMs'
 >
 
-/** One sentence: how the follow-up ended. */
-export function headline(facts: Facts): Message {
+/** What is said of a follow-up. */
+interface Words {
+  /** One sentence: how it ended. */
+  readonly headline: Message
+  /** What happened in detail, and what is known of the send. */
+  readonly details: Message
+  /** How to continue. */
+  readonly advice: Message
+}
+
+/** What is said of a follow-up. */
+export function wordsOf(
+  report: Facts & Pick<Report, 'next' | 'command' | 'job'>
+): Words {
+  return {
+    headline: headline(report),
+    advice: advice(report),
+    details: details(report)
+  }
+}
+
+function headline(facts: Facts): Message {
   const { unproven } = facts
   if (unproven)
     return unproven.isUnchanged
@@ -50,8 +70,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => []
 }
 
-/** What happened in detail, and what is known of the send. */
-export function details({ explanation, outcome, send }: Facts): Message {
+function details({ explanation, outcome, send }: Facts): Message {
   const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
   // An unknown outcome says so itself.
   const isSaid = outcome === 'unknown' && send === 'sent'
@@ -83,12 +102,8 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/**
- * How to continue, in words.
- *
- * @param command undefined where no comment starts a run
- */
-export function advice({
+/** @param command undefined where no comment starts a run */
+function advice({
   next,
   command,
   job
