@@ -8,6 +8,7 @@ import type {
 import { failsStep, NEXT_STEPS } from './follow-up/outcome.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
+import { urlOf } from './github/run.ts'
 import { oneLine, type Problem, say } from './message.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
@@ -15,7 +16,8 @@ import {
   type Question,
   type Report,
   redactReport,
-  reportOf
+  reportedJob,
+  reportedPullRequest
 } from './report/report.ts'
 import { stepSummary } from './report/summary.ts'
 import type { Step } from './step.ts'
@@ -74,8 +76,10 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
   const { isFromComment } = trigger.request
   const send = sendState(followUp)
   const next = nextStep(followUp, ending)
-  return reportOf({
-    ending,
+  const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
+  const tracked = progress.job
+  return {
+    ...ending,
     send,
     next,
     asker: trigger.asker?.login,
@@ -83,13 +87,16 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
-    jobId: progress.job?.id,
-    jobUrl: inputs.jobUrl,
-    seen: progress.job?.latest?.job,
-    job,
-    hasEnded,
-    run
-  })
+    isJobForgotten: !inputs.comment && inputs.jobId === undefined,
+    job:
+      tracked &&
+      reportedJob(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
+    pullRequest: reportedPullRequest(
+      hasEnded ? job?.prLink : null,
+      run.serverUrl
+    ),
+    run: { url: `${urlOf(run)}${attempt}`, id: run.id }
+  }
 }
 
 function questionOf({ asked, trigger }: Step): Question | undefined {
@@ -157,8 +164,7 @@ async function reportOnGitHub(
     report,
     isFirst: !isRerun && claim.state !== 'there',
     bearer: claim.bearer,
-    reactions: claim.reactions,
-    pullRequest: outputs.known.pullRequest
+    reactions: claim.reactions
   })
   switch (reported.kind) {
     case 'posted':

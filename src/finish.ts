@@ -26,9 +26,10 @@ import {
 } from './follow-up/outcome.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'
-import { type PostedReport, readAllReports } from './github/comments.ts'
+import { type PostedReport, readReports } from './github/comments.ts'
 import { type ReportMarker, readAskedKey } from './github/marker.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
+import { urlOf } from './github/run.ts'
 import { retry } from './http/retry.ts'
 import {
   explain,
@@ -41,7 +42,12 @@ import {
 } from './message.ts'
 import { outputsOf, type Results } from './outputs.ts'
 import { bestReport, reportFollowUp } from './report/post.ts'
-import { type Report, redactReport, reportOf } from './report/report.ts'
+import {
+  type Report,
+  redactReport,
+  reportedJob,
+  reportedPullRequest
+} from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import {
   type FinishStep,
@@ -116,7 +122,7 @@ async function play(step: FinishStep): Promise<Annotation> {
   const read =
     account.kind === 'failed'
       ? account
-      : await readAllReports(step, since, limits)
+      : await readReports(step, undefined, since, limits)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
@@ -331,21 +337,19 @@ async function reportOne(
   const { issue } = marker
   const { outcome } = end
   const isAsked = readAskedKey(marker.asked) !== undefined
-  const report = reportOf({
-    ending: { ...end, explanation: [] },
+  const report: Report = {
+    ...end,
+    explanation: [],
     send: 'sent',
     next: NEXT_STEPS[outcome] ?? 'watch',
     asker: marker.asker,
     question: questionOf(marker, run),
     command: isAsked ? inputs.command : undefined,
     timeLimitMs: inputs.maxAgeMs,
-    jobId,
-    jobUrl: inputs.jobUrl,
-    seen: undefined,
-    job,
-    hasEnded: job !== undefined,
-    run
-  })
+    job: reportedJob(jobId, inputs.jobUrl, job),
+    pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
+    run: { url: urlOf(run), id: run.id }
+  }
   const deadline = limits.deadline + LAST_REPORTS_MS
   const graceMs = LAST_REQUESTS_MS
   const ports = { ...step, limits: { ...limits, deadline, graceMs } }
@@ -363,7 +367,6 @@ async function reportOne(
       bearer: marker.bearer,
       // Before its end only a `sent` report shows no reaction.
       reactions: marker.outcome === 'sent' ? [] : undefined,
-      pullRequest: head,
       isTold
     }
   )

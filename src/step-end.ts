@@ -9,9 +9,9 @@ import {
 import { addReaction, REACTIONS } from './github/reactions.ts'
 import { plain, say, sentences } from './message.ts'
 import { redactMessage } from './report/redact.ts'
-import type { Report } from './report/report.ts'
+import type { Facts } from './report/report.ts'
 import { earlySummary } from './report/summary.ts'
-import { type Facts, wordsOf } from './report/wording.ts'
+import { wordsOf } from './report/wording.ts'
 import type { Runner } from './runner.ts'
 import type { Step, StepIo } from './step.ts'
 
@@ -69,11 +69,12 @@ export async function concludeEarly(
   const facts: Facts = {
     outcome,
     send,
+    next: 'none',
     explanation: redactMessage(explanation, redact)
   }
   // Most comments are not for the agent; a summary for each would be noise.
   if (outcome !== 'skipped') await writeSummary(runner, earlySummary(facts))
-  return annotationOf({ ...facts, next: 'none' }, failsStep(outcome, []))
+  return annotationOf(facts, failsStep(outcome, []))
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
@@ -95,10 +96,7 @@ const WARNED_OUTCOMES: readonly Outcome[] = [
   'unknown'
 ]
 
-export function annotationOf(
-  report: Facts & Pick<Report, 'next' | 'command' | 'job'>,
-  fails: boolean
-): Annotation {
+export function annotationOf(report: Facts, fails: boolean): Annotation {
   const { outcome } = report
   // After an end there is nothing to correct.
   const { advice, details, headline } = wordsOf(report)

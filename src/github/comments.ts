@@ -164,85 +164,63 @@ function later(one: OwnComment | undefined, other: OwnComment): OwnComment {
 /** Whether one of our comments on a pull request names a job. */
 export async function knowsJob(
   ports: CommentPorts,
-  about: {
-    readonly issue: number
-    readonly project: string
-    readonly hasComments: boolean
-    readonly hasLineComments: boolean
-  },
+  issue: number,
+  project: string,
   limits: Limits
 ): Promise<{ readonly kind: 'known'; readonly isKnown: boolean } | Failed> {
-  const { hasComments, hasLineComments, issue, project } = about
-  const how = { parameters: { issue_number: issue }, issue, limits }
-  const read = await joined([
-    hasComments && readList(ports, ROUTES.conversation, false, how),
-    hasLineComments && readList(ports, ROUTES.lines, true, how)
-  ])
+  const read = await readLists(ports, { issue }, LISTS, limits)
   if (read.kind === 'failed') return read
   const isKnown = read.comments.some(comment => names(comment, project))
   return { kind: 'known', isKnown }
 }
 
-/** Reports that were read, oldest first. */
+/** Our reports, oldest first. */
 type Reports =
   | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
   | Failed
 
 /**
- * Reads our reports at a place, signed or not: those that were made since a
- * time. An answer in a thread may have had to go into the conversation.
+ * Reads our reports, signed or not, that were made since a time: at a place, or
+ * in the whole repository. An answer in a thread may have had to go into the
+ * conversation.
  *
  * @param since by GitHub's clock, milliseconds since the epoch
  */
 export async function readReports(
   ports: CommentPorts,
-  { issue, threadId }: Place,
+  place: Place | undefined,
   since: number,
   limits: Limits
 ): Promise<Reports> {
-  const how = { parameters: { issue_number: issue }, issue, since, limits }
-  return reportsIn(
-    await joined([
-      readList(ports, ROUTES.conversation, false, how),
-      threadId !== undefined && readList(ports, ROUTES.lines, true, how)
-    ])
-  )
-}
-
-/** Reads our reports in the whole repository, as {@link readReports} does. */
-export async function readAllReports(
-  ports: CommentPorts,
-  since: number,
-  limits: Limits
-): Promise<Reports> {
-  const parameters = { sort: 'created', direction: 'asc' }
-  const how = { parameters, since, limits, ahead: PAGES_AHEAD }
-  return reportsIn(
-    await joined([
-      readList(ports, '/repos/{owner}/{repo}/issues/comments', false, how),
-      readList(ports, '/repos/{owner}/{repo}/pulls/comments', true, how)
-    ])
-  )
-}
-
-/** There can be a hundred pages, and GitHub takes a while for each. */
-const PAGES_AHEAD = 5
-
-function reportsIn(read: Comments): Reports {
+  const where = { since, ...defined({ issue: place?.issue }) }
+  const isInThread = place === undefined || place.threadId !== undefined
+  const lists = isInThread ? LISTS : LISTS.slice(0, 1)
+  const read = await readLists(ports, where, lists, limits)
   return read.kind === 'failed'
     ? read
     : { kind: 'read', reports: read.comments.filter(isReport) }
 }
 
-/** Our comments, oldest first. */
-type Comments =
+/** Where our comments are, by whether these are on lines. */
+const LISTS = [false, true]
+const ALL_COMMENTS = '/repos/{owner}/{repo}/issues/comments'
+const ALL_LINE_COMMENTS = '/repos/{owner}/{repo}/pulls/comments'
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5
+
+type OwnComments =
   | { readonly kind: 'read'; readonly comments: readonly OwnComment[] }
   | Failed
 
-async function joined(
-  lists: readonly (Promise<Comments> | false)[]
-): Promise<Comments> {
-  const all = await Promise.all(lists.filter(list => list !== false))
+/** Reads our comments in all these lists, oldest first. */
+async function readLists(
+  ports: CommentPorts,
+  where: { readonly issue?: number; readonly since?: number },
+  lists: readonly boolean[],
+  limits: Limits
+): Promise<OwnComments> {
+  const reading = lists.map(list => readList(ports, where, list, limits))
+  const all = await Promise.all(reading)
   const failed = all.find(one => one.kind === 'failed')
   if (failed) return failed
   const comments = all
@@ -251,32 +229,34 @@ async function joined(
   return { kind: 'read', comments }
 }
 
-/** Reads our comments in a list. Of all others nothing is kept. */
+/** Of others' comments nothing is kept. */
 async function readList(
   { github, markers }: CommentPorts,
-  route: string,
+  { issue, since }: { readonly issue?: number; readonly since?: number },
   isOnLines: boolean,
-  how: {
-    readonly parameters: Readonly<Record<string, unknown>>
-    readonly issue?: number
-    readonly since?: number
-    readonly ahead?: number
-    readonly limits: Limits
-  }
-): Promise<Comments> {
-  const { ahead, issue, limits, parameters, since = 0 } = how
+  limits: Limits
+): Promise<OwnComments> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
+  const ofIssue = isOnLines ? ROUTES.lines : ROUTES.conversation
+  const ofAll = isOnLines ? ALL_LINE_COMMENTS : ALL_COMMENTS
   const list = {
-    route: `GET ${route}`,
-    parameters: { ...parameters, ...(since > 0 && { since: timestamp(since) }) }
+    route: `GET ${issue === undefined ? ofAll : ofIssue}`,
+    parameters: {
+      ...(issue === undefined
+        ? { sort: 'created', direction: 'asc' }
+        : { issue_number: issue }),
+      ...(since !== undefined && { since: timestamp(since) })
+    }
   }
   const read = readOwn(markers, account.login, issue, isOnLines)
   const comments: OwnComment[] = []
+  const ahead = issue === undefined ? PAGES_AHEAD : 0
   for await (const page of readPages(github, list, limits, ahead)) {
     if (page.kind === 'failed') return page
     // `since` goes by the update: what was made earlier does not count.
-    const made = page.items.filter(item => createdAt(item) >= floor(since))
+    const earliest = since === undefined ? 0 : floor(since)
+    const made = page.items.filter(item => createdAt(item) >= earliest)
     comments.push(...made.flatMap(read))
   }
   return { kind: 'read', comments }

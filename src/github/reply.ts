@@ -1,5 +1,5 @@
-import type { NoResponse, Reply, Response } from '../http/exchange.ts'
 import { parseJson } from '../http/body.ts'
+import type { NoResponse, Reply, Response } from '../http/exchange.ts'
 import { type Again, retryAfterMs } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { record, records, text, time } from './payload.ts'

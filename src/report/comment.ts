@@ -1,7 +1,12 @@
 import { literal, type Message, oneLine, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Question, Report, ReportedPullRequest } from './report.ts'
+import type {
+  Question,
+  Report,
+  ReportedJob,
+  ReportedPullRequest
+} from './report.ts'
 import { ICONS, wordsOf } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
@@ -54,13 +59,11 @@ function full(report: Report): string {
 }
 
 /** The note that tells a pull request which job made it. */
-export function pullRequestNote(note: {
-  readonly job: NonNullable<Report['job']>
-  readonly question?: Question
-  readonly asker?: string
-  readonly command: string
-}): string {
-  const { asker, command, job, question } = note
+export function pullRequestNote(
+  { asker, question }: Report,
+  job: ReportedJob,
+  command: string
+): string {
   const who = asker === undefined ? 'Somebody' : code(asker)
   const asked = question
     ? ` ${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
@@ -81,7 +84,7 @@ export function helpComment(help: {
   readonly allowedBots: readonly string[]
   /** False: it could not be read whether a job is known. */
   readonly isKnown: boolean
-  readonly job?: NonNullable<Report['job']>
+  readonly job?: ReportedJob
 }): string {
   const { allowedBots, asker, command, isKnown, job } = help
   const bots = allowedBots.map(code).join(', ')
@@ -141,7 +144,7 @@ function hostOf(url: string): string {
 }
 
 /** The job's ID, and where its page is. */
-function jobName({ id, url }: NonNullable<Report['job']>): string {
+function jobName({ id, url }: ReportedJob): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
 

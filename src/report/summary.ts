@@ -1,8 +1,8 @@
 import { duration, type Message, sentences } from '../message.ts'
 import { jobLine, pullRequestLink } from './comment.ts'
 import { code, codeBlock, link, markdown } from './markdown.ts'
-import type { Moment, Report } from './report.ts'
-import { type Facts, ICONS, wordsOf } from './wording.ts'
+import type { Facts, Moment, Report } from './report.ts'
+import { ICONS, wordsOf } from './wording.ts'
 
 /** The step summary: the result, the timeline and the follow-up's text. */
 export function stepSummary(
@@ -56,7 +56,7 @@ export function finishSummary(
 /** The summary of a step that could not begin. */
 export function earlySummary(facts: Facts): string {
   const { outcome } = facts
-  const { details, headline } = wordsOf({ ...facts, next: 'none' })
+  const { details, headline } = wordsOf(facts)
   const says = markdown(sentences(headline, details))
   return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
 }
