@@ -80,7 +80,7 @@ export interface Stage
   readonly reactions: (comment: number, kind?: CommentKind) => string
   /** The bodies of the comments of the action's own account. */
   readonly reports: (issue?: number) => readonly string[]
-  /** The prompts that the service accepted. */
+  /** The prompts that the service accepted, each without its context. */
   readonly prompts: () => readonly string[]
 }
 
@@ -216,9 +216,13 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .comments(issue)
         .filter(({ user }) => user.login === world.github.self.login)
         .map(({ body }) => body),
-    prompts: () => world.service.messages.map(({ prompt }) => prompt)
+    prompts: () =>
+      world.service.messages.map(({ prompt }) => prompt.replace(CONTEXT, ''))
   }
 }
+
+/** What the action adds to a prompt. */
+const CONTEXT = /\n\n---\n.*/s
 
 function notOpen(): never {
   throw new Error('The stand-in is not open yet')
