@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
+import { respond, STEPS } from '../simulation/requests.ts'
 import { type Asking, ask, asking } from './fakes/asking.ts'
-import { respond, STEPS } from './fakes/fault-steps.ts'
 import { type Stage, setStage } from './fakes/stage.ts'
 
 /** Follow-ups asked where people are: on a pull request, a line, in a review. */

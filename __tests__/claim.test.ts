@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { response } from '../simulation/transport.ts'
 import { type ClaimPorts, openClaim, type Reports } from '../src/claim.ts'
 import { Cancelled } from '../src/clock.ts'
 import type { EarlierSend } from '../src/follow-up/search.ts'
@@ -8,7 +9,6 @@ import type { Request } from '../src/http/exchange.ts'
 import { openReporting } from '../src/reporting.ts'
 import { keptLog, limits, PROBLEM } from './fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, user } from './fakes/github.ts'
-import { response } from './fakes/memory-transport.ts'
 
 const OWN = 'github-actions[bot]'
 /** What a run may tell that did not get the claim, and knows no more. */

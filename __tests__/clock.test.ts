@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { virtualClock } from '../simulation/clock.ts'
 import {
   Cancelled,
   pause,
@@ -10,7 +11,6 @@ import {
   within
 } from '../src/clock.ts'
 import { limits } from './fakes/follow-up.ts'
-import { virtualClock } from './fakes/virtual-clock.ts'
 
 const idle = new AbortController().signal
 

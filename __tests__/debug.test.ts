@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { debugged, logStack } from '../src/debug.ts'
-import type { Reply } from '../src/http/exchange.ts'
-import { createRedactor } from '../src/report/redact.ts'
-import { guarded, type Runner } from '../src/runner.ts'
+import { virtualClock } from '../simulation/clock.ts'
 import {
   memoryTransport,
   noResponse,
   response
-} from './fakes/memory-transport.ts'
-import { virtualClock } from './fakes/virtual-clock.ts'
+} from '../simulation/transport.ts'
+import { debugged, logStack } from '../src/debug.ts'
+import type { Reply } from '../src/http/exchange.ts'
+import { createRedactor } from '../src/report/redact.ts'
+import { guarded, type Runner } from '../src/runner.ts'
 
 const URL_OF_A_JOB =
   'https://me:hunter2@service.test/v2/job/%0A::error::x?page=2'

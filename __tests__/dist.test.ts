@@ -17,7 +17,7 @@ describe('what a start loads', () => {
     const world = await startWorld()
     const { event } = world.comment({ by: 'octo-dev', body: 'Thanks!' })
     const files = await prepareStep(folder, event)
-    const env = await stepEnvironment(world.runOptions({ event }), files)
+    const env = stepEnvironment(world.runOptions({ event }), files)
     await world.close()
     for (const name of ['index.js', 'package.json'])
       cpSync(join(DIST, name), join(folder, name))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import type { Annotation } from '../sandbox/step-log.ts'
+import { respond, type StepName } from '../simulation/requests.ts'
 import {
   type End,
   type FaultCase,
@@ -8,7 +9,6 @@ import {
   playCase,
   type Told
 } from './fakes/fault-case.ts'
-import { respond, type StepName } from './fakes/fault-steps.ts'
 import type { Stage } from './fakes/stage.ts'
 import { unexplained } from './troubleshooting.ts'
 
@@ -164,7 +164,7 @@ const NOT_TAKEN: readonly FaultCase[] = [
         // The claim takes a while, so the way is down before the send.
         faults: stage => {
           stage.fault('claim', { kind: 'delay', ms: 1_500 })
-          stage.when('look', stage.ways.service.breakDown, 500)
+          stage.when('look', () => stage.ways.service.breakDown(), 500)
           stage.when('look', stage.ways.service.mend, 4_500)
         },
         end: DONE
@@ -501,7 +501,7 @@ const CANCELS: readonly FaultCase[] = [
     runs: [
       {
         faults: stage => {
-          stage.ways.service.connectMs = Number.POSITIVE_INFINITY
+          stage.ways.service.breakDown('UND_ERR_CONNECT_TIMEOUT')
           stage.fault('claim', { kind: 'delay', ms: 300 })
         },
         cancel: { when: 'claim', signals: [['SIGINT', 700]] },

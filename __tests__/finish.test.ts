@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CommentKind } from '../sandbox/github-shapes.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
+import { respond, STEPS } from '../simulation/requests.ts'
 import { writeMarker } from '../src/github/marker.ts'
 import {
   type Asking,
@@ -9,7 +10,6 @@ import {
   type Given,
   startFinish
 } from './fakes/asking.ts'
-import { respond, STEPS } from './fakes/fault-steps.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
 /** What is sent without waiting, or cut short, and finished later. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { noResponse, response } from '../simulation/transport.ts'
 import type { Claim } from '../src/claim.ts'
 import { isEnd, type Outcome } from '../src/follow-up/outcome.ts'
 import { type ReportMarker, readMarker } from '../src/github/marker.ts'
@@ -14,7 +15,6 @@ import {
 import type { ReportPlace } from '../src/standing-report.ts'
 import { keptLog } from './fakes/follow-up.ts'
 import { clientOver, sandboxGitHub } from './fakes/github.ts'
-import { noResponse, response } from './fakes/memory-transport.ts'
 
 const OWN = 'github-actions[bot]'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { WorldRun } from '../sandbox/world.ts'
+import { respond } from '../simulation/requests.ts'
 import { type Asking, ask, asking, heed, told } from './fakes/asking.ts'
-import { respond } from './fakes/fault-steps.ts'
 import {
   type Sent,
   type Stage,

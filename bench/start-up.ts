@@ -111,7 +111,7 @@ async function untilFirstRequest(folder: string): Promise<number> {
     const { event } = world.comment({ by: 'octo-dev', body })
     const options = world.runOptions({ event, env: nothingCompiled(folder) })
     const files = await prepareStep(folder, event)
-    const env = await stepEnvironment(options, files)
+    const env = stepEnvironment(options, files)
     const started = performance.now()
     const child = spawn(process.execPath, [options.entry], {
       env,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { property } from './exchange.ts'
 
@@ -11,13 +11,8 @@ export interface ActionFile {
   readonly main: string
 }
 
-export async function readActionFile(path: string): Promise<ActionFile> {
-  return parseActionFile(await readFile(path, 'utf8'))
-}
-
-/** The same, of a file's text. */
-export function parseActionFile(text: string): ActionFile {
-  const parsed: unknown = parse(text)
+export function readActionFile(path: string): ActionFile {
+  const parsed: unknown = parse(readFileSync(path, 'utf8'))
   const inputs = Object.entries(property(parsed, 'inputs') ?? {}).map(
     ([name, input]) => [name, String(property(input, 'default') ?? '')]
   )
@@ -31,11 +26,11 @@ export function parseActionFile(text: string): ActionFile {
 
 /** `INPUT_…` for every input, those given and those left to their default. */
 export function inputVariables(
-  action: ActionFile,
+  { inputs = {} }: Partial<ActionFile>,
   given: Readonly<Record<string, string>>,
   token: string
 ): Readonly<Record<string, string>> {
-  const defaults = Object.entries(action.inputs).map(
+  const defaults = Object.entries(inputs).map(
     ([name, text]) => [name, evaluate(text, token)] as const
   )
   const all = [...defaults, ...Object.entries(given)]

@@ -1,35 +1,44 @@
 import type { GitHub } from './github.ts'
 import type { Comment, OnDiff, Review } from './github-shapes.ts'
 
-/** What somebody said, in one go. */
+/** A comment, with the replies to it if it is on a line. */
+export type Thread = readonly [first: Comment, ...replies: Comment[]]
+
+/** What somebody said, in one go, with what others replied. */
 export type Said =
-  | { readonly kind: 'comment'; readonly at: number; readonly comment: Comment }
+  | { readonly kind: 'thread'; readonly at: number; readonly thread: Thread }
   | {
       readonly kind: 'review'
       readonly at: number
       readonly review: Review
-      readonly comments: readonly Comment[]
+      readonly threads: readonly Thread[]
     }
 
 /** All that was said on an issue or a pull request, in order. */
 export function conversationOf(
-  github: Pick<GitHub, 'comments' | 'reviews' | 'reviewComments'>,
+  github: Pick<GitHub, 'comments' | 'reviews'>,
   issue: number
 ): readonly Said[] {
-  const comments = github.comments(issue).map(saidAlone)
-  const reviews = github.reviews(issue).map((review): Said => {
-    const comments = github.reviewComments(review.id)
-    const [first, ...more] = comments
-    // GitHub makes a review of a single comment on a line, too.
-    return review.body === '' && first && more.length === 0
-      ? saidAlone(first)
-      : { kind: 'review', at: review.submittedAt, review, comments }
+  const comments = github.comments(issue).map(one => alone([one]))
+  const threads = threadsOf(github.comments(issue, 'review'))
+  const reviews = github.reviews(issue).flatMap((review): readonly Said[] => {
+    const own = threads.filter(([{ on }]) => on?.reviewId === review.id)
+    // GitHub makes a review of a single comment on a line, and of a reply.
+    return review.body === '' && review.state === 'commented' && own.length < 2
+      ? own.map(alone)
+      : [{ kind: 'review', at: review.submittedAt, review, threads: own }]
   })
   return [...comments, ...reviews].toSorted((one, other) => one.at - other.at)
 }
 
-function saidAlone(comment: Comment): Said {
-  return { kind: 'comment', at: comment.createdAt, comment }
+/** Replies whose first comment was deleted still belong together. */
+function threadsOf(onLines: readonly Comment[]): readonly Thread[] {
+  const grouped = Map.groupBy(onLines, ({ id, on }) => on?.replyTo ?? id)
+  return [...grouped.values()] as unknown as readonly Thread[]
+}
+
+function alone(thread: Thread): Said {
+  return { kind: 'thread', at: thread[0].createdAt, thread }
 }
 
 /** What follows the `#` in a comment's address. */

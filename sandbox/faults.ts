@@ -2,12 +2,13 @@ import type { SandboxRequest } from './exchange.ts'
 
 /** What can go wrong between a request and its answer. */
 export type Fault =
-  /** Another answer, and the stand-in is not asked. */
+  /** Another answer, and by default the stand-in is not asked. */
   | {
       readonly kind: 'respond'
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
+      readonly handled?: boolean
     }
   /** The connection breaks before the stand-in was asked. */
   | { readonly kind: 'drop-before' }
@@ -15,7 +16,7 @@ export type Fault =
   | { readonly kind: 'lose-answer' }
   /** Half of the body, then the connection breaks. */
   | { readonly kind: 'cut-body' }
-  /** 200, and a body that is not JSON; the stand-in was asked. */
+  /** The stand-in's answer with a body that is not its own. */
   | { readonly kind: 'garble'; readonly body?: string }
   /** 200, and a body of that many bytes; the stand-in was asked. */
   | { readonly kind: 'oversize'; readonly bytes: number }

@@ -49,7 +49,7 @@ export interface Run {
 
 const LIMIT_MS = 120_000
 const TERM_AFTER_MS = 7500
-const KILL_AFTER_MS = 10_000
+export const KILL_AFTER_MS = 10_000
 
 /** Runs an action's program as GitHub's runner does. */
 export function runAction(options: RunOptions): Run {
@@ -76,7 +76,7 @@ export function runAction(options: RunOptions): Run {
     abandonAtExit(abandon)
     try {
       const files = await prepareStep(folder, options.event)
-      const env = await stepEnvironment(options, files)
+      const env = stepEnvironment(options, files)
       const started = performance.now()
       const cwd = options.cwd ?? files.workspace
       child = spawn(process.execPath, [options.entry], {

@@ -1,4 +1,9 @@
-import { conversationOf, placeOf, type Said } from './conversation.ts'
+import {
+  conversationOf,
+  placeOf,
+  type Said,
+  type Thread
+} from './conversation.ts'
 import { parseJson, property, type Recorded } from './exchange.ts'
 import type { GitHub } from './github.ts'
 import type { Comment } from './github-shapes.ts'
@@ -138,12 +143,27 @@ function saidLines(
   paint: Paint,
   width: number
 ): readonly string[] {
-  if (said.kind === 'comment')
-    return commentLines(github, said.comment, paint, width)
-  const { review, comments } = said
+  if (said.kind === 'thread')
+    return threadLines(github, said.thread, paint, width)
+  const { review, threads } = said
   return [
     ...block(github, { ...review, did: 'reviewed', at: said.at }, paint, width),
-    ...comments.flatMap(one =>
+    ...threads.flatMap(one =>
+      threadLines(github, one, paint, width - 4).map(shown => `    ${shown}`)
+    )
+  ]
+}
+
+/** Replies are indented below what they reply to. */
+function threadLines(
+  github: GitHub,
+  [first, ...replies]: Thread,
+  paint: Paint,
+  width: number
+): readonly string[] {
+  return [
+    ...commentLines(github, first, paint, width),
+    ...replies.flatMap(one =>
       commentLines(github, one, paint, width - 4).map(shown => `    ${shown}`)
     )
   ]
@@ -156,7 +176,7 @@ function commentLines(
   width: number
 ): readonly string[] {
   const { kind, id, on, createdAt: at } = comment
-  const did = on ? `on ${placeOf(on)}` : ''
+  const did = on && !on.replyTo ? `on ${placeOf(on)}` : ''
   const reactions = github
     .reactions(kind, id)
     .map(({ content }) => EMOJI[content] ?? content)

@@ -139,7 +139,8 @@ export function playOf(
   if (fault === undefined) return { handled: true, response: ask() }
   switch (fault.kind) {
     case 'respond':
-      return { handled: false, response: responseOf(fault) }
+      if (fault.handled) ask()
+      return { handled: fault.handled ?? false, response: responseOf(fault) }
     case 'redirect':
       return { handled: false, response: redirect(fault) }
     case 'drop-before':
@@ -179,7 +180,7 @@ function garbled(
   answer: SandboxResponse,
   body = '<html>502 Bad Gateway'
 ): SandboxResponse {
-  return { ...answer, status: 200, body }
+  return { ...answer, body }
 }
 
 /** Valid JSON, so that nothing but its size is wrong with it. */

@@ -77,13 +77,13 @@ export async function prepareStep(
 }
 
 /** Nothing of the environment that this runs in but where programs are. */
-export async function stepEnvironment(
+export function stepEnvironment(
   options: StepOptions,
   files: StepFiles
-): Promise<Readonly<Record<string, string>>> {
+): Readonly<Record<string, string>> {
   const actionFile =
     options.actionFile ?? join(dirname(options.entry), '..', 'action.yml')
-  const action = await readActionFile(actionFile)
+  const action = readActionFile(actionFile)
   return {
     PATH: process.env.PATH ?? '',
     HOME: files.home,
@@ -110,8 +110,9 @@ function compileCache(): Readonly<Record<string, string>> {
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
-function githubVariables(
-  options: StepOptions,
+/** What the runner says of the workflow run. */
+export function githubVariables(
+  options: Omit<StepOptions, 'entry' | 'inputs'>,
   files: StepFiles
 ): Readonly<Record<string, string>> {
   const { repository, serverUrl, apiUrl } = options

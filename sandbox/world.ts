@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseActionFile } from './action-file.ts'
+import { readActionFile } from './action-file.ts'
 import type { JobScript } from './agent-service.ts'
 import type { Handler, Recorded } from './exchange.ts'
 import { createFaults, type FaultPlan } from './faults.ts'
@@ -305,6 +304,6 @@ function issueOf(github: GitHub, number: number): Issue {
 }
 
 function finishProgram(actionFile: string) {
-  const { main } = parseActionFile(readFileSync(actionFile, 'utf8'))
+  const { main } = readActionFile(actionFile)
   return { actionFile, entry: join(dirname(actionFile), main) }
 }

@@ -1,9 +1,9 @@
 import { setStage } from '../__tests__/fakes/stage.ts'
-import { virtualClock } from '../__tests__/fakes/virtual-clock.ts'
 import { commentAnchor } from '../sandbox/conversation.ts'
 import { createPages } from '../sandbox/page/pages.ts'
 import type { ShownRun } from '../sandbox/page/runs.ts'
 import { serve } from '../sandbox/serve.ts'
+import { virtualClock } from '../simulation/clock.ts'
 
 /** A conversation with a finished follow-up, the same each time. */
 export interface PictureWorld {
@@ -25,7 +25,7 @@ const BODY =
   '/agent --job job-7f3a also cover two vouchers in one cart, and fix the changelog'
 const RUN_ID = 6_000_000_001
 
-/** Plays it in virtual time, and serves what came of it. */
+/** Plays it in virtual time, without other comments, and serves the result. */
 export async function openPictureWorld(): Promise<PictureWorld> {
   const stage = await setStage({
     clock: virtualClock(ASKED_AT),
@@ -33,6 +33,8 @@ export async function openPictureWorld(): Promise<PictureWorld> {
     job: { messages: [{ durationMs: WORK_MS, changes: 'push' }] }
   })
   const { github, issue } = stage
+  for (const { kind, id } of github.comments(issue))
+    github.deleteComment(kind, id)
   const { id, event } = stage.comment({ by: ASKER, body: BODY })
   const startedAt = stage.now()
   const inputs = { 'poll-interval-seconds': '30' }

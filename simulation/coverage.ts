@@ -11,8 +11,9 @@ import {
   wonClaim
 } from './evidence.ts'
 import { FAULT_NAMES } from './faults.ts'
-import type { Exchange, RunRecord } from './history.ts'
+import type { RunRecord } from './history.ts'
 import { OUTCOMES } from './laws/report.ts'
+import type { Exchange } from './network.ts'
 import { SCENES } from './plan.ts'
 import { OTHER_JOB_ID, type World } from './world.ts'
 

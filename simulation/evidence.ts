@@ -1,8 +1,10 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { Exchange, RunRecord, Trigger } from './history.ts'
+import { PAUSE } from './faults.ts'
+import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf, readMark } from './marks.ts'
+import type { Exchange } from './network.ts'
 import * as words from './words.ts'
 import { PULL, type TakenByRun, type World } from './world.ts'
 
@@ -105,9 +107,8 @@ function bodyOf({ reply }: Exchange): unknown {
 /** Whether a run was told an answer that is whole, and which status. */
 export function toldStatus(exchange: Exchange): number | undefined {
   const { fault, reply } = exchange
-  return reply?.kind === 'response' && fault?.kind !== 'spoilt'
-    ? reply.status
-    : undefined
+  const isSpoilt = fault?.kind === 'cut-body' || fault?.kind === 'garble'
+  return reply?.kind === 'response' && !isSpoilt ? reply.status : undefined
 }
 
 /** The job in an answer that is whole. */
@@ -188,14 +189,14 @@ export function reachedGitHub(run: RunRecord, from: number): boolean {
     ({ server, repliedAt }) =>
       server === 'github' && !(Number(repliedAt) <= from)
   )
-  const pauses = asked.filter(({ fault }) => fault?.name === 'pause asked for')
+  const pauses = asked.filter(({ fault }) => fault?.name === PAUSE)
   return (
     pauses.length <= 1 &&
     asked.every(
       ({ askedAt, repliedAt, fault }) =>
         repliedAt !== undefined &&
         repliedAt - askedAt <= SOON_MS &&
-        (fault === undefined || fault.name === 'pause asked for')
+        (fault === undefined || fault.name === PAUSE)
     )
   )
 }

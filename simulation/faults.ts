@@ -1,49 +1,16 @@
+import type { ServerName, Trouble } from './network.ts'
 import type { Random } from './random.ts'
 
-/** What goes wrong with one exchange. `name` is its class in the coverage. */
-export type Fault =
-  /** No connection comes about. */
-  | {
-      readonly kind: 'unreachable'
-      readonly name: string
-      readonly code: string
-    }
-  /** The connection breaks; whether the server got the request is `handled`. */
-  | {
-      readonly kind: 'broken'
-      readonly name: string
-      readonly code: string
-      readonly handled: boolean
-    }
-  /** No answer, ever. */
-  | {
-      readonly kind: 'silent'
-      readonly name: string
-      readonly handled: boolean
-    }
-  /** The server's answer without its body, or with another one. */
-  | {
-      readonly kind: 'spoilt'
-      readonly name: string
-      readonly body: string | undefined
-    }
-  /** Something in between answers, whether or not the server was asked. */
-  | {
-      readonly kind: 'answered'
-      readonly name: string
-      readonly status: number
-      readonly headers: Readonly<Record<string, string>>
-      readonly body: string
-      readonly handled: boolean
-    }
+/** What goes wrong with one exchange, and the name of its class. */
+export type Fault = Trouble & { readonly name: string }
 
-/** A class of faults; `now` is for dates in headers. */
-interface FaultClass {
-  readonly name: string
-  readonly draw: (random: Random, now: number) => Fault
-}
+/** Draws a fault; `now` is for dates in headers. */
+type Draw = (random: Random, now: number) => Trouble
 
-type Weighted = readonly (readonly [number, FaultClass])[]
+type Headers = (random: Random, now: number) => Record<string, string>
+
+/** How often each class of faults is drawn. */
+type Classes = readonly (readonly [weight: number, name: string, draw: Draw])[]
 
 const UNREACHABLE_CODES = [
   'ENOTFOUND',
@@ -81,182 +48,142 @@ const ERROR_BODIES = [
 ] as const
 const TOO_LONG_SECONDS = 5 * 24 * 3600
 
-function broken(name: string, handled: boolean): FaultClass {
-  const draw: FaultClass['draw'] = random => ({
-    kind: 'broken',
-    name,
-    code: random.pick(BROKEN_CODES),
-    handled
+/** Something in between answers, and the server is not asked. */
+function refused(
+  statuses: readonly number[],
+  headersOf: Headers = () => ({}),
+  message?: string
+): Draw {
+  return (random, now) => ({
+    kind: 'respond',
+    status: random.pick(statuses),
+    headers: headersOf(random, now),
+    body: message ? JSON.stringify({ message }) : random.pick(ERROR_BODIES)
   })
-  return { name, draw }
 }
 
-function spoilt(
-  name: string,
-  bodies: readonly (string | undefined)[]
-): FaultClass {
-  return {
-    name,
-    draw: random => ({ kind: 'spoilt', name, body: random.pick(bodies) })
+/** The same, whether or not the server was asked. */
+function failed(statuses: readonly number[], headersOf?: Headers): Draw {
+  const draw = refused(statuses, headersOf)
+  return (random, now) => {
+    const handled = random.chance(0.5)
+    return { ...draw(random, now), ...(handled ? { handled } : {}) }
   }
 }
 
-function answered(
-  name: string,
-  statuses: readonly number[],
-  mayBeHandled: boolean,
-  headersOf: (
-    random: Random,
-    now: number
-  ) => Record<string, string> = () => ({}),
-  body?: string
-): FaultClass {
-  const draw: FaultClass['draw'] = (random, now) => ({
-    kind: 'answered',
-    name,
-    status: random.pick(statuses),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...headersOf(random, now)
-    },
-    body: body ?? random.pick(ERROR_BODIES),
-    handled: mayBeHandled && random.chance(0.5)
-  })
-  return { name, draw }
-}
-
-const inSeconds = (random: Random) => ({
+const inSeconds: Headers = random => ({
   'retry-after': String(random.whole(0, 60))
 })
-const asDate = (random: Random, now: number) => ({
+const asDate: Headers = (random, now) => ({
   'retry-after': new Date(now + random.between(-2_000, 60_000)).toUTCString()
 })
-const tooLate = (random: Random, now: number) => ({
+const tooLate: Headers = (random, now) => ({
   'retry-after': random.chance(0.5)
     ? String(TOO_LONG_SECONDS)
     : new Date(now + TOO_LONG_SECONDS * 1000).toUTCString()
 })
-const notATime = (random: Random) => ({
+const notATime: Headers = random => ({
   'retry-after': random.pick(['soon', '-1', '7.5', '1e3'])
 })
 
-const redirect = answered('3xx', REDIRECTS, false, () => ({
-  location: 'https://elsewhere.example/'
-}))
-const refusal = answered('4xx', REFUSALS, false)
-const breakdown = answered('5xx', BREAKDOWNS, true)
-const timeout408 = answered('408', [408], true)
-
-/** A limit turns away at the door. 503 does that only with `Retry-After`. */
-const WAITS: Weighted = [
-  [2, answered('429 seconds', [429], false, inSeconds)],
-  [2, answered('429 date', [429], false, asDate)],
-  [2, answered('429 missing', [429], false)],
-  [1, answered('429 unreadable', [429], false, notATime)],
-  [1, answered('429 too late', [429], false, tooLate)],
-  [2, answered('503 seconds', [503], false, inSeconds)],
-  [2, answered('503 date', [503], false, asDate)],
-  [2, answered('503 missing', [503], true)],
-  [1, answered('503 unreadable', [503], true, notATime)],
-  [1, answered('503 too late', [503], false, tooLate)]
-]
-
-const NETWORK: Weighted = [
+const EITHER: Classes = [
   [
     5,
-    {
-      name: 'unreachable',
-      draw: random => ({
-        kind: 'unreachable',
-        name: 'unreachable',
-        code: random.pick(UNREACHABLE_CODES)
-      })
-    }
+    'unreachable',
+    random => ({ kind: 'unreachable', code: random.pick(UNREACHABLE_CODES) })
   ],
-  [4, broken('request lost', false)],
-  [4, broken('answer lost', true)],
+  [
+    4,
+    'request lost',
+    random => ({ kind: 'drop-before', code: random.pick(BROKEN_CODES) })
+  ],
+  [
+    4,
+    'answer lost',
+    random => ({ kind: 'lose-answer', code: random.pick(BROKEN_CODES) })
+  ],
+  [2, 'silence', random => ({ kind: 'hang', handled: random.chance(0.5) })],
+  [2, 'body cut', () => ({ kind: 'cut-body' })],
+  [
+    3,
+    'body garbled',
+    random => ({ kind: 'garble', body: random.pick(GARBLED_BODIES) })
+  ],
+  [
+    0.5,
+    '3xx',
+    refused(REDIRECTS, () => ({ location: 'https://elsewhere.example/' }))
+  ],
+  [1, '4xx', refused(REFUSALS)]
+]
+
+/** A limit turns away at the door. 503 does that only with `Retry-After`. */
+const OF_SERVICE: Classes = [
+  ...EITHER,
+  [4, '5xx', failed(BREAKDOWNS)],
+  [2, '408', failed([408])],
+  [1, '429 seconds', refused([429], inSeconds)],
+  [1, '429 date', refused([429], asDate)],
+  [1, '429 missing', refused([429])],
+  [0.5, '429 unreadable', refused([429], notATime)],
+  [0.5, '429 too late', refused([429], tooLate)],
+  [1, '503 seconds', refused([503], inSeconds)],
+  [1, '503 date', refused([503], asDate)],
+  [1, '503 missing', failed([503])],
+  [0.5, '503 unreadable', failed([503], notATime)],
+  [0.5, '503 too late', refused([503], tooLate)]
+]
+
+const untilReset: Headers = (random, now) => ({
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(
+    Math.ceil(now / 1000) + random.pick([2, 20, 200, 2_000])
+  )
+})
+const PRIMARY = 'API rate limit exceeded for installation.'
+const SECONDARY = 'You have exceeded a secondary rate limit.'
+const LIMITED = [403, 429] as const
+
+const OF_GITHUB: Classes = [
+  ...EITHER,
+  [5, '5xx', failed(BREAKDOWNS)],
+  [1, '408', failed([408])],
+  [1, '503 seconds', failed([503], inSeconds)],
+  [2, 'primary limit', refused(LIMITED, untilReset, PRIMARY)],
   [
     2,
-    {
-      name: 'silence',
-      draw: random => ({
-        kind: 'silent',
-        name: 'silence',
-        handled: random.chance(0.5)
-      })
-    }
-  ],
-  [2, spoilt('body cut', [undefined])],
-  [3, spoilt('body garbled', GARBLED_BODIES)]
-]
-
-const OF_SERVICE: Weighted = [
-  ...NETWORK,
-  [0.5, redirect],
-  [1, refusal],
-  [4, breakdown],
-  [2, timeout408],
-  ...WAITS.map(([weight, fault]) => [weight / 2, fault] as const)
-]
-
-function limited(
-  name: string,
-  headersOf: (random: Random, now: number) => Record<string, string>,
-  message: string
-): FaultClass {
-  const body = JSON.stringify({ message })
-  return answered(name, [403, 429], false, headersOf, body)
-}
-
-const primaryLimit = limited(
-  'primary limit',
-  (random, now) => ({
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(
-      Math.ceil(now / 1000) + random.pick([2, 20, 200, 2_000])
+    'secondary limit',
+    refused(
+      LIMITED,
+      (random, now) => (random.chance(0.5) ? inSeconds(random, now) : {}),
+      SECONDARY
     )
-  }),
-  'API rate limit exceeded for installation.'
-)
-const SECONDARY = 'You have exceeded a secondary rate limit.'
-const secondaryLimit = limited(
-  'secondary limit',
-  random => (random.chance(0.5) ? inSeconds(random) : {}),
-  SECONDARY
-)
+  ]
+]
+
+export const PAUSE = 'pause asked for'
 /** A pause that fits into the time for reporting. */
-const askedPause = limited(
-  'pause asked for',
+const pauseAskedFor = refused(
+  LIMITED,
   random => ({ 'retry-after': String(random.whole(30, 60)) }),
   SECONDARY
 )
 
-const OF_GITHUB: Weighted = [
-  ...NETWORK,
-  [0.5, redirect],
-  [1, refusal],
-  [5, breakdown],
-  [1, timeout408],
-  [1, answered('503 seconds', [503], true, inSeconds)],
-  [2, primaryLimit],
-  [2, secondaryLimit]
-]
-
 /** The classes of faults of each server, for the coverage. */
 export const FAULT_NAMES = {
-  service: [...OF_SERVICE.map(([, { name }]) => name), 'restart'],
-  github: [...OF_GITHUB.map(([, { name }]) => name), askedPause.name]
+  service: [...OF_SERVICE.map(([, name]) => name), 'restart'],
+  github: [...OF_GITHUB.map(([, name]) => name), PAUSE]
 } as const
 
 /** GitHub asks for a pause, in which it takes nothing. */
 export function drawPause(random: Random, now: number): Fault {
-  return dated(askedPause.draw(random, now), now)
+  return { ...dated(pauseAskedFor(random, now), now), name: PAUSE }
 }
 
 /** GitHub dates whatever it answers itself, by its own clock. */
-function dated(fault: Fault, now: number): Fault {
+function dated(fault: Trouble, now: number): Trouble {
   const date = new Date(now).toUTCString()
-  return fault.kind === 'answered'
+  return fault.kind === 'respond'
     ? { ...fault, headers: { date, ...fault.headers } }
     : fault
 }
@@ -267,23 +194,14 @@ function dated(fault: Fault, now: number): Fault {
  * @param now by the server's clock
  */
 export function drawFault(
-  server: 'service' | 'github',
+  server: ServerName,
   random: Random,
   now: number
 ): Fault {
   const classes = server === 'service' ? OF_SERVICE : OF_GITHUB
-  const fault = random.weighted(classes).draw(random, now)
-  return server === 'github' ? dated(fault, now) : fault
-}
-
-/** What is told of an exchange that a restart of the server cuts short. */
-export function restarted(handled: boolean): Fault {
-  return { kind: 'broken', name: 'restart', code: 'ECONNRESET', handled }
-}
-
-/** Nobody listens while the server restarts. */
-export const REFUSED: Fault = {
-  kind: 'unreachable',
-  name: 'restart',
-  code: 'ECONNREFUSED'
+  const [, name, draw] = random.weighted(
+    classes.map(one => [one[0], one] as const)
+  )
+  const fault = draw(random, now)
+  return { ...(server === 'github' ? dated(fault, now) : fault), name }
 }

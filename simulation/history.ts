@@ -1,40 +1,7 @@
-import type { SandboxResponse } from '../sandbox/exchange.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
-import type { Reply } from '../src/http/exchange.ts'
-import type { Fault } from './faults.ts'
-
-export type ServerName = 'service' | 'github'
-
-/** One request of one run, and what became of it. Times are virtual. */
-export interface Exchange {
-  readonly server: ServerName
-  readonly method: string
-  /** With the query. */
-  readonly path: string
-  readonly body: string
-  readonly askedAt: number
-  fault?: Fault
-  /** From now on the server may get it, whatever becomes of the run. */
-  connectedAt?: number
-  /** It has come to the server, or got lost on its way there. */
-  arrivedAt?: number
-  handledAt?: number
-  /** What the server really answered. */
-  handled?: SandboxResponse
-  repliedAt?: number
-  /** What the run was told. */
-  reply?: Reply
-}
-
-/** Something that a run told its runner. */
-export interface Told {
-  readonly at: number
-  readonly kind: 'output' | 'notice' | 'warning' | 'fail' | 'summary' | 'log'
-  /** The output's name; empty else. */
-  readonly name: string
-  readonly text: string
-}
+import type { Exchange } from './network.ts'
+import type { ProcessRecord, Told } from './process.ts'
 
 /** What sets runs off. */
 export interface Trigger {
@@ -49,7 +16,7 @@ export interface Trigger {
 }
 
 /** One attempt of one run, from its start to its end. */
-export interface RunRecord {
+export interface RunRecord extends ProcessRecord {
   /** Such as `2.1`: the second run, its first attempt. */
   readonly name: string
   readonly run: number
@@ -60,11 +27,6 @@ export interface RunRecord {
   readonly deadline: number
   readonly exchanges: Exchange[]
   readonly told: Told[]
-  cancelledAt?: number
-  killedAt?: number
-  endedAt?: number
-  /** `main` threw, which it never does. */
-  crash?: string
 }
 
 /** A line of the history of a world. */

@@ -3,249 +3,281 @@ import type {
   SandboxRequest,
   SandboxResponse
 } from '../sandbox/exchange.ts'
+import type { Fault } from '../sandbox/faults.ts'
+import { type Play, playOf } from '../sandbox/serve.ts'
 import type { Reply, Request, Transport } from '../src/http/exchange.ts'
-import { type Fault, REFUSED, restarted } from './faults.ts'
-import type { Exchange, RunRecord, ServerName } from './history.ts'
-import type { Process } from './process.ts'
-import type { Random } from './random.ts'
-import type { Timetable } from './timetable.ts'
+import type { VirtualClock } from './clock.ts'
+import { arriving, noResponse } from './transport.ts'
 
-/** A server, as a run reaches it over the network. */
-export interface Server {
-  readonly name: ServerName
-  readonly handle: Handler
-  /** When it was not there. */
-  readonly outages: readonly Outage[]
-  /** What goes wrong with this request, if anything does. */
-  readonly faultFor: (exchange: Exchange, run: RunRecord) => Fault | undefined
-  readonly pace: () => Pace
-  /** Called when the server has dealt with a request. */
-  readonly onHandled: (exchange: Exchange, run: RunRecord) => void
+export type ServerName = 'service' | 'github'
+
+export const ADDRESSES: Readonly<Record<ServerName, string>> = {
+  service: 'https://agents.example',
+  github: 'https://github.test'
 }
 
-export interface Outage {
-  readonly from: number
-  readonly to: number
+/** What goes wrong with an exchange. */
+export type Trouble = (Fault | { readonly kind: 'unreachable' }) & {
+  /** Its class, for the coverage. */
+  readonly name?: string
+  /** Of the error where no answer comes. */
+  readonly code?: string
 }
 
-/** How often an exchange takes its time. */
+/** One request and what became of it. Times are virtual. */
+export interface Exchange extends SandboxRequest {
+  readonly server: ServerName
+  readonly askedAt: number
+  fault?: Trouble
+  /** From now on the server may get it, whatever becomes of the process. */
+  connectedAt?: number
+  /** It has come to the server, or got lost on its way there. */
+  arrivedAt?: number
+  handledAt?: number
+  /** What the server really answered. */
+  handled?: SandboxResponse
+  /** The whole answer that was sent. */
+  response?: SandboxResponse
+  repliedAt?: number
+  /** What the process was told. */
+  reply?: Reply
+}
+
+/** Whoever asks over the network. */
+export interface Caller {
+  readonly isAlive: () => boolean
+  /** Something arrives at it, which may be the last thing that does. */
+  readonly passMoment?: () => void
+}
+
+/** Follows the exchanges of a caller, and decides what goes wrong. */
+export interface Observer {
+  readonly faultFor: (exchange: Exchange) => Trouble | undefined
+  readonly asked?: (exchange: Exchange) => void
+  /**
+   * Called before the server deals with it. What it gives is called when the
+   * server is done with it, answered or not.
+   */
+  readonly arrived?: (exchange: Exchange) => () => void
+  /** Called when the server has dealt with it. */
+  readonly handled?: (exchange: Exchange) => void
+  readonly replied?: (exchange: Exchange) => void
+}
+
+/** How long things take on the way. */
 export interface Pace {
-  readonly slow: number
-  readonly verySlow: number
+  readonly connectMs: () => number
+  /** One way, there or back. */
+  readonly latencyMs: () => number
+  /** Whether a request that was given up arrives all the same. */
+  readonly stillArrives: () => boolean
 }
 
-/** As src/http/transport.ts sets undici's. */
+/** The way to a server. It is changed in the middle of a play. */
+export interface Way {
+  /** Nobody can connect any more, and open connections break. */
+  readonly breakDown: (code?: string) => void
+  /** The same address works again. */
+  readonly mend: () => void
+}
+
+interface Server extends Way {
+  readonly name: ServerName
+  /** What happens instead of a connection. */
+  readonly trouble: () => Trouble | undefined
+  /** What ends the exchanges that are in progress. */
+  readonly open: Set<() => void>
+}
+
+export interface Network {
+  readonly ways: Readonly<Record<ServerName, Way>>
+  /** What was sent to anywhere else, such as `GET https://evil.example/`. */
+  readonly strays: readonly string[]
+  readonly transportOf: (caller: Caller, observer: Observer) => Transport
+}
+
+/** As src/http/transport.ts has them. */
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 30_000
-/** How often a request that was given up still arrives. */
-const STILL_ARRIVES = 0.7
+const BODY_LIMIT_BYTES = { service: 1024 ** 2, github: 32 * 1024 ** 2 }
 
-/** The way from a process to a server, for one request after the other. */
-export function openLink(
-  timetable: Timetable,
-  random: Random,
-  process: Process,
-  server: Server,
-  tell: (what: string) => void
-): Transport {
-  return request =>
-    new Promise(resolve => {
-      if (process.isAlive())
-        startExchange(
-          { timetable, random, process, server, tell },
-          request,
-          resolve
-        )
-    })
+const EVEN_PACE: Pace = {
+  connectMs: () => 0,
+  latencyMs: () => 5,
+  stillArrives: () => true
+}
+
+/** The service and GitHub, reached without a network. */
+export function createNetwork(
+  clock: VirtualClock,
+  handlers: Readonly<Record<ServerName, Handler>>,
+  pace = EVEN_PACE
+): Network {
+  const ways = {
+    service: createServer('service'),
+    github: createServer('github')
+  }
+  const strays: string[] = []
+  return {
+    ways,
+    strays,
+    transportOf: (caller, observer) => request => {
+      const { origin } = new URL(request.url)
+      const server = Object.values(ways).find(
+        ({ name }) => ADDRESSES[name] === origin
+      )
+      if (server === undefined) {
+        strays.push(`${request.method} ${request.url}`)
+        return Promise.resolve(noResponse('ENOTFOUND', false))
+      }
+      const handle = handlers[server.name]
+      const link = { clock, server, handle, pace, caller, observer }
+      return new Promise(resolve => {
+        if (caller.isAlive()) startExchange(link, request, resolve)
+      })
+    }
+  }
+}
+
+function createServer(name: ServerName): Server {
+  const open = new Set<() => void>()
+  let trouble: Trouble | undefined
+  return {
+    name,
+    open,
+    trouble: () => trouble,
+    breakDown: (code = 'ECONNREFUSED') => {
+      trouble = { kind: 'unreachable', name: 'restart', code }
+      for (const breakOff of [...open]) breakOff()
+    },
+    mend: () => {
+      trouble = undefined
+    }
+  }
 }
 
 interface Link {
-  readonly timetable: Timetable
-  readonly random: Random
-  readonly process: Process
+  readonly clock: VirtualClock
   readonly server: Server
-  readonly tell: (what: string) => void
+  readonly handle: Handler
+  readonly pace: Pace
+  readonly caller: Caller
+  readonly observer: Observer
 }
 
+/** One exchange, from the connection to the answer. */
 function startExchange(
-  link: Link,
+  { clock, server, handle, pace, caller, observer }: Link,
   request: Request,
   resolve: (reply: Reply) => void
 ): void {
-  const { timetable, random, process, server, tell } = link
-  const pace = server.pace()
-  const asked = sandboxRequest(request)
+  const { signal, unlessSent } = request
   const exchange: Exchange = {
+    ...arriving(request),
     server: server.name,
-    method: asked.method,
-    path: asked.path,
-    body: asked.body,
-    askedAt: timetable.now()
+    askedAt: clock.now()
   }
-  process.record.exchanges.push(exchange)
-  tell(
-    `→ ${server.name} ${asked.method} ${asked.path} ${asked.body.slice(0, 60)}`
-  )
-  const fault = server.faultFor(exchange, process.record)
-  let isOver = false
+  let isBroken = false
+  let callOff = () => {}
+  observer.asked?.(exchange)
 
-  const reply = (given: Reply): void => {
-    if (isOver || !process.isAlive()) return
-    isOver = true
-    request.signal.removeEventListener('abort', giveUp)
-    exchange.repliedAt = timetable.now()
-    exchange.reply = given
-    tell(`← ${server.name} ${asked.method} ${describe(given)}`)
-    resolve(given)
+  const isOver = () => exchange.reply !== undefined || !caller.isAlive()
+  /** Whether it is still waited for, after what this moment may bring. */
+  const reachesCaller = () => {
+    if (!isOver()) caller.passMoment?.()
+    return !isOver()
   }
-  const replyAt = (time: number, given: Reply) =>
-    timetable.at(time, () => {
-      if (isOver) return
-      process.passMoment()
-      reply(given)
+  function end(reply: Reply): void {
+    signal.removeEventListener('abort', giveUp)
+    unlessSent?.removeEventListener('abort', giveUpUnsent)
+    server.open.delete(breakOff)
+    callOff()
+    if (isOver()) return
+    exchange.repliedAt = clock.now()
+    exchange.reply = reply
+    observer.replied?.(exchange)
+    resolve(reply)
+  }
+  const noAnswer = (code: string) =>
+    noResponse(code, exchange.connectedAt !== undefined)
+  const failAfter = (ms: number, code: string) => {
+    callOff = clock.after(ms, () => {
+      if (reachesCaller()) end(noAnswer(code))
     })
-  const noAnswer = (code: string): Reply => ({
-    kind: 'no-response',
-    requestSent: exchange.connectedAt !== undefined,
-    code,
-    detail: code
-  })
+  }
   function giveUp(): void {
-    reply(noAnswer('aborted'))
+    end(noAnswer('aborted'))
+  }
+  function giveUpUnsent(): void {
+    if (exchange.connectedAt === undefined) giveUp()
+  }
+  function breakOff(): void {
+    isBroken = true
+    if (isOver()) return
+    const kind = exchange.handled ? 'lose-answer' : 'drop-before'
+    exchange.fault = { kind, name: 'restart' }
+    end(noAnswer('ECONNRESET'))
   }
 
   function connect(): void {
-    if (!process.isAlive() || isOver) return
-    process.passMoment()
-    if (!process.isAlive() || isOver) return
-    const now = timetable.now()
-    const trouble = isDown(server, now) ? REFUSED : fault
-    if (trouble) exchange.fault = trouble
-    if (trouble?.kind === 'unreachable') {
-      replyAt(
-        now + (isConnectTimeout(trouble) ? CONNECT_TIMEOUT_MS : 0),
-        noAnswer(trouble.code)
-      )
+    if (!reachesCaller()) return
+    const fault = server.trouble() ?? observer.faultFor(exchange)
+    if (fault) exchange.fault = fault
+    if (fault?.kind === 'unreachable') {
+      const { code = 'ECONNREFUSED' } = fault
+      const isSlow = code === 'UND_ERR_CONNECT_TIMEOUT'
+      failAfter(isSlow ? CONNECT_TIMEOUT_MS : 0, code)
       return
     }
-    exchange.connectedAt = now
-    replyAt(now + ANSWER_TIMEOUT_MS, noAnswer('UND_ERR_HEADERS_TIMEOUT'))
-    timetable.at(now + latency(random, pace), arrive)
+    exchange.connectedAt = clock.now()
+    server.open.add(breakOff)
+    failAfter(ANSWER_TIMEOUT_MS, 'UND_ERR_HEADERS_TIMEOUT')
+    clock.after(pace.latencyMs(), () => arrive(fault))
   }
 
-  function arrive(): void {
-    exchange.arrivedAt = timetable.now()
-    if ((isOver || !process.isAlive()) && !random.chance(STILL_ARRIVES)) return
-    const now = timetable.now()
-    if (isDown(server, now)) {
-      exchange.fault = restarted(false)
-      replyAt(now, noAnswer('ECONNRESET'))
-      return
-    }
-    if (reaches(exchange.fault)) {
-      exchange.handled = server.handle(asked)
-      exchange.handledAt = now
-      tell(
-        `  ${server.name} has done ${asked.method} ${asked.path.split('?', 1)[0]}: ${exchange.handled.status}`
-      )
-      server.onHandled(exchange, process.record)
-    }
-    timetable.at(now + latency(random, pace), answer)
+  function arrive(
+    fault: Exclude<Trouble, { kind: 'unreachable' }> | undefined
+  ) {
+    exchange.arrivedAt = clock.now()
+    if (isBroken || (isOver() && !pace.stillArrives())) return
+    const done = observer.arrived?.(exchange)
+    const play = playOf(fault, () => {
+      exchange.handled = handle(exchange)
+      exchange.handledAt = clock.now()
+      observer.handled?.(exchange)
+      return exchange.handled
+    })
+    clock.after((play.delayMs ?? 0) + pace.latencyMs(), () => {
+      answer(play)
+      done?.()
+    })
   }
 
-  function answer(): void {
-    if (isOver || !process.isAlive()) return
-    process.passMoment()
-    const now = timetable.now()
-    const cut = server.outages.some(
-      ({ from }) => from <= now && from >= (exchange.connectedAt ?? now)
-    )
-    if (cut) exchange.fault = restarted(exchange.handled !== undefined)
-    const given = replyTo(exchange, noAnswer)
-    if (given) reply(given)
+  function answer(play: Play): void {
+    if (!reachesCaller()) return
+    if (play.response && play.breaks === undefined)
+      exchange.response = play.response
+    const reply = replyTo(exchange, play)
+    if (reply) end(reply)
   }
 
-  if (request.signal.aborted) {
+  if (signal.aborted || unlessSent?.aborted) {
     giveUp()
     return
   }
-  request.signal.addEventListener('abort', giveUp)
-  timetable.at(timetable.now() + connectLatency(random, pace), connect)
-}
-
-function sandboxRequest(request: Request): SandboxRequest {
-  const { method, url, headers, body = '' } = request
-  return { method, headers, body, path: url.replace(/^https?:\/\/[^/]+/, '') }
-}
-
-function isDown(server: Server, now: number): boolean {
-  return server.outages.some(({ from, to }) => from <= now && now < to)
-}
-
-function isConnectTimeout(fault: { readonly code: string }): boolean {
-  return fault.code === 'UND_ERR_CONNECT_TIMEOUT'
-}
-
-/** Whether the server gets to see a request with this fault. */
-function reaches(fault: Fault | undefined): boolean {
-  switch (fault?.kind) {
-    case undefined:
-    case 'spoilt':
-      return true
-    case 'unreachable':
-      return false
-    case 'broken':
-    case 'silent':
-    case 'answered':
-      return fault.handled
-  }
+  signal.addEventListener('abort', giveUp)
+  unlessSent?.addEventListener('abort', giveUpUnsent)
+  clock.after(pace.connectMs(), connect)
 }
 
 function replyTo(
-  { fault, handled }: Exchange,
-  noAnswer: (code: string) => Reply
+  { server, fault }: Exchange,
+  { response, breaks }: Play
 ): Reply | undefined {
-  switch (fault?.kind) {
-    case 'silent':
-      return undefined
-    case 'broken':
-    case 'unreachable':
-      return noAnswer(fault.code)
-    case 'answered':
-      return response(fault)
-    case 'spoilt':
-      return handled && response({ ...handled, body: fault.body })
-    case undefined:
-      return handled && response(handled)
-  }
-}
-
-function response(
-  answer: Pick<SandboxResponse, 'status' | 'headers'> & {
-    readonly body: string | undefined
-  }
-): Reply {
-  const { status, headers, body } = answer
-  return { kind: 'response', status, headers, body }
-}
-
-function describe(reply: Reply): string {
-  if (reply.kind === 'no-response')
-    return `${reply.code}${reply.requestSent ? '' : ' (not sent)'}`
-  const wait = reply.headers['retry-after']
-  return `${reply.status}${wait === undefined ? '' : ` (Retry-After: ${wait})`} ${reply.body === undefined ? '(body cut)' : reply.body.slice(0, 60)}`
-}
-
-/** One way: mostly quick, sometimes seconds, rarely beyond all patience. */
-function latency(random: Random, pace: Pace): number {
-  const drawn = random.next()
-  if (drawn < pace.verySlow) return random.between(5_000, 45_000)
-  if (drawn < pace.verySlow + pace.slow) return random.between(200, 5_000)
-  return random.between(1, 120)
-}
-
-function connectLatency(random: Random, pace: Pace): number {
-  return random.chance(pace.verySlow)
-    ? random.between(1_000, CONNECT_TIMEOUT_MS - 1)
-    : random.between(0, 40)
+  if (breaks === 'before')
+    return noResponse(fault?.code ?? 'UND_ERR_SOCKET', true)
+  if (response === undefined) return undefined
+  const { status, headers, body } = response
+  const isCut = breaks === 'within' || body.length > BODY_LIMIT_BYTES[server]
+  return { kind: 'response', status, headers, body: isCut ? undefined : body }
 }

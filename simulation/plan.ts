@@ -1,6 +1,6 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE } from '../sandbox/setting.ts'
-import type { Outage, Pace } from './network.ts'
+import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
 
@@ -49,15 +49,25 @@ type JobName = 'ours' | 'other'
 export interface AttemptPlan {
   /** After the world's start, or after the attempt before. Milliseconds. */
   readonly afterMs: number
-  readonly cancelAfterMs?: number
-  readonly killAfterMs?: number
-  readonly cancelAtMoment?: number
-  readonly killAtMoment?: number
-  /** Counted from its outcome, when it begins to report. */
-  readonly cancelAtReport?: number
-  readonly killAtReport?: number
-  /** After the service took its message. Milliseconds. */
-  readonly killAfterSendMs?: number
+  readonly stop?: Stop
+}
+
+/** What ends an attempt before its time. */
+interface Stop {
+  readonly kind: 'cancel' | 'kill'
+  /**
+   * When: milliseconds after its start, or after the service took its message;
+   * or the number of things that have arrived at it by then, counted from its
+   * start, or from its outcome.
+   */
+  readonly after: 'start' | 'send' | 'arrivals' | 'arrivals-since-outcome'
+  readonly count: number
+}
+
+/** When the service is not there. */
+export interface Outage {
+  readonly from: number
+  readonly to: number
 }
 
 /** A workflow run and its re-runs. */
@@ -91,7 +101,7 @@ export interface Plan {
   readonly outages: readonly Outage[]
   readonly faultRate: { readonly service: number; readonly github: number }
   readonly targets: readonly Target[]
-  readonly pace: Pace
+  readonly pace: Slowness
   readonly canComment: boolean
   readonly canReadPulls: boolean
   readonly manyComments: boolean
@@ -332,7 +342,11 @@ function crossing(
   { afterMs, onLine }: Ask,
   more: readonly Ask[]
 ): readonly Ask[] {
-  const killed = { afterMs: 0, killAfterSendMs: random.between(0, SECOND) }
+  const count = random.between(0, SECOND)
+  const killed: AttemptPlan = {
+    afterMs: 0,
+    stop: { kind: 'kill', after: 'send', count }
+  }
   const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
   return [
     { afterMs, onLine, runs: [[killed, again]] },
@@ -402,16 +416,22 @@ function drawAttempt(
     random.chance(0.6)
       ? random.between(0, 8 * SECOND)
       : random.between(0, timeoutMs + 40 * SECOND)
-  return random.weighted<() => AttemptPlan>([
-    [62, () => ({ afterMs })],
-    [6, () => ({ afterMs, cancelAfterMs: soonOrLate() })],
-    [7, () => ({ afterMs, cancelAtMoment: random.whole(1, 30) })],
-    [3, () => ({ afterMs, cancelAtReport: random.whole(1, 8) })],
-    [5, () => ({ afterMs, killAfterMs: soonOrLate() })],
-    [7, () => ({ afterMs, killAtMoment: random.whole(1, 40) })],
-    [5, () => ({ afterMs, killAtReport: random.whole(1, 8) })],
-    [5, () => ({ afterMs, killAfterSendMs: soonOrLate() })]
+  const atArrival = (
+    kind: Stop['kind'],
+    after: Stop['after'],
+    most: number
+  ): Stop => ({ kind, after, count: random.whole(1, most) })
+  const stop = random.weighted<() => Stop | undefined>([
+    [62, () => undefined],
+    [6, () => ({ kind: 'cancel', after: 'start', count: soonOrLate() })],
+    [7, () => atArrival('cancel', 'arrivals', 30)],
+    [3, () => atArrival('cancel', 'arrivals-since-outcome', 8)],
+    [5, () => ({ kind: 'kill', after: 'start', count: soonOrLate() })],
+    [7, () => atArrival('kill', 'arrivals', 40)],
+    [5, () => atArrival('kill', 'arrivals-since-outcome', 8)],
+    [5, () => ({ kind: 'kill', after: 'send', count: soonOrLate() })]
   ])()
+  return stop ? { afterMs, stop } : { afterMs }
 }
 
 function drawEdits(random: Random, timeoutMs: number): readonly Edit[] {

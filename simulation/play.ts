@@ -1,6 +1,8 @@
+import { inputVariables } from '../sandbox/action-file.ts'
 import type { HappenedTurn } from '../sandbox/agent-service.ts'
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
+import { schedule } from '../sandbox/payloads.ts'
 import {
   AGENT,
   BRANCH,
@@ -12,10 +14,20 @@ import {
   REPOSITORY,
   TOKEN
 } from '../sandbox/setting.ts'
+import { githubVariables } from '../sandbox/step-environment.ts'
+import type { Reply } from '../src/http/exchange.ts'
 import { findAdvice } from './advice.ts'
+import { type VirtualClock, virtualClock } from './clock.ts'
 import { drawFault, drawPause, type Fault } from './faults.ts'
-import type { Exchange, Line, RunRecord, Trigger } from './history.ts'
-import { type Outage, openLink, type Server } from './network.ts'
+import type { Line, RunRecord, Trigger } from './history.ts'
+import {
+  ADDRESSES,
+  createNetwork,
+  type Exchange,
+  type Network,
+  type Observer
+} from './network.ts'
+import { createPace } from './pace.ts'
 import {
   type AttemptPlan,
   drawPlan,
@@ -23,16 +35,19 @@ import {
   type Plan,
   type RunPlan
 } from './plan.ts'
-import { createProcess, type Environment } from './process.ts'
+import {
+  createProcess,
+  NO_FILES,
+  type Process,
+  type Program
+} from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createAim } from './targets.ts'
-import { createTimetable, type Timetable } from './timetable.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
   FIRST_RUN_ID,
   type Followed,
   OTHER_JOB_ID,
-  type Program,
   type Programs,
   PULL,
   type TakenByRun,
@@ -40,9 +55,6 @@ import {
   type Write
 } from './world.ts'
 
-const SERVICE_URL = 'https://agents.example'
-const SERVER_URL = 'https://github.com'
-const API_URL = 'https://api.github.com'
 const START = Date.UTC(2026, 2, 1, 12)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -54,9 +66,9 @@ export async function playWorld(
   programs: Programs
 ): Promise<World> {
   const stage = setStage(seed, programs)
-  const { plan, timetable } = stage
+  const { plan, clock } = stage
   for (const [index, ask] of plan.asks.entries())
-    timetable.at(timetable.now() + ask.afterMs, () => {
+    clock.after(ask.afterMs, () => {
       // The first has been heard by a runner, which takes its time.
       const saidAt = stage.githubNow() - (index === 0 ? 15_000 : 0)
       const trigger = createTrigger(stage.github, plan, ask, index, saidAt)
@@ -68,17 +80,17 @@ export async function playWorld(
       startRun(stage, undefined, [attempt], programs.finish)
   planEdits(stage)
   if (plan.scene === 'granted')
-    timetable.at(timetable.now() + plan.grantAfterMs, () =>
+    clock.after(plan.grantAfterMs, () =>
       stage.github.setPermission(askerIn(plan.scene), 'write')
     )
-  await timetable.play()
+  await clock.play()
   stage.allIsWell = true
   await followAdvice(stage)
   lookAtJobs(stage)
   // It puts right what runs have left, so not every world has one.
   if (programs.finish && plan.finishes.length > 0) {
     startRun(stage, undefined, [{ afterMs: 24 * HOUR }], programs.finish)
-    await timetable.play()
+    await clock.play()
   }
   stage.service.advance()
   return stage
@@ -95,9 +107,10 @@ interface Stage extends World {
   readonly editedAt: number[]
   readonly main: Program
   readonly random: Random
-  readonly timetable: Timetable
-  readonly servers: Servers
+  readonly clock: VirtualClock
+  readonly network: Network
   readonly githubNow: () => number
+  readonly aim: ReturnType<typeof createAim>
   readonly tell: (who: string, what: string) => void
   /** Called when the service has taken a run's message. */
   readonly onSent: Map<RunRecord, () => void>
@@ -110,8 +123,11 @@ interface Stage extends World {
 function setStage(seed: number, programs: Programs): Stage {
   const random = createRandom(seed)
   const plan = drawPlan(random)
-  const timetable = createTimetable(START + random.between(0, HOUR))
-  const { now } = timetable
+  const clock = virtualClock(
+    START + random.between(0, HOUR),
+    random.fork().next
+  )
+  const { now } = clock
   const startedAt = now()
   const lines: Line[] = []
   const turns: HappenedTurn[] = []
@@ -123,8 +139,8 @@ function setStage(seed: number, programs: Programs): Stage {
     now,
     github: {
       now: githubNow,
-      serverUrl: SERVER_URL,
-      apiUrl: API_URL,
+      serverUrl: ADDRESSES.github,
+      apiUrl: ADDRESSES.github,
       permissions: { 'octo-newcomer': 'read' },
       listLagMs: plan.listLagMs
     },
@@ -145,13 +161,13 @@ function setStage(seed: number, programs: Programs): Stage {
   const prLink = openConversation(github, plan, githubNow())
   const job = {
     ref: BRANCH,
-    repository: `${SERVER_URL}/${REPOSITORY}`,
+    repository: `${ADDRESSES.github}/${REPOSITORY}`,
     messages: plan.scripts
   }
   service.addJob({ ...job, id: JOB_ID, prLink, ...plan.job })
   service.addJob({ ...job, id: OTHER_JOB_ID })
   tell('world', `seed ${seed} ${JSON.stringify(plan)}`)
-  const stage: Omit<Stage, 'servers'> = {
+  const stage: Omit<Stage, 'network'> = {
     seed,
     plan,
     startedAt,
@@ -168,14 +184,25 @@ function setStage(seed: number, programs: Programs): Stage {
     commentsBefore: [ISSUE, PULL].flatMap(issue => github.comments(issue)),
     main: programs.main,
     random,
-    timetable,
+    clock,
     githubNow,
     tell,
+    aim: createAim(plan.targets),
     onSent: new Map(),
     lastRun: -1,
     allIsWell: false
   }
-  return Object.assign(stage, { servers: openServers(stage) })
+  const pace = createPace(random.fork(), () =>
+    stage.allIsWell ? { slow: 0, verySlow: 0 } : plan.pace
+  )
+  const handlers = { service: service.handle, github: github.handle }
+  const network = createNetwork(clock, handlers, pace)
+  const { breakDown, mend } = network.ways.service
+  for (const { from, to } of plan.outages) {
+    clock.after(from, breakDown)
+    clock.after(to, mend)
+  }
+  return Object.assign(stage, { network })
 }
 
 /** What was asked for, without the place where it was asked. */
@@ -239,10 +266,10 @@ function lookAtJobs({ service }: Stage): void {
     })
 }
 
-function planEdits({ plan, service, editedAt, tell, timetable }: Stage): void {
+function planEdits({ plan, service, editedAt, tell, clock }: Stage): void {
   for (const edit of plan.edits) {
-    timetable.at(timetable.now() + edit.afterMs, () => {
-      editedAt.push(timetable.now())
+    clock.after(edit.afterMs, () => {
+      editedAt.push(clock.now())
       tell('somebody', edit.kind === 'message' ? 'sends another' : 'archives')
       if (edit.kind === 'archive') service.archive(JOB_ID)
       else
@@ -256,60 +283,57 @@ function planEdits({ plan, service, editedAt, tell, timetable }: Stage): void {
   }
 }
 
-interface Servers {
-  readonly service: Server
-  readonly github: Server
-}
-
-function openServers(stage: Omit<Stage, 'servers'>): Servers {
-  const { plan, service, github, timetable } = stage
-  const outages: readonly Outage[] = plan.outages.map(({ from, to }) => ({
-    from: stage.startedAt + from,
-    to: stage.startedAt + to
-  }))
-  const aim = createAim(plan.targets)
+/** Notes what a run asks for, and draws what goes wrong with it. */
+function observe(
+  stage: Stage,
+  run: RunRecord,
+  tell: (what: string) => void
+): Observer {
+  const { plan, service, clock } = stage
   const random = stage.random.fork()
-  const faultFor = (exchange: Exchange, run: RunRecord): Fault | undefined => {
-    if (stage.allIsWell) return undefined
-    const { server } = exchange
-    const forbidden = forbiddenBy(plan, exchange)
-    if (forbidden) return forbidden
-    const fails = random.chance(plan.faultRate[server])
-    const target = aim(exchange, run.attempt)
-    const now = server === 'github' ? stage.githubNow() : timetable.now()
-    if (target?.asksForPause) return drawPause(random, now)
-    return target || fails ? drawFault(server, random, now) : undefined
-  }
-  const pace = () => (stage.allIsWell ? { slow: 0, verySlow: 0 } : plan.pace)
   return {
-    service: {
-      name: 'service',
-      pace,
-      handle: service.handle,
-      outages,
-      faultFor,
-      onHandled: (exchange, run) => {
-        const message = service.messages.at(-1)
-        const isTaken =
-          exchange.method === 'POST' && exchange.handled?.status === 200
-        if (!isTaken || message === undefined) return
-        const prompt = promptIn(message.prompt)
-        stage.taken.push({ message: { ...message, prompt }, run, exchange })
-        stage.onSent.get(run)?.()
-      }
+    faultFor: exchange => {
+      if (stage.allIsWell) return undefined
+      const { server } = exchange
+      const forbidden = forbiddenBy(plan, exchange)
+      if (forbidden) return forbidden
+      const fails = random.chance(plan.faultRate[server])
+      const target = stage.aim(exchange, run.attempt)
+      const now = server === 'github' ? stage.githubNow() : clock.now()
+      if (target?.asksForPause) return drawPause(random, now)
+      return target || fails ? drawFault(server, random, now) : undefined
     },
-    github: {
-      name: 'github',
-      pace,
-      handle: github.handle,
-      outages: [],
-      faultFor,
-      onHandled: (exchange, run) => {
+    asked: exchange => {
+      run.exchanges.push(exchange)
+      const { server, method, path, body } = exchange
+      tell(`→ ${server} ${method} ${path} ${body.slice(0, 60)}`)
+    },
+    handled: exchange => {
+      const { server, method, path, handled } = exchange
+      const [bare] = path.split('?', 1)
+      tell(`  ${server} has done ${method} ${bare}: ${handled?.status}`)
+      if (server === 'github') {
         const write = writeOf(stage.writes, exchange, run)
         if (write) stage.writes.push(write)
+        return
       }
-    }
+      const message = service.messages.at(-1)
+      if (method !== 'POST' || handled?.status !== 200 || !message) return
+      const prompt = promptIn(message.prompt)
+      stage.taken.push({ message: { ...message, prompt }, run, exchange })
+      stage.onSent.get(run)?.()
+    },
+    replied: ({ server, method, reply }) =>
+      tell(`← ${server} ${method} ${describe(reply as Reply)}`)
   }
+}
+
+function describe(reply: Reply): string {
+  if (reply.kind === 'no-response')
+    return `${reply.code}${reply.requestSent ? '' : ' (not sent)'}`
+  const { status, headers, body = '(body cut)' } = reply
+  const wait = headers['retry-after']
+  return `${status}${wait === undefined ? '' : ` (Retry-After: ${wait})`} ${body.slice(0, 60)}`
 }
 
 /** A comment that was created or changed. */
@@ -341,12 +365,10 @@ function forbiddenBy(
     (!plan.canReadPulls && /\/pulls\/\d+$/.test(path))
   return isForbidden
     ? {
-        kind: 'answered',
+        kind: 'respond',
         name: 'forbidden',
         status: 403,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: '{"message":"Resource not accessible by integration"}',
-        handled: false
+        body: '{"message":"Resource not accessible by integration"}'
       }
     : undefined
 }
@@ -371,10 +393,10 @@ function startRun(
       const before = stage.runs.findLast(one => one.run === run)
       // Nobody presses "Re-run" while something of the last attempt is in the air.
       if (before?.exchanges.some(isInTheAir))
-        stage.timetable.at(stage.timetable.now() + LOOK_AGAIN_MS, begin)
+        stage.clock.after(LOOK_AGAIN_MS, begin)
       else startAttempt(stage, { trigger, run, index, attempt, over, program })
     }
-    stage.timetable.at(stage.timetable.now() + attempt.afterMs, begin)
+    stage.clock.after(attempt.afterMs, begin)
   }
   next(0)
 }
@@ -397,8 +419,8 @@ interface Attempt {
 
 function startAttempt(stage: Stage, given: Attempt): RunRecord {
   const { run, index, attempt, over, program } = given
-  const { plan, timetable, servers, allIsWell } = stage
-  const now = timetable.now()
+  const { plan, clock, allIsWell } = stage
+  const now = clock.now()
   const name = `${given.trigger ? 'run' : 'finish'} ${run + 1}.${index + 1}`
   const trigger = given.trigger ?? (stage.triggers[0] as Trigger)
   const asked = trigger.prompt
@@ -419,80 +441,94 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
   const records = given.trigger ? stage.runs : stage.finishes
   records.push(record)
   const tell = (what: string) => stage.tell(name, what)
-  const random = stage.random.fork()
-  const process = createProcess(timetable, random.fork(), {
-    ...environmentOf(stage, record, given.trigger),
+  const process = createProcess(clock, {
+    env: environmentOf(stage, record, given.trigger),
+    event: given.trigger?.eventText ?? JSON.stringify(schedule().payload),
     record,
-    fate: attempt,
-    tell,
-    onKilled: over
+    onTold: told => {
+      if (told.kind === 'mask') return
+      record.told.push(told)
+      if (told.kind !== 'summary')
+        tell(`${told.kind} ${told.name && `${told.name}=`}${told.text}`)
+    },
+    latenessMs: timerError(stage.random.fork())
   })
   tell('starts')
-  if (attempt.cancelAfterMs !== undefined)
-    timetable.at(now + attempt.cancelAfterMs, process.cancel)
-  if (attempt.killAfterMs !== undefined)
-    timetable.at(now + attempt.killAfterMs, process.kill)
-  const { killAfterSendMs } = attempt
-  if (killAfterSendMs !== undefined)
-    stage.onSent.set(record, () =>
-      timetable.at(timetable.now() + killAfterSendMs, process.kill)
-    )
-  const link = (server: Server) =>
-    openLink(timetable, random.fork(), process, server, tell)
-  void program({
-    runner: process.runner,
-    clock: process.clock,
-    serviceTransport: link(servers.service),
-    githubTransport: link(servers.github)
+  const caller = {
+    ...process,
+    passMoment: planStop(stage, record, process, attempt)
+  }
+  const transport = stage.network.transportOf(
+    caller,
+    observe(stage, record, tell)
+  )
+  void process.run(program, transport).then(() => {
+    tell(record.killedAt === undefined ? 'ends' : 'was killed')
+    over()
   })
-    .catch(error => {
-      record.crash = String(error)
-    })
-    .then(() => {
-      if (!process.isAlive()) return
-      record.endedAt = timetable.now()
-      tell('ends')
-      over()
-    })
   return record
+}
+
+/** Plans what ends it before its time. Gives what counts what arrives at it. */
+function planStop(
+  { clock, onSent }: Stage,
+  record: RunRecord,
+  process: Process,
+  { stop }: AttemptPlan
+): () => void {
+  if (stop === undefined) return () => undefined
+  const { after, count } = stop
+  const act = process[stop.kind]
+  if (after === 'start') clock.after(count, act)
+  if (after === 'send') onSent.set(record, () => clock.after(count, act))
+  let arrivals = 0
+  return () => {
+    const hasOutcome = record.told.some(one => one.name === 'outcome')
+    if (after === 'arrivals' || hasOutcome) arrivals += 1
+    if (after.startsWith('arrivals') && arrivals === count) act()
+  }
+}
+
+/** Timers come late by a little, at times by more, now and then early. */
+function timerError(random: Random): () => number {
+  return () =>
+    random.weighted([
+      [80, random.between(0, 2)],
+      [10, random.between(2, 40)],
+      [10, -random.between(0, 0.9)]
+    ])
 }
 
 const FINISH_TIMEOUT_MS = 5 * MINUTE
 
 function environmentOf(
   { plan }: Stage,
-  record: RunRecord,
+  { run, attempt, prompt, deadline, startedAt }: RunRecord,
   trigger: Trigger | undefined
-): Environment {
-  const usual = {
-    'base-url': SERVICE_URL,
+): Readonly<Record<string, string>> {
+  const inputs = {
+    'base-url': ADDRESSES.service,
     'api-key': KEY,
     'project-id': PROJECT,
     'github-token': TOKEN,
-    ...(plan.jobIdInput ? { 'job-id': JOB_ID } : {})
+    ...(plan.jobIdInput ? { 'job-id': JOB_ID } : {}),
+    ...(trigger ? plan.inputs : { comment: plan.inputs.comment ?? '' }),
+    'timeout-minutes': String((deadline - startedAt) / MINUTE),
+    ...(trigger && !isCommentScene(plan.scene) ? { prompt } : {})
   }
-  const timeoutMinutes = (record.deadline - record.startedAt) / MINUTE
-  const isAsked = isCommentScene(plan.scene)
   return {
-    inputs: trigger
-      ? {
-          ...usual,
-          ...plan.inputs,
-          'timeout-minutes': String(timeoutMinutes),
-          ...(isAsked ? {} : { prompt: record.prompt })
-        }
-      : { ...usual, comment: plan.inputs.comment ?? '' },
-    env: {
-      GITHUB_REPOSITORY: REPOSITORY,
-      GITHUB_EVENT_NAME: trigger?.event.name ?? 'schedule',
-      GITHUB_EVENT_PATH: '/event.json',
-      GITHUB_SERVER_URL: SERVER_URL,
-      GITHUB_API_URL: API_URL,
-      GITHUB_GRAPHQL_URL: `${API_URL}/graphql`,
-      GITHUB_RUN_ID: String(FIRST_RUN_ID + record.run),
-      GITHUB_RUN_ATTEMPT: String(record.attempt)
-    },
-    event: trigger?.eventText ?? '{"schedule":"*/10 * * * *"}'
+    ...githubVariables(
+      {
+        repository: REPOSITORY,
+        serverUrl: ADDRESSES.github,
+        apiUrl: ADDRESSES.github,
+        event: trigger?.event ?? schedule(),
+        runId: FIRST_RUN_ID + run,
+        attempt
+      },
+      NO_FILES
+    ),
+    ...inputVariables({}, inputs, TOKEN)
   }
 }
 
@@ -504,7 +540,7 @@ const AMPLE_MS = 5 * MINUTE
  * and does what it advises. By then the hour of a message limit is over.
  */
 async function followAdvice(stage: Stage): Promise<void> {
-  const { timetable, github, taken } = stage
+  const { clock, github, taken } = stage
   const found = findAdvice(stage, stage.random)
   if (found === undefined) return
   const { advice, by: advisedBy } = found
@@ -533,6 +569,6 @@ async function followAdvice(stage: Stage): Promise<void> {
     })
     stage.followed = { ...found, prompt, takenBefore, run }
   }
-  timetable.at(timetable.now() + HOUR, begin)
-  await timetable.play()
+  clock.after(HOUR, begin)
+  await clock.play()
 }

@@ -1,144 +1,140 @@
+import type { githubVariables } from '../sandbox/step-environment.ts'
 import type { Clock } from '../src/clock.ts'
-import type { OutputName } from '../src/outputs.ts'
+import type { Transport } from '../src/http/exchange.ts'
 import type { Runner } from '../src/runner.ts'
-import type { RunRecord, Told } from './history.ts'
-import type { Random } from './random.ts'
-import type { Timetable } from './timetable.ts'
+import type { Outside } from '../src/step.ts'
+import type { VirtualClock } from './clock.ts'
 
-/** A run's process: it may be cancelled, and killed at any moment. */
+/** What is played: `main`, or `finish`. */
+export type Program = (outside: Outside) => Promise<void>
+
+/** Something that a process told its runner. */
+export interface Told {
+  readonly at: number
+  readonly kind:
+    | 'output'
+    | 'mask'
+    | 'log'
+    | 'notice'
+    | 'warning'
+    | 'fail'
+    | 'summary'
+  /** The output's name; empty else. */
+  readonly name: string
+  readonly text: string
+}
+
+/** What became of a process. Times are virtual. */
+export interface ProcessRecord {
+  cancelledAt?: number
+  killedAt?: number
+  endedAt?: number
+  /** The program threw, which it never does. */
+  crash?: unknown
+}
+
+/** A step without a process: it can be cancelled, and killed at any moment. */
 export interface Process {
-  readonly record: RunRecord
-  readonly clock: Clock
-  readonly runner: Runner
   readonly isAlive: () => boolean
   readonly cancel: () => void
   /** From now on nothing reaches it and nothing comes from it. */
   readonly kill: () => void
-  /** Counts a moment at which something arrives, which may be the last. */
-  readonly passMoment: () => void
+  /** Runs a program until it ends or is killed. */
+  readonly run: (program: Program, transport: Transport) => Promise<void>
 }
 
-/** What a process is to meet: its end by a count of moments. */
-interface Fate {
-  readonly cancelAtMoment?: number
-  readonly killAtMoment?: number
-  /** Counted from its outcome. */
-  readonly cancelAtReport?: number
-  readonly killAtReport?: number
-}
-
-/** What a process is started with. */
-export interface Environment {
-  readonly inputs: Readonly<Record<string, string>>
+interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>
+  /** The payload, as the file at `GITHUB_EVENT_PATH` has it. */
   readonly event: string
+  readonly record: ProcessRecord
+  readonly onTold: (told: Told) => void
+  /** By how much a timer is late. Default: by nothing. */
+  readonly latenessMs?: () => number
 }
 
-/** A process that is not yet started. */
+/** Paths of files that do not exist. */
+export const NO_FILES: Parameters<typeof githubVariables>[1] = {
+  folder: '/runner',
+  home: '/runner/home',
+  temp: '/runner/temp',
+  workspace: '/runner/work',
+  event: '/runner/event.json',
+  output: '/runner/output',
+  summary: '/runner/summary',
+  state: '/runner/state',
+  env: '/runner/env',
+  path: '/runner/path'
+}
+
+/** What GitHub's runner gives a step, and what it takes from it, in memory. */
 export function createProcess(
-  timetable: Timetable,
-  random: Random,
-  given: Environment & {
-    readonly record: RunRecord
-    readonly fate: Fate
-    readonly tell: (what: string) => void
-    readonly onKilled: () => void
-  }
+  clock: VirtualClock,
+  { env, event, record, onTold, latenessMs = () => 0 }: ProcessOptions
 ): Process {
-  const { record, fate, tell, onKilled } = given
   const cancelling = new AbortController()
-  let alive = true
-  let moments = 0
-  let momentsOfReport = 0
-  let isReporting = false
+  const { promise: killed, resolve: onKilled } = Promise.withResolvers<void>()
+  const isAlive = () =>
+    record.killedAt === undefined && record.endedAt === undefined
 
-  function cancel(): void {
-    if (!alive || record.endedAt !== undefined || cancelling.signal.aborted)
-      return
-    record.cancelledAt = timetable.now()
-    tell('is cancelled')
-    cancelling.abort()
+  const tell = (kind: Told['kind'], text: string, name = '') => {
+    // Written as UTF-8, in which there is no half of a character.
+    if (isAlive())
+      onTold({ at: clock.now(), kind, name, text: text.toWellFormed() })
   }
-  function kill(): void {
-    if (!alive || record.endedAt !== undefined) return
-    alive = false
-    record.killedAt = timetable.now()
-    tell('is killed')
-    onKilled()
-  }
-  const note = (kind: Told['kind'], text: string, name = '') => {
-    if (!alive) return
-    record.told.push({ at: timetable.now(), kind, name, text })
-    if (kind !== 'summary')
-      tell(`${kind} ${name === '' ? '' : `${name}=`}${text}`)
-  }
-  return {
-    record,
-    clock: createClock(timetable, random, () => alive),
-    runner: {
-      env: given.env,
-      cancel: cancelling.signal,
-      input: name => (given.inputs[name] ?? '').trim(),
-      readFile: () => given.event,
-      mask: () => undefined,
-      output: (name: OutputName, value) => {
-        if (name === 'outcome') isReporting = true
-        note('output', value, name)
-      },
-      log: line => note('log', line),
-      notice: line => note('notice', line),
-      warning: line => note('warning', line),
-      fail: line => note('fail', line),
-      summary: async markdown => note('summary', markdown)
+  const teller = (kind: Told['kind']) => (text: string) => tell(kind, text)
+
+  const runner: Runner = {
+    env,
+    cancel: cancelling.signal,
+    input: name => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim(),
+    readFile: path => {
+      if (path === env.GITHUB_EVENT_PATH) return event
+      throw new Error(`ENOENT: ${path}`)
     },
-    isAlive: () => alive,
-    cancel,
-    kill,
-    passMoment: () => {
-      moments += 1
-      if (isReporting) momentsOfReport += 1
-      if (moments === fate.cancelAtMoment) cancel()
-      if (moments === fate.killAtMoment) kill()
-      if (momentsOfReport === fate.cancelAtReport) cancel()
-      if (momentsOfReport === fate.killAtReport) kill()
-    }
+    mask: teller('mask'),
+    output: (name, value) => tell('output', value, name),
+    log: teller('log'),
+    notice: teller('notice'),
+    warning: teller('warning'),
+    fail: teller('fail'),
+    summary: async markdown => tell('summary', markdown)
   }
-}
-
-/**
- * A clock as Node's is: timers come late by a little, at times by more, and now
- * and then a fraction of a millisecond early.
- */
-function createClock(
-  timetable: Timetable,
-  random: Random,
-  isAlive: () => boolean
-): Clock {
-  const error = () =>
-    random.weighted([
-      [80, random.between(0, 2)],
-      [10, random.between(2, 40)],
-      [10, -random.between(0, 0.9)]
-    ])
-  return {
-    now: timetable.now,
-    random: random.next,
+  const mortal: Clock = {
+    now: clock.now,
+    random: clock.random,
     sleep: (ms, wake) =>
       new Promise(resolve => {
-        if (!isAlive()) return
-        if (wake?.aborted) return resolve()
-        const callOff = timetable.at(
-          timetable.now() + Math.max(0, ms + error()),
-          () => {
-            wake?.removeEventListener('abort', awake)
-            if (isAlive()) resolve()
-          }
-        )
-        function awake() {
-          callOff()
+        void clock.sleep(Math.max(0, ms + latenessMs()), wake).then(() => {
           if (isAlive()) resolve()
-        }
-        wake?.addEventListener('abort', awake, { once: true })
+        })
       })
+  }
+
+  return {
+    isAlive,
+    cancel: () => {
+      if (!isAlive() || cancelling.signal.aborted) return
+      record.cancelledAt = clock.now()
+      cancelling.abort()
+    },
+    kill: () => {
+      if (!isAlive()) return
+      record.killedAt = clock.now()
+      onKilled()
+    },
+    run: async (program, transport) => {
+      const outside = {
+        runner,
+        clock: mortal,
+        serviceTransport: transport,
+        githubTransport: transport
+      }
+      const run = program(outside).catch(error => {
+        record.crash = error
+      })
+      await Promise.race([run, killed])
+      if (isAlive()) record.endedAt = clock.now()
+    }
   }
 }

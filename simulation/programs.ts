@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Program, Programs } from './world.ts'
+import type { Program } from './process.ts'
+import type { Programs } from './world.ts'
 
 /** The sources as they stand in this repository. */
 export const SOURCES = new URL('../src/', import.meta.url).href

@@ -15,12 +15,15 @@ export interface Random {
 
 const WHOLE = 2 ** 32
 
-/**
- * sfc32, seeded by splitmix32.
- * https://pracrand.sourceforge.net/RNG_engines.txt
- */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
-  const draw = sfc32(splitmix32(seed))
+  let state = seed
+  const draw = () => {
+    state = (state + 0x6d2b79f5) | 0
+    const one = Math.imul(state ^ (state >>> 15), state | 1)
+    const two = one ^ (one + Math.imul(one ^ (one >>> 7), one | 61))
+    return (two ^ (two >>> 14)) >>> 0
+  }
   const next = () => draw() / WHOLE
   const between = (from: number, to: number) => from + next() * (to - from)
   const whole = (from: number, to: number) =>
@@ -44,29 +47,4 @@ export function createRandom(seed: number): Random {
     },
     fork: () => createRandom(draw())
   }
-}
-
-function splitmix32(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x9e3779b9) | 0
-    const one = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
-    const two = Math.imul(one ^ (one >>> 15), 0x735a2d97)
-    return (two ^ (two >>> 15)) >>> 0
-  }
-}
-
-function sfc32(seed: () => number): () => number {
-  let [a, b, c, counter] = [seed(), seed(), seed(), 1]
-  const draw = () => {
-    const sum = (((a + b) | 0) + counter) | 0
-    counter = (counter + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum
-    return sum >>> 0
-  }
-  // The first draws still show the seed.
-  for (let skipped = 0; skipped < 12; skipped += 1) draw()
-  return draw
 }

@@ -1,9 +1,10 @@
-import type { Exchange, ServerName } from './history.ts'
+import type { SandboxRequest } from '../sandbox/exchange.ts'
 import type { Random } from './random.ts'
+import { STEPS, type StepName } from './requests.ts'
 
 /** Requests of one kind that are to meet faults. */
 export interface Target {
-  readonly name: string
+  readonly name: StepName
   /** How many of them. */
   readonly times: number
   /** Whether only those of re-runs are. */
@@ -12,52 +13,18 @@ export interface Target {
   readonly asksForPause: boolean
 }
 
-type Kind = (exchange: Exchange) => boolean
-
-/** Requests to a server by their method, path and body. */
-function asking(
-  server: ServerName,
-  methods: string,
-  path = /./,
-  body = ''
-): Kind {
-  return exchange =>
-    exchange.server === server &&
-    methods.includes(exchange.method) &&
-    path.test(exchange.path) &&
-    exchange.body.includes(body)
-}
-
-const REACTIONS = /\/reactions(\?|$)/
-const COMMENTS = /\/issues\/\d+\/comments(\?|$)/
-
-/** The requests on which most depends. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  send: asking('service', 'POST'),
-  look: asking('service', 'GET'),
-  claim: asking('github', 'POST', REACTIONS, '"eyes"'),
-  rocket: asking('github', 'POST', REACTIONS, '"rocket"'),
-  end: asking('github', 'POST', REACTIONS, '"hooray"'),
-  noEnd: asking('github', 'POST', REACTIONS, '"confused"'),
-  release: asking('github', 'DELETE', /\/reactions\/\d+$/),
-  permission: asking('github', 'GET', /\/permission$/),
-  reactions: asking('github', 'GET', REACTIONS),
-  comments: asking('github', 'GET', COMMENTS),
-  comment: asking('github', 'POST', COMMENTS),
-  update: asking('github', 'PATCH'),
-  pull: asking('github', 'GET', /\/pulls\/\d+$/)
-}
-
-const REPORTING = ['end', 'noEnd', 'comments', 'comment', 'update', 'reactions']
+const { github: _, ...TARGETED } = STEPS
+const NAMES = Object.keys(TARGETED) as readonly StepName[]
+const REPORTING = ['final', 'list', 'comment', 'update', 'reactions'] as const
 
 /** Draws some kinds of requests that fail, some of them for ever. */
 export function drawTargets(random: Random): readonly Target[] {
   return Array.from({ length: random.whole(1, 2) }, () => {
     const asksForPause = random.chance(0.2)
     return {
-      name: asksForPause
-        ? random.pick(REPORTING)
-        : random.pick(['send', 'send', 'claim', ...Object.keys(KINDS)]),
+      name: random.pick<StepName>(
+        asksForPause ? REPORTING : ['send', 'send', 'claim', ...NAMES]
+      ),
       times: asksForPause
         ? 1
         : random.pick([1, 1, 1, 2, 3, Number.POSITIVE_INFINITY]),
@@ -70,12 +37,12 @@ export function drawTargets(random: Random): readonly Target[] {
 /** Which target a request is to meet, which is then used up once. */
 export function createAim(
   targets: readonly Target[]
-): (exchange: Exchange, attempt: number) => Target | undefined {
+): (request: SandboxRequest, attempt: number) => Target | undefined {
   const left = targets.map(target => ({ target, times: target.times }))
-  return (exchange, attempt) => {
+  return (request, attempt) => {
     const found = left.find(({ target: { name, onlyReruns }, times }) => {
       const isMeant = times > 0 && !(onlyReruns && attempt === 1)
-      return isMeant && KINDS[name]?.(exchange)
+      return isMeant && STEPS[name](request)
     })
     if (found === undefined) return undefined
     found.times -= 1

@@ -5,12 +5,10 @@ import type {
 } from '../sandbox/agent-service.ts'
 import type { GitHub } from '../sandbox/github.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
-import type { main } from '../src/main.ts'
-import type { Exchange, Line, RunRecord, Trigger } from './history.ts'
+import type { Line, RunRecord, Trigger } from './history.ts'
+import type { Exchange } from './network.ts'
 import type { Plan } from './plan.ts'
-
-/** A program that is tried: `main` of src/main.ts. */
-export type Program = typeof main
+import type { Program } from './process.ts'
 
 /** What is tried: the action, and the second one if there is one. */
 export interface Programs {

@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  type Limits,
-  pause,
-  timeLeft,
-  withGrace,
-  within
-} from './clock.ts'
+import { type Limits, pause, timeLeft, withGrace, within } from './clock.ts'
 import { defined } from './defined.ts'
 import {
   type Asking,
@@ -15,7 +8,6 @@ import {
   type RecordedReport
 } from './follow-up/decide.ts'
 import { isEnd } from './follow-up/outcome.ts'
-import type { GitHub } from './github/client.ts'
 import type { PostedReport } from './github/comments.ts'
 import {
   addReaction,
@@ -25,10 +17,14 @@ import {
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
-import type { Log } from './log.ts'
 import { type Failed, type Problem, say } from './message.ts'
-import { bestReport } from './report/post.ts'
-import type { Reporting } from './reporting.ts'
+import {
+  bestReport,
+  NO_REPORTS,
+  type ReportPlace,
+  readReportsOn
+} from './report/post.ts'
+import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export interface Claim {
@@ -80,27 +76,6 @@ export type Taken =
       readonly isSent: boolean
     }
 
-/** What a claim needs. */
-interface ClaimPorts {
-  readonly github: GitHub
-  readonly clock: Clock
-  readonly log: Log
-  readonly reporting: Reporting
-  /** For everything up to the outcome. */
-  readonly limits: Limits
-  readonly bearer: CommentRef | undefined
-  /** An earlier attempt of this run has been here. */
-  readonly isRerun: boolean
-  readonly asking: Asking
-  /** Our reports on this follow-up, oldest first. */
-  readonly readReports: (
-    limits: Limits
-  ) => Promise<
-    | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
-    | Failed
-  >
-}
-
 /** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
 /** How long another run may take to send what it has claimed. */
@@ -110,10 +85,21 @@ const LISTED_AFTER_MS = 5_000
 /** Pauses between the reads of the record: mostly a second or two. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
-/** Opens the claim. Nothing is added yet. */
-export function openClaim(ports: ClaimPorts): Claim {
-  const { asking, bearer, clock, github, isRerun, limits, log } = ports
-  const { readReports, reporting } = ports
+/**
+ * Opens the claim. Nothing is added yet.
+ *
+ * @param place where reports on this follow-up are
+ */
+export function openClaim(
+  step: Step,
+  bearer: CommentRef | undefined,
+  place: ReportPlace | undefined
+): Claim {
+  const { clock, github, isRerun, limits, log, reporting } = step
+  const asking: Asking = {
+    isReview: step.asked?.kind === 'review',
+    resend: step.inputs.resend
+  }
   let state: ClaimState = 'none'
   let eyesId = 0
   let reactions: readonly Reaction[] | undefined
@@ -141,7 +127,7 @@ export function openClaim(ports: ClaimPorts): Claim {
   ): Promise<FollowUpRecord> {
     const [read, found] = await Promise.all([
       bearer ? ownReactions(github, bearer, within) : NO_REACTIONS,
-      readReports(within)
+      place ? readReportsOn(step, place, within) : NO_REPORTS
     ])
     const own = read.kind === 'read' ? read.reactions : []
     if (read.kind === 'read') reactions = own
@@ -206,8 +192,7 @@ export function openClaim(ports: ClaimPorts): Claim {
       const decision = decide(record, asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const isOpen =
-        decision.kind === 'claimed' ||
-        (decision.kind === 'released' && isEarly)
+        decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
       await pause(clock, pauseMs, reading)
     }

@@ -1,52 +1,27 @@
-import { Cancelled } from './clock.ts'
-import { logStack } from './debug.ts'
-import {
-  type Ending,
-  failsStep,
-  isEnd,
-  NEXT_STEPS,
-  type NextStep,
-  type Outcome
+import { defined } from './defined.ts'
+import type {
+  Ending,
+  NextStep,
+  Outcome,
+  SendState
 } from './follow-up/outcome.ts'
-import { type FollowUp, markerOf, sendState } from './follow-up.ts'
-import { addReaction, REACTIONS } from './github/reactions.ts'
-import { type Problem, plain, say, sentences } from './message.ts'
+import { failsStep, NEXT_STEPS } from './follow-up/outcome.ts'
+import { askedBy, type FollowUp } from './follow-up.ts'
+import type { ReportMarker, SentMark } from './github/marker.ts'
+import { urlOf } from './github/run.ts'
+import { oneLine, type Problem, say } from './message.ts'
+import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
-import { redactMessage } from './report/redact.ts'
 import {
   type Question,
   type Report,
   redactReport,
-  reportOf
+  reportedJob,
+  reportedPullRequest
 } from './report/report.ts'
-import { earlySummary, stepSummary } from './report/summary.ts'
-import { advice, details, type Facts, headline } from './report/wording.ts'
-import type { Runner } from './runner.ts'
-import type { Step, StepIo } from './step.ts'
-
-/** An exception ends a step: a cancel, or a bug of this program. */
-export function unexpected(runner: Runner, error: unknown): Ending {
-  if (error instanceof Cancelled)
-    return { outcome: 'cancelled', explanation: [] }
-  logStack(runner, error)
-  const words = error instanceof Error ? error.message : String(error)
-  return {
-    outcome: 'error',
-    explanation: say`Unexpected error: ${words}. Please report it, with the log of this step.`
-  }
-}
-
-/** What says how the step ended, once. */
-export interface Annotation {
-  readonly level: 'notice' | 'warning' | 'failure'
-  readonly line: string
-}
-
-/** Says it. Only this fails the step. */
-export function annotate(runner: Runner, { level, line }: Annotation): void {
-  if (level === 'failure') runner.fail(line)
-  else runner[level](line)
-}
+import { stepSummary } from './report/summary.ts'
+import type { Step } from './step.ts'
+import { type Annotation, annotationOf, writeSummary } from './step-end.ts'
 
 /**
  * Ends a follow-up: outputs first, so that no failure to report costs a result;
@@ -57,97 +32,40 @@ export async function conclude(
   followUp: FollowUp,
   ending: Ending
 ): Promise<Annotation> {
-  const { claim, progress, step } = followUp
-  const { inputs, log, outputs, reporting } = step
-  outputs.know({ outcome: ending.outcome, elapsedMs: log.elapsedMs })
-  let summarized: Promise<Report> | undefined
-  const summarize = () => {
-    summarized ??= summarizeStep(followUp, ending)
-    return summarized
-  }
-  const isComplete = await reporting.finish(async () => {
-    await claim.answered()
-    const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
-    const isToSend = !followUp.prompt.isEmpty && !progress.keepsClaim
-    if (isUnsent && isToSend) await claim.release()
-    await claim.confirmSent()
-    const report = await summarize()
-    if (ending.outcome !== 'skipped') await reportOnGitHub(followUp, report)
-  })
-  const report = await summarize()
-  if (!isComplete)
+  const { prompt, step } = followUp
+  const { inputs, log, outputs, redact, reporting, runner } = step
+  const { outcome } = ending
+  outputs.know({ outcome, elapsedMs: log.elapsedMs })
+  const isSettled = await reporting.run(() => settleClaim(followUp))
+  const said = reportEnding(followUp, ending)
+  const marker = markerOf(followUp, outcome)
+  const report = redactReport(said, redact)
+  const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
+  if (outcome === 'skipped') return annotation
+  const text = await prompt.read().catch(() => '')
+  const shown = redact(typeof text === 'string' ? text : '')
+  await writeSummary(runner, stepSummary(report, shown, log.timeline))
+  const isReported = await reporting.run(() =>
+    reportOnGitHub(followUp, marker, report)
+  )
+  if (!isSettled || !isReported)
     log.warn(
       say`GitHub did not answer in time: the report or a reaction may be missing.`
     )
-  return annotationOf(report, failsStep(ending.outcome, inputs.failOn))
-}
-
-/** The commenter lacks permission: 👎 shows it, and nothing else. */
-export async function concludeDenied(
-  step: Step,
-  ending: Ending
-): Promise<Annotation> {
-  const { github, log, reporting, trigger } = step
-  const annotation = await concludeEarly(step, ending)
-  if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
-    return annotation
-  const { kind, id } = trigger.asked
-  await reporting.finish(async () => {
-    const { limits } = reporting
-    const { denied } = REACTIONS
-    const added = await addReaction(github, { kind, id }, denied, limits)
-    if (added.kind === 'failed')
-      log.warnOf(say`👎 could not be added.`, added.problem)
-  })
   return annotation
 }
 
-/** Ends a step that has nothing to do, or can't begin. */
-export async function concludeEarly(
-  { log, outputs, redact, runner }: StepIo,
-  { explanation, outcome }: Ending
-): Promise<Annotation> {
-  outputs.know({ outcome, elapsedMs: log.elapsedMs })
-  // A cancelled run watched nothing yet, and an earlier one may have sent it.
-  const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send'
-  const facts: Facts = {
-    outcome,
-    send,
-    explanation: redactMessage(explanation, redact)
-  }
-  // Most comments are not for the agent; a summary for each would be noise.
-  if (outcome !== 'skipped') await writeSummary(runner, earlySummary(facts))
-  return annotationOf({ ...facts, next: 'none' }, failsStep(outcome, []))
-}
-
-async function summarizeStep(
-  followUp: FollowUp,
-  ending: Ending
-): Promise<Report> {
-  const { prompt, step } = followUp
-  const { log, redact, runner } = step
-  const report = redactReport(reportEnding(followUp, ending), redact)
-  if (ending.outcome === 'skipped') return report
-  const text = await prompt.read().catch(() => '')
-  const shown = redact(typeof text === 'string' ? text : '')
-  const timeline = log.timeline.map(moment => ({
-    ...moment,
-    what: redactMessage(moment.what, redact)
-  }))
-  await writeSummary(runner, stepSummary(report, shown, timeline))
-  return report
-}
-
-/** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(
-  runner: Runner,
-  markdown: string
-): Promise<void> {
-  try {
-    await runner.summary(markdown)
-  } catch (error) {
-    runner.warning(`The step summary could not be written: ${error}`)
-  }
+/** Nothing was sent: a re-run can. It was: 🚀 says so. */
+async function settleClaim({
+  claim,
+  progress,
+  prompt
+}: FollowUp): Promise<void> {
+  await claim.answered()
+  const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
+  const isToSend = !prompt.isEmpty && !progress.keepsClaim
+  if (isUnsent && isToSend) await claim.release()
+  await claim.confirmSent()
 }
 
 /** What is said of a follow-up that ends like this. */
@@ -156,32 +74,35 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
   const { inputs, outputs, run, trigger } = step
   const { hasEnded = false, job } = outputs.known
   const { isFromComment } = trigger.request
-  return reportOf({
-    ending,
-    send: sendState(followUp),
-    next: nextStep(followUp, ending),
+  const send = sendState(followUp)
+  const next = nextStep(followUp, ending)
+  const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
+  const tracked = progress.job
+  return {
+    ...ending,
+    send,
+    next,
     asker: trigger.asker?.login,
     question: questionOf(step),
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
-    jobId: progress.job?.id,
-    jobUrl: inputs.jobUrl,
-    seen: progress.job?.latest?.job,
-    job,
-    hasEnded,
-    run
-  })
+    job:
+      tracked &&
+      reportedJob(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
+    pullRequest: reportedPullRequest(
+      hasEnded ? job?.prLink : null,
+      run.serverUrl
+    ),
+    run: { url: `${urlOf(run)}${attempt}`, id: run.id }
+  }
 }
 
-function questionOf({ trigger }: Step): Question | undefined {
-  const { request } = trigger
-  const words = request.prompt
-  if (trigger.kind === 'asked')
-    return { kind: trigger.asked.kind, url: trigger.asked.url, words }
-  return trigger.url === undefined
-    ? undefined
-    : { kind: 'event', url: trigger.url, words }
+function questionOf({ asked, trigger }: Step): Question | undefined {
+  const words = trigger.request.prompt
+  if (asked) return { kind: asked.kind, url: asked.url, words }
+  const url = trigger.kind === 'event' ? trigger.url : undefined
+  return url === undefined ? undefined : { kind: 'event', url, words }
 }
 
 /**
@@ -200,9 +121,7 @@ function nextStep(followUp: FollowUp, ending: Ending): NextStep {
   // Another run has released its claim.
   if (next && send === 'unsent-here' && !progress.report) return next
   if (send !== 'unsent') return 'check-first'
-  const { trigger } = step
-  if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
-    return 'ask-again'
+  if (step.asked?.kind === 'review') return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
   const isFree = claim.state === 'released' || claim.state === 'refused'
   return isFree ? (next ?? 're-run') : 'check-first'
@@ -215,8 +134,8 @@ export async function reportSent(
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
   const ending: Ending = { outcome: 'sent', explanation: [] }
-  const report = reportEnding(followUp, ending)
   const marker = markerOf(followUp, 'sent')
+  const report = reportEnding(followUp, ending)
   const draft = { isFirst: false, marker, report }
   const reported = await postReport(portsOf(step), place, draft)
   return reported.kind === 'failed' ? reported.problem : undefined
@@ -230,6 +149,7 @@ function portsOf(step: Step): ReportPorts {
 /** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub(
   followUp: FollowUp,
+  marker: ReportMarker,
   report: Report
 ): Promise<void> {
   const { claim, place, progress, step } = followUp
@@ -239,12 +159,11 @@ async function reportOnGitHub(
     return log.detail(say`Another run or an earlier attempt has reported it.`)
   const reported = await reportFollowUp(portsOf(step), {
     place: inputs.comment ? place : undefined,
-    marker: markerOf(followUp, report.outcome),
+    marker,
     report,
     isFirst: !isRerun && claim.state !== 'there',
     bearer: claim.bearer,
-    reactions: claim.reactions,
-    pullRequest: outputs.known.pullRequest
+    reactions: claim.reactions
   })
   switch (reported.kind) {
     case 'posted':
@@ -261,23 +180,59 @@ async function reportOnGitHub(
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
-const WARNED_OUTCOMES: readonly Outcome[] = [
-  'failed',
-  'archived',
-  'timed-out',
-  'unknown'
-]
+/** What this run knows of the send. */
+function sendState({ progress, prompt }: FollowUp): SendState {
+  if (prompt.isEmpty) return 'nothing-to-send'
+  switch (progress.send) {
+    case 'sent':
+      return 'sent'
+    case 'in-flight':
+    case 'maybe':
+      return 'maybe'
+    default:
+      if (!progress.isOnlySender) return 'unsent-here'
+      return progress.send === 'refused' ? 'refused' : 'unsent'
+  }
+}
 
-function annotationOf(
-  report: Facts & Pick<Report, 'next' | 'command' | 'job'>,
-  fails: boolean
-): Annotation {
-  const { outcome } = report
-  // After an end there is nothing to correct.
-  const next = isEnd(outcome) ? [] : advice(report)
-  const line = plain(sentences(headline(report), details(report), next))
-  if (fails) return { level: 'failure', line }
-  // An end that needs an explanation is one to look at.
-  const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven
-  return { level: isWarned ? 'warning' : 'notice', line }
+const SENT_MARKS: Readonly<Record<SendState, SentMark>> = {
+  'nothing-to-send': 'nothing',
+  unsent: 'nothing',
+  'unsent-here': 'nothing',
+  refused: 'refused',
+  maybe: 'maybe',
+  sent: 'yes'
+}
+
+/** The record of a report on this follow-up. */
+function markerOf(followUp: FollowUp, outcome: Outcome): ReportMarker {
+  const { claim, place, progress, step } = followUp
+  const { clock, github, inputs, on, redact, run, trigger } = step
+  const { before, job, sentAt } = progress
+  const words = oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS)
+  // A link that can't be shown can't be recorded.
+  const isShown =
+    before && redact(before.prLink ?? '') === (before.prLink ?? '')
+  return {
+    kind: 'report',
+    project: inputs.projectId,
+    issue: place?.issue ?? 0,
+    asked: askedBy(step),
+    runId: run.id,
+    attempt: run.attempt,
+    outcome,
+    sent: SENT_MARKS[sendState(followUp)],
+    words,
+    ...defined({
+      job: job?.latest && job.id,
+      askedOn: on?.number,
+      bearer: claim.bearer,
+      asker: trigger.asker?.login,
+      before: isShown ? before : undefined,
+      sentAt:
+        sentAt === undefined
+          ? undefined
+          : Math.round(github.now() - (clock.now() - sentAt))
+    })
+  }
 }

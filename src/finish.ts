@@ -6,13 +6,6 @@ import {
   timeLeft,
   within
 } from './clock.ts'
-import {
-  type Annotation,
-  annotate,
-  concludeEarly,
-  unexpected,
-  writeSummary
-} from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import {
@@ -33,9 +26,10 @@ import {
 } from './follow-up/outcome.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'
-import { type PostedReport, readAllReports } from './github/comments.ts'
+import { type PostedReport, readReports } from './github/comments.ts'
 import { type ReportMarker, readAskedKey } from './github/marker.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
+import { urlOf } from './github/run.ts'
 import { retry } from './http/retry.ts'
 import {
   explain,
@@ -48,7 +42,12 @@ import {
 } from './message.ts'
 import { outputsOf, type Results } from './outputs.ts'
 import { bestReport, reportFollowUp } from './report/post.ts'
-import { type Report, redactReport, reportOf } from './report/report.ts'
+import {
+  type Report,
+  redactReport,
+  reportedJob,
+  reportedPullRequest
+} from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import {
   type FinishStep,
@@ -57,6 +56,13 @@ import {
   openStepIo,
   type StepIo
 } from './step.ts'
+import {
+  type Annotation,
+  annotate,
+  concludeEarly,
+  unexpected,
+  writeSummary
+} from './step-end.ts'
 
 const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
@@ -114,7 +120,7 @@ async function play(step: FinishStep): Promise<Annotation> {
   const read =
     account.kind === 'failed'
       ? account
-      : await readAllReports(step, since, limits)
+      : await readReports(step, undefined, since, limits)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
@@ -319,21 +325,19 @@ async function reportOne(
   const { issue } = marker
   const { outcome } = end
   const isAsked = readAskedKey(marker.asked) !== undefined
-  const report = reportOf({
-    ending: { ...end, explanation: [] },
+  const report: Report = {
+    ...end,
+    explanation: [],
     send: 'sent',
     next: NEXT_STEPS[outcome] ?? 'watch',
     asker: marker.asker,
     question: questionOf(marker, run),
     command: isAsked ? inputs.command : undefined,
     timeLimitMs: inputs.maxAgeMs,
-    jobId,
-    jobUrl: inputs.jobUrl,
-    seen: undefined,
-    job,
-    hasEnded: job !== undefined,
-    run
-  })
+    job: reportedJob(jobId, inputs.jobUrl, job),
+    pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
+    run: { url: urlOf(run), id: run.id }
+  }
   const deadline = limits.deadline + LAST_REPORTS_MS
   const ports = { ...step, limits: { ...limits, deadline } }
   results.created += 1
@@ -346,8 +350,7 @@ async function reportOne(
       isFirst: false,
       bearer: marker.bearer,
       // Before its end only a `sent` report shows no reaction.
-      reactions: marker.outcome === 'sent' ? [] : undefined,
-      pullRequest: head
+      reactions: marker.outcome === 'sent' ? [] : undefined
     }
   )
   if (reported.kind === 'failed')

@@ -3,13 +3,11 @@ import type { FollowUp } from './follow-up.ts'
 import { postComment } from './github/comments.ts'
 import { say } from './message.ts'
 import { helpComment } from './report/comment.ts'
-import type { Named } from './which-job.ts'
+import { nameJob } from './which-job.ts'
 
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
-export async function giveHelp(
-  { claim, place, step }: FollowUp,
-  findJob: () => Promise<Named>
-): Promise<Ending> {
+export async function giveHelp(followUp: FollowUp): Promise<Ending> {
+  const { claim, place, step } = followUp
   const { github, inputs, limits, log, markers, redact, trigger } = step
   const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED } as const
   const failed = await claim.add(limits)
@@ -17,7 +15,7 @@ export async function giveHelp(
     if (failed) log.warnOf(NOT_GIVEN, failed.problem)
     return given
   }
-  const named = await findJob()
+  const named = await nameJob(followUp)
   const marker = markers.write({
     kind: 'note',
     note: 'help',
@@ -27,8 +25,8 @@ export async function giveHelp(
   const help = helpComment({
     ...inputs,
     ...(trigger.asker && { asker: trigger.asker.login }),
-    isKnown: named.kind !== 'failed',
-    ...(named.kind === 'job' && { job: { id: named.id } })
+    isKnown: named.kind === 'named' || named.because === 'unnamed',
+    ...(named.kind === 'named' && { job: { id: named.id } })
   })
   const body = `${marker}\n${redact(help)}`
   const posted = await postComment(github, place, body, limits)

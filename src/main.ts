@@ -1,20 +1,13 @@
-import { isKnownStatus, saysActive } from './agent/job.ts'
+import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import type { Taken } from './claim.ts'
 import { type Limits, throwIfCancelled, within } from './clock.ts'
-import {
-  type Annotation,
-  annotate,
-  conclude,
-  concludeDenied,
-  concludeEarly,
-  reportSent,
-  unexpected
-} from './conclude.ts'
+import { conclude, reportSent } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
+  type Basis,
   judge,
   type Snapshot,
   startTracking,
@@ -22,20 +15,15 @@ import {
   type Tracking,
   track
 } from './follow-up/finished.ts'
-import { type Ending, endOf } from './follow-up/outcome.ts'
-import { type Sent, send } from './follow-up/send.ts'
-import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
+import { type Ending, endOf, errorOf } from './follow-up/outcome.ts'
+import { send } from './follow-up/send.ts'
+import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
-import {
-  type PullRequest,
-  readHead,
-  readPullRequest
-} from './github/pull-request.ts'
+import { type PullRequest, readHead } from './github/pull-request.ts'
 import { giveHelp } from './help.ts'
-import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import {
   duration,
@@ -52,7 +40,14 @@ import {
   type Step,
   type StepIo
 } from './step.ts'
-import { isMadeBy, type Named, nameJob, notConfirmed } from './which-job.ts'
+import {
+  type Annotation,
+  annotate,
+  concludeDenied,
+  concludeEarly,
+  unexpected
+} from './step-end.ts'
+import { type CheckedJob, checkJob } from './which-job.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws; a
@@ -77,48 +72,53 @@ async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
 
 /** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
-  const { github, inputs, limits, runner, trigger } = step
-  if (trigger.gated) {
-    const gate = await askGate(github, trigger.asker, inputs, limits)
-    throwIfCancelled(limits)
-    if (gate.kind === 'failed') return concludeEarly(step, error(gate.problem))
-    if (gate.kind === 'denied')
-      return concludeDenied(step, {
-        outcome: 'denied',
-        explanation: gate.reason
-      })
-  }
-  const followUp = await openFollowUp(step)
-  if (followUp.kind === 'failed')
-    return concludeEarly(step, error(followUp.problem))
+  const denied = await passGate(step)
+  throwIfCancelled(step.limits)
+  if (denied?.outcome === 'denied') return concludeDenied(step, denied)
+  const followUp = denied ?? (await openFollowUp(step))
+  if (!('claim' in followUp)) return concludeEarly(step, followUp)
   const ending = await answer(followUp).catch(thrown =>
-    unexpected(runner, thrown)
+    unexpected(step.runner, thrown)
   )
   return conclude(followUp, ending)
 }
 
-function error(problem: Problem): Ending {
-  return { outcome: 'error', explanation: explain(problem) }
+/** Undefined: whoever asks may. */
+async function passGate(step: Step): Promise<Ending | undefined> {
+  const { github, inputs, limits, trigger } = step
+  if (!trigger.gated) return undefined
+  const gate = await askGate(github, trigger.asker, inputs, limits)
+  switch (gate.kind) {
+    case 'allowed':
+      return undefined
+    case 'denied':
+      return { outcome: 'denied', explanation: gate.reason }
+    case 'failed':
+      return errorOf(gate.problem)
+  }
 }
 
 /** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
-  const { claim, names, progress, prompt, step } = followUp
-  const { problem, wantsHelp } = step.trigger.request
-  if (wantsHelp) return giveHelp(followUp, () => findJob(followUp))
-  const { option } = names
-  const idMistake = option === undefined ? undefined : idProblem(option)
+  const { claim, progress, prompt, step } = followUp
+  const { jobId, problem, wantsHelp } = step.trigger.request
+  if (wantsHelp) return giveHelp(followUp)
+  const check: Check = reported => checkJob(followUp, reported)
+  const idMistake = jobId === undefined ? undefined : idProblem(jobId)
   const mistake = problem ?? idMistake
   if (mistake === undefined)
-    return prompt.isEmpty ? watch(followUp) : deliver(followUp)
+    return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
   const failed = await claim.add(step.limits)
   progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
   progress.send = 'refused'
-  return { ...error(mistake), next: idMistake ? 'name-job' : 'change-text' }
+  return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }
 
+/** Checks the job, which a report on the follow-up may name. */
+type Check = (reported?: string) => Promise<CheckedJob>
+
 /** Nothing to send: only checks the job. */
-async function watch(followUp: FollowUp): Promise<Ending> {
+async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
   // Only a sign, so nobody waits long for it.
@@ -127,9 +127,15 @@ async function watch(followUp: FollowUp): Promise<Ending> {
     adding.then(failed => failed?.problem),
     say`👀 could not be added.`
   )
-  const checked = await checkJob(followUp)
-  if (checked.kind === 'unchecked')
-    return { ...error(checked.problem), next: watchAgain(checked) }
+  const checked = await check()
+  if (checked.kind === 'unchecked') {
+    // A job that is not known has to be named.
+    const isUnknown = ['unnamed', 'job'].includes(checked.because)
+    return {
+      ...errorOf(checked.problem),
+      ...(isUnknown && { next: 'name-job' })
+    }
+  }
   const { job, snapshot } = checked
   outputs.know({ job: snapshot.job })
   const tracking = track(startTracking({ kind: 'watching' }), snapshot)
@@ -139,38 +145,41 @@ async function watch(followUp: FollowUp): Promise<Ending> {
     : { outcome: 'active', explanation: [] }
 }
 
-/** A check can be asked for again; a job that is not known has to be named. */
-function watchAgain({ because }: Unchecked): Ending['next'] {
-  return because === 'unnamed' || because === 'job' ? 'name-job' : 'watch'
-}
-
 /** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp: FollowUp): Promise<Ending> {
-  const { claim, prompt, step } = followUp
+async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
+  const { claim, progress, prompt, step } = followUp
   const taking = claim.take()
   const reading = prompt.read()
-  // What an attempt before this one sent stays with its job.
-  const checking = step.isRerun ? undefined : checkJob(followUp)
+  // What an earlier attempt sent stays with its job, which its report names.
+  const checking = step.isRerun ? undefined : check()
   // A claim whose answer nobody reads could not be released.
   await Promise.allSettled([taking, reading, checking])
   const taken = await taking
   if (taken.kind === 'failed') return notClaimed(followUp, taken)
   const { decision } = taken
+  if (!isToCheck(decision)) return notSent(followUp, decision)
+  const { report } = decision
+  if (decision.kind !== 'send') noteEarlierSend(followUp, report)
+  const isCurrent = !report?.job || report.job === progress.job?.id
+  const checked =
+    checking && isCurrent ? await checking : await check(report?.job)
   switch (decision.kind) {
     case 'send': {
       const text = await reading
-      const { report } = decision
-      const checked = await (checking ?? checkJob(followUp, report?.job))
       if (typeof text !== 'string') return unsent(followUp, text.problem)
       return sendNow(followUp, text, checked, taken.at, report)
     }
     case 'sent':
-      return followEarlierSend(followUp, decision)
+      return followEarlierSend(followUp, checked, decision)
     case 'ended':
-      return repeatEnd(followUp, decision)
-    default:
-      return notSent(followUp, decision)
+      return repeatEnd(followUp, checked, decision.report)
   }
+}
+
+type Checking = Extract<Decision, { kind: 'send' | 'sent' | 'ended' }>
+
+function isToCheck(decision: Decision): decision is Checking {
+  return ['send', 'sent', 'ended'].includes(decision.kind)
 }
 
 /** 👀 could not be added. */
@@ -192,12 +201,12 @@ function notClaimed(
 async function sendNow(
   followUp: FollowUp,
   text: string,
-  checked: Checked | Unchecked,
+  checked: CheckedJob,
   claimedAt: number,
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
-  const { clock, inputs, isRerun, limits, onRetry, outputs, reporting } = step
+  const { clock, inputs, isRerun, limits, log, onRetry, outputs } = step
   const isResent = claim.bearer === undefined && isRerun
   progress.isOnlySender = !isResent
   if (checked.kind === 'unchecked')
@@ -225,12 +234,16 @@ async function sendNow(
     progress.send = 'maybe'
     return { outcome: 'unknown', explanation: explain(sent.problem) }
   }
-  noteSent(followUp, sent)
+  progress.send = 'sent'
+  progress.sentAt = sent.at
+  outputs.know({ sent: true })
+  log.moment(say`The service has accepted the follow-up.`)
+  claim.markSent()
   const headSha = (await head)?.headSha
   const before = { ...stateOf(sent.before), ...defined({ headSha }) }
   progress.before = before
   if (earlier && inputs.wait)
-    reporting.inBackground(
+    step.reporting.inBackground(
       reportSent(followUp),
       say`The earlier report could not be replaced.`
     )
@@ -267,79 +280,65 @@ async function sendOnce(
   return result
 }
 
-/** The service has it. */
-function noteSent(
-  { claim, progress, step }: FollowUp,
-  { at }: Extract<Sent, { kind: 'sent' }>
-): void {
-  progress.send = 'sent'
-  progress.sentAt = at
-  step.outputs.know({ sent: true })
-  step.log.moment(say`The service has accepted the follow-up.`)
-  claim.markSent()
-}
-
 /** It is certain that nothing was sent. */
 function unsent(
-  { names, progress }: FollowUp,
+  { progress, step }: FollowUp,
   problem: Problem,
   because: Because | 'unnamed' = 'setup'
 ): Ending {
   // What the workflow names, no other comment can correct.
-  const isFromWorkflow = names.option === undefined && names.input !== undefined
+  const { inputs, trigger } = step
+  const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
   if (because === 'text' || because === 'unnamed') {
     progress.send = 'refused'
     progress.keepsClaim = true
     const next = because === 'text' ? 'change-text' : 'name-job'
-    return { ...error(problem), next }
+    return { ...errorOf(problem), next }
   }
   progress.send = 'unsent'
   const next =
     because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run'
-  return { ...error(problem), next }
+  return { ...errorOf(problem), next }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
   followUp: FollowUp,
+  checked: CheckedJob,
   { at, report }: Extract<Decision, { kind: 'sent' }>
 ): Promise<Ending> {
   const { progress, step } = followUp
   const { clock, inputs, isRerun, log } = step
-  noteEarlierSend(followUp, report)
   // Whoever sent it reports it.
   progress.isReportedElsewhere = !isRerun
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   if (!inputs.wait) return { outcome: 'sent', explanation: [] }
-  const checked = await checkJob(followUp, report?.job)
   if (checked.kind === 'unchecked') {
     const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
     return { outcome, explanation: explain(checked.problem) }
   }
-  const tracking = startTracking({
+  const basis: Basis = {
     kind: 'sent',
     by: 'earlier-run',
     at: at ?? clock.now(),
-    ...(report?.before && { before: report.before }),
+    ...defined({ before: report?.before }),
     isReportedUnknown: report?.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
-  })
-  return waitForResult(followUp, checked.job, tracking)
+  }
+  return waitForResult(followUp, checked.job, startTracking(basis))
 }
 
 /** Its end was reported already: that outcome again. */
 async function repeatEnd(
   followUp: FollowUp,
-  { report }: Extract<Decision, { kind: 'ended' }>
+  checked: CheckedJob,
+  { outcome }: RecordedReport
 ): Promise<Ending> {
   const { progress, step } = followUp
-  noteEarlierSend(followUp, report)
   progress.isReportedElsewhere = true
-  const checked = await checkJob(followUp, report.job)
   if (checked.kind === 'checked') await readEnd(followUp, checked.snapshot)
-  const didChange = report.outcome === 'no-changes' ? false : undefined
-  step.outputs.know({ changed: didChange })
-  return { outcome: report.outcome as Ending['outcome'], explanation: [] }
+  step.outputs.know({ changed: outcome === 'no-changes' ? false : undefined })
+  return { outcome: outcome as Ending['outcome'], explanation: [] }
 }
 
 function noteEarlierSend(
@@ -355,7 +354,7 @@ function noteEarlierSend(
 /** The record does not let this run send. */
 function notSent(
   { progress }: FollowUp,
-  decision: Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
+  decision: Exclude<Decision, Checking>
 ): Ending {
   const { kind } = decision
   progress.isOnlySender = false
@@ -377,127 +376,6 @@ function notSent(
       return { outcome: 'error', explanation, next: 'none' }
     default:
       return { outcome: 'unknown', explanation }
-  }
-}
-
-/** The job, and its state. */
-interface Checked {
-  readonly kind: 'checked'
-  readonly job: TrackedJob
-  readonly snapshot: Snapshot
-}
-
-interface Unchecked {
-  readonly kind: 'unchecked'
-  readonly problem: Problem
-  readonly because: Because | 'unnamed'
-  /** The time limit passed while checks failed. */
-  readonly isOutOfTime?: boolean
-}
-
-/**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- */
-async function checkJob(
-  followUp: FollowUp,
-  reported?: string
-): Promise<Checked | Unchecked> {
-  const { progress, step } = followUp
-  const { clock, limits, onRetry, outputs, run, service } = step
-  const named: Named =
-    reported !== undefined && progress.send === 'sent'
-      ? { kind: 'job', id: reported }
-      : await findJob(followUp, reported)
-  if (named.kind !== 'job') {
-    const because = named.kind === 'unnamed' ? 'unnamed' : 'setup'
-    return { kind: 'unchecked', problem: named.problem, because }
-  }
-  const { claimedBy } = named
-  if (claimedBy === undefined) outputs.know({ jobId: named.id })
-  const job = trackJob(service, named.id, clock, watcher(followUp), !!reported)
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
-  const isDenied =
-    found.kind === 'snapshot'
-      ? claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
-      : claimedBy && found.kind === 'refused' && found.because === 'job'
-  if (isDenied) {
-    const problem = notConfirmed(named.id)
-    return { kind: 'unchecked', problem, because: 'unnamed' }
-  }
-  outputs.know({ jobId: named.id })
-  progress.job = job
-  switch (found.kind) {
-    case 'snapshot':
-      return { kind: 'checked', job, snapshot: found }
-    case 'refused':
-      return { ...found, kind: 'unchecked' }
-    case 'given-up':
-      return {
-        ...found,
-        kind: 'unchecked',
-        because: 'setup',
-        isOutOfTime: true
-      }
-  }
-}
-
-function findJob(
-  { lines, names, step }: FollowUp,
-  reported?: string
-): Promise<Named> {
-  const { github, limits, markers, run } = step
-  const { owner, repo } = run
-  return nameJob(
-    names,
-    {
-      github,
-      markers,
-      lines,
-      readPullRequest: number =>
-        readPullRequest(github, { owner, repo, number }, limits)
-    },
-    limits,
-    reported
-  )
-}
-
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watcher({
-  progress,
-  prompt,
-  step
-}: FollowUp): (snapshot: Snapshot) => void {
-  const { isRerun, log, outputs } = step
-  let status: string | undefined
-  const warned = new Set<string>()
-  const warnOnce = (subject: string, what: Message) => {
-    if (!warned.has(subject)) log.warn(what)
-    warned.add(subject)
-  }
-  return ({ job, droppedLink }) => {
-    if (job.model) outputs.know({ model: job.model })
-    const isBefore =
-      !prompt.isEmpty && !isRerun && !status && progress.send !== 'sent'
-    if (job.status !== status)
-      log.moment(
-        isBefore
-          ? say`Before the send: ${job.status}.`
-          : say`The agent job is ${job.status}.`
-      )
-    status = job.status
-    if (!isKnownStatus(job.status))
-      warnOnce(
-        'status',
-        say`The service returned the undocumented status ${job.status}. It is treated as active.`
-      )
-    if (droppedLink !== undefined)
-      warnOnce(
-        'link',
-        say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
-      )
   }
 }
 
@@ -541,7 +419,7 @@ async function waitForResult(
       }
     case 'refused':
       return {
-        ...error(end.problem),
+        ...errorOf(end.problem),
         ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
       }
     case 'unreadable': {
@@ -598,14 +476,13 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const NOT_SENT: Readonly<
-  Record<Exclude<Decision['kind'], 'send' | 'sent' | 'ended'>, Message>
-> = {
-  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
-  maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
-  unread: say`It could not be determined whether the follow-up was sent.`,
-  released: say`Another run had claimed this comment (👀) and has released it.`,
-  refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
-  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
-  review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
-}
+const NOT_SENT: Readonly<Record<Exclude<Decision, Checking>['kind'], Message>> =
+  {
+    claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+    maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+    unread: say`It could not be determined whether the follow-up was sent.`,
+    released: say`Another run had claimed this comment (👀) and has released it.`,
+    refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+    'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+    review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+  }

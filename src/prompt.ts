@@ -1,14 +1,10 @@
-import type { Limits } from './clock.ts'
 import { readCommand } from './github/command.ts'
-import {
-  type CommentPorts,
-  type LineComments,
-  readThread
-} from './github/comments.ts'
+import { type LineComments, readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
-import type { Asked, CommentRef, Trigger } from './github/trigger.ts'
+import type { Asked, CommentRef } from './github/trigger.ts'
 import type { Failed } from './message.ts'
+import type { Step } from './step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
@@ -21,22 +17,16 @@ export interface Prompt {
 }
 
 /** What putting a prompt together needs. */
-interface PromptPorts extends CommentPorts {
-  readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  readonly inputs: { readonly context: boolean; readonly command: string }
-  readonly limits: Limits
-  readonly lines: LineComments
-}
+type PromptPorts = Step & { readonly lines: LineComments }
 
 /**
  * Puts the prompt together: the text that was authorized, and the context that
  * belongs to it. Of a review the comments have to be read first.
  */
 export async function openPrompt(ports: PromptPorts): Promise<Prompt | Failed> {
-  const { inputs, trigger } = ports
+  const { asked, inputs, trigger } = ports
   const { isFromComment, prompt } = trigger.request
-  if (trigger.kind === 'event') return textOnly(prompt, undefined)
-  const { asked } = trigger
+  if (asked === undefined) return textOnly(prompt, undefined)
   if (asked.kind === 'review') return openReview(ports, asked)
   const bearer: CommentRef = { kind: asked.kind, id: asked.id }
   const hasContext = prompt !== '' && inputs.context && isFromComment

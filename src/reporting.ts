@@ -20,10 +20,10 @@ export interface Reporting {
   /** Reports in the background. A failure is a warning and changes nothing. */
   inBackground(work: Promise<Problem | undefined>, failed: Message): void
   /**
-   * The outcome is known: does the rest, and awaits the background, until the
-   * time for reporting is over. False: something was cut off.
+   * The outcome is known: does a part of the rest, and awaits the background,
+   * until the time for reporting is over. False: something was cut off.
    */
-  finish(work: () => Promise<void>): Promise<boolean>
+  run(work: () => Promise<void>): Promise<boolean>
 }
 
 /**
@@ -39,6 +39,7 @@ export function openReporting(
   const over = new AbortController()
   let background: readonly Promise<void>[] = []
   let deadline = timeLimit + REPORTING_MS
+  let hasBegun = false
   const onCancel = () => {
     deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS)
   }
@@ -80,19 +81,17 @@ export function openReporting(
         })
       background = [...background, reported]
     },
-    finish: async work => {
-      if (!cancel.aborted) deadline = clock.now() + REPORTING_MS
+    run: async work => {
+      if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
+      hasBegun = true
       const done = new AbortController()
       void stopWhenOver(done.signal)
-      try {
-        const [rest] = await Promise.allSettled([work()])
-        // What is in the background may have put more there meanwhile.
-        for (let index = 0; index < background.length; index += 1)
-          await background[index]
-        return rest.status === 'fulfilled'
-      } finally {
-        done.abort()
-      }
+      const [rest] = await Promise.allSettled([work()])
+      // What is in the background may have put more there meanwhile.
+      for (let index = 0; index < background.length; index += 1)
+        await background[index]
+      done.abort()
+      return rest.status === 'fulfilled'
     }
   }
 }

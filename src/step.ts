@@ -5,7 +5,12 @@ import { openGitHub } from './github/client.ts'
 import type { CommentPorts } from './github/comments.ts'
 import { openMarkers } from './github/marker.ts'
 import { isRerun, type Run, readRun } from './github/run.ts'
-import { readTrigger, type Trigger } from './github/trigger.ts'
+import {
+  type Asked,
+  readTrigger,
+  type Subject,
+  type Trigger
+} from './github/trigger.ts'
 import type { Transport } from './http/exchange.ts'
 import type { OnRetry } from './http/retry.ts'
 import {
@@ -56,6 +61,10 @@ interface Connected extends StepIo, CommentPorts {
 export interface Step extends Connected {
   readonly isRerun: boolean
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
+  /** The comment or review that asked. */
+  readonly asked: Asked | undefined
+  /** The issue or pull request where it was asked. */
+  readonly on: Subject | undefined
   readonly inputs: Inputs
 }
 
@@ -102,7 +111,16 @@ export function openStep(outside: Outside, io: StepIo): Opened<Step> {
 
   const { inputs } = checked
   const connected = connect(outside, io, run, inputs)
-  const step = { ...connected, isRerun: isRerun(run), trigger, inputs }
+  const asked = trigger.kind === 'asked' ? trigger.asked : undefined
+  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  const step = {
+    ...connected,
+    isRerun: isRerun(run),
+    trigger,
+    asked,
+    on,
+    inputs
+  }
   return { kind: 'step', step }
 }
 

@@ -1,163 +1,159 @@
-import type { AgentJob } from './agent/job.ts'
-import type { Limits } from './clock.ts'
-import {
-  type CommentPorts,
-  findJob,
-  type LineComments
-} from './github/comments.ts'
-import { type PullRequest, placeOfLink } from './github/pull-request.ts'
-import type { Asked, Subject } from './github/trigger.ts'
+import { isKnownStatus } from './agent/job.ts'
+import type { Because } from './agent/reply.ts'
+import type { Snapshot } from './follow-up/finished.ts'
+import { isMadeBy, jobIdIn } from './follow-up/made-by.ts'
+import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
+import type { FollowUp } from './follow-up.ts'
+import { findJob } from './github/comments.ts'
+import { type PullRequest, readPullRequest } from './github/pull-request.ts'
+import { retry } from './http/retry.ts'
 import { idProblem } from './inputs.ts'
 import { type Problem, say } from './message.ts'
 
-/** Which job is meant, or why that is not known. */
-export type Named =
+/** The job, and its state; or why it is not known. */
+export type CheckedJob =
   | {
-      readonly kind: 'job'
+      readonly kind: 'checked'
+      readonly job: TrackedJob
+      readonly snapshot: Snapshot
+    }
+  | {
+      readonly kind: 'unchecked'
+      readonly problem: Problem
+      /** `unnamed`: only another comment can name the job. */
+      readonly because: Because | 'unnamed'
+      /** The time limit passed while checks failed. */
+      readonly isOutOfTime?: boolean
+    }
+
+/** Which job is meant. */
+export type NamedJob =
+  | {
+      readonly kind: 'named'
       readonly id: string
-      /** Named by what anybody can write: only the service can confirm it. */
+      /** What anybody can write names it: only the service can confirm it. */
       readonly claimedBy?: PullRequest
     }
-  /** Only another comment can name it. */
-  | { readonly kind: 'unnamed'; readonly problem: Problem }
-  | { readonly kind: 'failed'; readonly problem: Problem }
+  | Extract<CheckedJob, { kind: 'unchecked' }>
 
-/** Where a job can be named, in this order. */
-export interface JobNames {
-  /** `--job` in the comment. */
-  readonly option: string | undefined
-  /** The input `job-id`. */
-  readonly input: string | undefined
-  /** What was asked, whose conversation may know its job. */
-  readonly asked: Asked | undefined
-  /** The input `job-id-pattern`, for a pull request. */
-  readonly pattern: string | undefined
-  readonly on: Subject | undefined
-  readonly project: string
-}
-
-/** What finding the job needs beyond that. */
-interface NamePorts extends CommentPorts {
-  readonly lines: LineComments
-  readonly readPullRequest: (number: number) => Promise<PullRequest | undefined>
+/**
+ * Finds out which job is meant and checks it, which proves the key and the job
+ * without using up a message.
+ *
+ * @param reported the job that a report on this follow-up names
+ */
+export async function checkJob(
+  followUp: FollowUp,
+  reported?: string
+): Promise<CheckedJob> {
+  const { progress, step } = followUp
+  const { clock, limits, onRetry, outputs, run, service } = step
+  const named = await nameJob(followUp, reported)
+  if (named.kind === 'unchecked') return named
+  const { claimedBy, id } = named
+  if (claimedBy === undefined) outputs.know({ jobId: id })
+  const job = trackJob(service, id, clock, watch(followUp), !!reported)
+  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  if (found.kind === 'given-up')
+    return { ...found, kind: 'unchecked', because: 'setup', isOutOfTime: true }
+  const isMissing = found.kind === 'refused' && found.because === 'job'
+  const isAnothers =
+    found.kind === 'snapshot' &&
+    claimedBy !== undefined &&
+    !isMadeBy(claimedBy, found.job, run.serverUrl)
+  if (isAnothers || (claimedBy && isMissing)) return unnamed(notConfirmed(id))
+  outputs.know({ jobId: id })
+  progress.job = job
+  return found.kind === 'snapshot'
+    ? { kind: 'checked', job, snapshot: found }
+    : { ...found, kind: 'unchecked' }
 }
 
 /**
- * Finds out which job is meant.
- *
- * @param reported the job that an earlier attempt's report names
+ * Finds out which job is meant. What was sent stays with the job that its
+ * report names.
  */
 export async function nameJob(
-  names: JobNames,
-  ports: NamePorts,
-  limits: Limits,
+  { lines, progress, step }: FollowUp,
   reported?: string
-): Promise<Named> {
-  const { asked, input, on, option, pattern, project } = names
-  const given = option ?? input ?? reported
+): Promise<NamedJob> {
+  const { asked, github, inputs, limits, on, run, trigger } = step
+  const pattern = inputs.jobIdPattern
+  const sentTo = progress.send === 'sent' ? reported : undefined
+  const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
   if (given !== undefined) return named(given)
   if (asked) {
     const about = {
       issue: asked.on.number,
-      project,
+      project: inputs.projectId,
       before: asked.createdAt,
       count: asked.on.comments,
-      lines: asked.on.isPullRequest ? ports.lines : undefined
+      lines: asked.on.isPullRequest ? lines : undefined
     }
-    const found = await findJob(ports, about, limits)
-    if (found.kind === 'failed') return found
+    const found = await findJob(step, about, limits)
+    if (found.kind === 'failed')
+      return { ...found, kind: 'unchecked', because: 'setup' }
     if (found.jobId !== undefined) return named(found.jobId)
   }
-  if (pattern === undefined || !on?.isPullRequest) return NOT_NAMED
-  const pull = await ports.readPullRequest(on.number)
-  if (pull === undefined) return { kind: 'failed', problem: UNREADABLE }
-  const id = jobIdIn(pull, pattern)
-  if (id === undefined) return NOT_NAMED
+  if (pattern === undefined || !on?.isPullRequest) return unnamed(NOT_NAMED)
+  const place = { ...run, number: on.number }
+  const claimedBy = await readPullRequest(github, place, limits)
+  if (claimedBy === undefined)
+    return { kind: 'unchecked', problem: UNREADABLE, because: 'setup' }
+  const id = jobIdIn(claimedBy, pattern)
+  if (id === undefined) return unnamed(NOT_NAMED)
   const job = named(id)
-  return job.kind === 'job' ? { ...job, claimedBy: pull } : job
+  return job.kind === 'named' ? { ...job, claimedBy } : job
 }
 
-function named(id: string): Named {
+function named(id: string): NamedJob {
   const problem = idProblem(id)
-  return problem ? { kind: 'unnamed', problem } : { kind: 'job', id }
+  return problem ? unnamed(problem) : { kind: 'named', id }
 }
 
-/** What an ID is made of, and what may not be next to a match. */
-const CHARACTER = '[\\p{L}\\p{N}._-]'
+function unnamed(problem: Problem) {
+  return { kind: 'unchecked', problem, because: 'unnamed' } as const
+}
 
-/**
- * The job's ID by a pattern: from the whole name of the branch, else from the
- * first match in the description. A full stop ends a sentence, not an ID.
- */
-export function jobIdIn(
-  { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
-  pattern: string
-): string | undefined {
-  const [before = '', after = ''] = pattern.split('{job-id}').map(escaped)
-  const named = `${before}(${CHARACTER}+)${after}`
-  const match =
-    new RegExp(`^${named}$`, 'u').exec(headRef) ??
-    new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u').exec(
-      description
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watch({
+  progress,
+  prompt,
+  step
+}: FollowUp): (snapshot: Snapshot) => void {
+  const { isRerun, log, outputs } = step
+  let status: string | undefined
+  let hasWarned = false
+  return ({ job, droppedLink }) => {
+    if (job.model) outputs.know({ model: job.model })
+    if (droppedLink !== undefined && !hasWarned)
+      log.warn(
+        say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
+      )
+    hasWarned ||= droppedLink !== undefined
+    if (job.status === status) return
+    const isFirst = status === undefined
+    status = job.status
+    const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun
+    log.moment(
+      isFirst && isToSend
+        ? say`Before the send: ${status}.`
+        : say`The agent job is ${status}.`
     )
-  return match?.[1]?.replace(/(?<!\.)\.+$/, '')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&')
-}
-
-/**
- * Whether a job made a pull request, by the service's own word: its `prLink`
- * or, as long as that is null, its repository and branch.
- */
-export function isMadeBy(
-  pull: PullRequest,
-  { prLink, source }: AgentJob,
-  serverUrl: string
-): boolean {
-  if (prLink !== null) {
-    const place = placeOfLink(prLink, serverUrl)
-    return (
-      place !== undefined &&
-      place.number === pull.number &&
-      isSame(`${place.owner}/${place.repo}`, pull.repository)
-    )
+    if (!isKnownStatus(status))
+      log.warn(
+        say`The service returned the undocumented status ${status}. It is treated as active.`
+      )
   }
-  return (
-    source.repository !== null &&
-    isSame(pull.headRepository ?? '', pull.repository) &&
-    source.ref === pull.headRef &&
-    isSame(repositoryOf(source.repository, serverUrl) ?? '', pull.repository)
-  )
 }
 
-/** `owner/name` of a repository's address on this GitHub. */
-function repositoryOf(address: string, serverUrl: string): string | undefined {
-  if (!URL.canParse(address) || !URL.canParse(serverUrl)) return undefined
-  const [url, base] = [new URL(address), new URL(serverUrl)]
-  const prefix = base.pathname.replace(/\/$/, '')
-  if (url.host !== base.host || !url.pathname.startsWith(prefix))
-    return undefined
-  const path = url.pathname.slice(prefix.length)
-  return /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]
-}
-
-/** GitHub's names are not case-sensitive. */
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-const NOT_NAMED: Named = {
-  kind: 'unnamed',
-  problem: {
-    what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-    remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
-  }
+const NOT_NAMED: Problem = {
+  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+  remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
 }
 
 /** The service does not confirm what a branch or a description says. */
-export function notConfirmed(id: string): Problem {
+function notConfirmed(id: string): Problem {
   return {
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
     remedy: say`Name the job with ${'--job <id>'} right after the command.`

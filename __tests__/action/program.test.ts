@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parseFileCommands } from '../../sandbox/commands.ts'
 import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { startWorld } from '../../sandbox/world.ts'
-import { respond, STEPS } from '../fakes/fault-steps.ts'
+import { respond, STEPS } from '../../simulation/requests.ts'
 import type { StageOptions } from '../fakes/stage.ts'
 import {
   type Asked,
@@ -96,7 +96,7 @@ describe('the built program', () => {
     const { id, event } = world.comment({ by: 'octo-dev', body: '/agent Fix' })
     const options = world.runOptions({ event })
     const files = await prepareStep(folder, event)
-    const env = await stepEnvironment(options, files)
+    const env = stepEnvironment(options, files)
     const child = spawn(process.execPath, [options.entry], {
       env,
       stdio: 'pipe'

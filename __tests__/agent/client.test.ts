@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { openAgentService } from '../../src/agent/client.ts'
-import { Cancelled } from '../../src/clock.ts'
-import { limits } from '../fakes/follow-up.ts'
+import { virtualClock } from '../../simulation/clock.ts'
 import {
   type Answering,
   memoryTransport,
   response
-} from '../fakes/memory-transport.ts'
-import { virtualClock } from '../fakes/virtual-clock.ts'
+} from '../../simulation/transport.ts'
+import { openAgentService } from '../../src/agent/client.ts'
+import { Cancelled } from '../../src/clock.ts'
+import { limits } from '../fakes/follow-up.ts'
 
 const ACCESS = {
   baseUrl: 'https://service.test/agents/v9',

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { STEPS } from '../fakes/fault-steps.ts'
+import { STEPS } from '../../simulation/requests.ts'
 import { type Attack, TRAP } from './attack.ts'
 import {
   attacks,

@@ -1,9 +1,9 @@
 import type { Fault, Match } from '../../sandbox/faults.ts'
 import type { Who } from '../../sandbox/github-state.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
+import { STEPS, type StepName } from '../../simulation/requests.ts'
 import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
 import type { Scene } from '../action/play.ts'
-import { STEPS, type StepName } from '../fakes/fault-steps.ts'
 import { type Attack, type End, TRAP } from './attack.ts'
 
 type Play = Attack['play']

@@ -1,6 +1,6 @@
 import { workflowDispatch } from '../../sandbox/payloads.ts'
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
-import type { StepName } from './fault-steps.ts'
+import type { StepName } from '../../simulation/requests.ts'
 import { type Sent, type Stage, type StageOptions, setStage } from './stage.ts'
 
 /** A follow-up is asked for, and things go wrong. */

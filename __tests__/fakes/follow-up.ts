@@ -1,3 +1,4 @@
+import type { VirtualClock } from '../../simulation/clock.ts'
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
 import type { JobInView, LookOnce } from '../../src/follow-up/job-in-view.ts'
@@ -6,7 +7,6 @@ import type { Sight } from '../../src/follow-up/settle.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
-import type { VirtualClock } from './virtual-clock.ts'
 
 /** All that a run can know about its send. */
 export const DELIVERIES = [

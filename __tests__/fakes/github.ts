@@ -1,15 +1,15 @@
 import { createGitHub, type GitHubOptions } from '../../sandbox/github.ts'
 import { graphqlUrl } from '../../sandbox/github-shapes.ts'
-import { type GitHub, openGitHub } from '../../src/github/client.ts'
-import type { Json } from '../../src/github/payload.ts'
-import type { Asked, CommentRef } from '../../src/github/trigger.ts'
-import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import {
   type Answering,
   memoryTransport,
   standInTransport
-} from './memory-transport.ts'
-import { type VirtualClock, virtualClock } from './virtual-clock.ts'
+} from '../../simulation/transport.ts'
+import { type GitHub, openGitHub } from '../../src/github/client.ts'
+import type { Json } from '../../src/github/payload.ts'
+import type { Asked, CommentRef } from '../../src/github/trigger.ts'
+import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
 
 // Loaded before the first test: in virtual time nothing waits for a file.
 await import('@actions/github')

@@ -1,26 +1,41 @@
-import type { Recorded } from '../../sandbox/exchange.ts'
+import type { Handler, Recorded } from '../../sandbox/exchange.ts'
 import type { Fault } from '../../sandbox/faults.ts'
 import type { CommentKind } from '../../sandbox/github-shapes.ts'
-import type { Run, RunOptions } from '../../sandbox/runner.ts'
-import { stepEnvironment } from '../../sandbox/step-environment.ts'
 import {
+  KILL_AFTER_MS,
+  type Run,
+  type RunOptions,
+  type RunResult
+} from '../../sandbox/runner.ts'
+import { stepEnvironment } from '../../sandbox/step-environment.ts'
+import { createStepLog } from '../../sandbox/step-log.ts'
+import {
+  type Door,
   startWorld,
   type World,
   type WorldOptions,
   type WorldRun
 } from '../../sandbox/world.ts'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
+import {
+  ADDRESSES,
+  createNetwork,
+  type Network,
+  type Observer,
+  type ServerName
+} from '../../simulation/network.ts'
+import {
+  createProcess,
+  NO_FILES,
+  type ProcessRecord,
+  type Program,
+  type Told
+} from '../../simulation/process.ts'
+import { STEPS, type StepName } from '../../simulation/requests.ts'
 import { main } from '../../src/main.ts'
-import type { Outside } from '../../src/step.ts'
-import { STEPS, type StepName } from './fault-steps.ts'
-import { createNetwork, type Way } from './memory-network.ts'
-import { NO_FILES, startProcess } from './memory-process.ts'
-import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 
 // Loaded before the first play: in virtual time nothing waits for a file.
 await import('@actions/github')
-
-/** What is played: `main`, or `finish`. */
-export type Program = (outside: Outside) => Promise<void>
 
 /** A request that arrived, and the run that sent it. */
 export interface Sent extends Recorded {
@@ -42,9 +57,8 @@ export interface Stage
   readonly now: () => number
   readonly record: readonly Sent[]
   /** The ways to the service and to GitHub. */
-  readonly ways: { readonly service: Way; readonly github: Way }
-  /** What was sent to anywhere else, such as `GET https://evil.example/`. */
-  readonly strays: readonly string[]
+  readonly ways: Network['ways']
+  readonly strays: Network['strays']
   /** Starts the program; its end is awaited as that of a process. */
   readonly run: (given: WorldRun, program?: Program) => Run
   /** Starts the second action, by default on schedule. */
@@ -80,40 +94,91 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { clock = virtualClock(), ...rest } = options
   const record: Sent[] = []
   const awaited = new Set<(entry: Sent) => void>()
-  const network = createNetwork(clock, (entry, run) => {
-    const sent: Sent = Object.assign(entry, { run })
-    record.push(sent)
-    for (const meet of [...awaited]) meet(sent)
+  const handlers: Record<ServerName, Handler> = {
+    service: notOpen,
+    github: notOpen
+  }
+  const network = createNetwork(clock, {
+    service: request => handlers.service(request),
+    github: request => handlers.github(request)
   })
+  let answered: (entry: Recorded) => void = () => undefined
+  let arrived: (entry: Recorded) => void = () => undefined
+
+  function openDoor(name: ServerName): Door {
+    const close = async () => undefined
+    return {
+      served: { url: ADDRESSES[name], port: 443, close },
+      open: handler => {
+        handlers[name] = handler
+      }
+    }
+  }
+
   const { runOptions, finishOptions, ...world } = await startWorld({
     ...rest,
     now: clock.now,
-    doors: network.openDoors
+    doors: async (_, hooks) => {
+      ;({ answered, record: arrived } = hooks)
+      return { service: openDoor('service'), github: openDoor('github') }
+    }
   })
   let runs = 0
 
+  /** Keeps what arrives as the servers' own record does. */
+  const observer = (run: number): Observer => ({
+    faultFor: exchange => world.faults[exchange.server].take(exchange),
+    arrived: exchange => {
+      const { server, method, path, headers, body, fault } = exchange
+      const entry: Sent = {
+        run,
+        at: clock.now(),
+        server,
+        request: { method, path, headers, body },
+        handled: false,
+        ...(fault ? { fault: fault.kind } : {})
+      }
+      record.push(entry)
+      for (const meet of [...awaited]) meet(entry)
+      arrived(entry)
+      return () => {
+        const { response, handled } = exchange
+        Object.assign(entry, { handled: handled !== undefined })
+        answered(Object.assign(entry, response && { response }))
+      }
+    }
+  })
+
   function start(options: RunOptions, program: Program): Run {
     runs += 1
-    const process = startProcess(options, clock, runs)
-    const transport = network.transportOf(process)
-    // One after the other, so that each play is like the last.
-    clock.first(async () => {
-      const env = await stepEnvironment(options, NO_FILES)
-      void process.begin(env, runner =>
-        program({
-          runner,
-          clock: process.clock,
-          serviceTransport: transport,
-          githubTransport: transport
-        })
-      )
+    const told: Told[] = []
+    const end: ProcessRecord = {}
+    const process = createProcess(clock, {
+      env: stepEnvironment(options, NO_FILES),
+      event: JSON.stringify(options.event.payload),
+      record: end,
+      onTold: one => told.push(one)
     })
-    const { kill, cancel, done } = process
-    return { kill, cancel, done: clock.run(done) }
+    const transport = network.transportOf(process, observer(runs))
+    const startedAt = clock.now()
+    const result = async (): Promise<RunResult> => {
+      await process.run(program, transport)
+      const durationMs = clock.now() - startedAt
+      return { ...resultOf(end, told, options), durationMs }
+    }
+    return {
+      kill: signal =>
+        signal === 'SIGKILL' ? process.kill() : process.cancel(),
+      cancel: () => {
+        process.cancel()
+        clock.after(KILL_AFTER_MS, process.kill)
+      },
+      done: clock.run(result())
+    }
   }
 
   const pass = (ms: number) =>
-    clock.run(new Promise<void>(resolve => clock.at(clock.now() + ms, resolve)))
+    clock.run(new Promise<void>(resolve => clock.after(ms, resolve)))
 
   return {
     ...world,
@@ -137,7 +202,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       const meet = (entry: Sent) => {
         if (!isMeant(entry)) return
         awaited.delete(meet)
-        clock.at(clock.now() + afterMs, action)
+        clock.after(afterMs, action)
       }
       awaited.add(meet)
     },
@@ -153,4 +218,56 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .map(({ body }) => body),
     prompts: () => world.service.messages.map(({ prompt }) => prompt)
   }
+}
+
+function notOpen(): never {
+  throw new Error('The stand-in is not open yet')
+}
+
+/** What GitHub's runner makes of what it was told. */
+function resultOf(
+  end: ProcessRecord,
+  told: readonly Told[],
+  { token = '', secrets = [], debug = false, onLine }: RunOptions
+): Omit<RunResult, 'durationMs'> {
+  const log = createStepLog([token, ...secrets], debug)
+  const said = (kind: Told['kind']) => told.filter(one => one.kind === kind)
+  const stdout = told.flatMap(printed)
+  for (const line of stdout.flatMap(text => text.split(/\r\n|\n|\r/))) {
+    const shown = log.line(line)
+    if (shown !== undefined) onLine?.(shown)
+  }
+  const { annotations, masks, commands } = log
+  const isKilled = end.killedAt !== undefined
+  const hasFailed = end.crash !== undefined || said('fail').length > 0
+  return {
+    exitCode: isKilled ? null : Number(hasFailed),
+    signal: isKilled ? 'SIGKILL' : null,
+    stdout: stdout.map(text => `${text}\n`).join(''),
+    stderr: end.crash instanceof Error ? (end.crash.stack ?? '') : '',
+    log: log.shown(),
+    outputs: Object.fromEntries(
+      said('output').map(({ name, text }) => [name, text])
+    ),
+    summary: said('summary')
+      .map(({ text }) => text)
+      .join(''),
+    state: {},
+    annotations,
+    masks,
+    commands
+  }
+}
+
+/** As @actions/core writes it. */
+function printed({ kind, text }: Told): readonly string[] {
+  if (kind === 'output' || kind === 'summary') return []
+  if (kind === 'log') return [text]
+  const command = { mask: 'add-mask', fail: 'error' } as const
+  const name = kind === 'mask' || kind === 'fail' ? command[kind] : kind
+  const escaped = text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+  return [`::${name}::${escaped}`]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import type { Sending } from '../../src/agent/reply.ts'
 import { Cancelled } from '../../src/clock.ts'
 import {
@@ -21,7 +22,6 @@ import {
   REFUSED,
   sight
 } from '../fakes/follow-up.ts'
-import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'
 const ACCEPTED: Sending = { kind: 'accepted', job: job('active') }

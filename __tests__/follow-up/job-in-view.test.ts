@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import { virtualClock } from '../../simulation/clock.ts'
 import type { AgentService } from '../../src/agent/client.ts'
 import type { Look } from '../../src/agent/reply.ts'
 import { keepInView } from '../../src/follow-up/job-in-view.ts'
 import { AGAIN, job, limits, PROBLEM, REFUSED } from '../fakes/follow-up.ts'
-import { virtualClock } from '../fakes/virtual-clock.ts'
 
 const GONE: Look = { kind: 'refused', because: 'job', problem: PROBLEM }
 const SEEN: Look = { kind: 'job', job: job('active') }

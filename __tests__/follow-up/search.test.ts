@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { virtualClock } from '../../simulation/clock.ts'
 import { Cancelled } from '../../src/clock.ts'
 import {
   type EarlierSend,
   searchEarlierSend
 } from '../../src/follow-up/search.ts'
 import { limits, PROBLEM } from '../fakes/follow-up.ts'
-import { virtualClock } from '../fakes/virtual-clock.ts'
 
 const NONE: EarlierSend = { kind: 'none' }
 const FREE: EarlierSend = { kind: 'free' }

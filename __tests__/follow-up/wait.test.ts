@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled } from '../../src/clock.ts'
 import { type Basis, see, startSettling } from '../../src/follow-up/settle.ts'
 import { type Waiting, waitForEnd } from '../../src/follow-up/wait.ts'
@@ -10,7 +11,6 @@ import {
   REFUSED,
   sight
 } from '../fakes/follow-up.ts'
-import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const MINUTE = 60_000
 const PR_1 = 'https://github.com/acme/shop/pull/1'

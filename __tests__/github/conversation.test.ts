@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { response } from '../../simulation/transport.ts'
 import {
   createComment,
   findJob,
@@ -9,7 +10,6 @@ import {
 import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, trigger } from '../fakes/github.ts'
-import { response } from '../fakes/memory-transport.ts'
 
 const OWN = 'github-actions[bot]'
 const MINUTE = 60_000

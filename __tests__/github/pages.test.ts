@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { response } from '../../simulation/transport.ts'
 import {
   linkedPage,
   type Page,
@@ -8,7 +9,6 @@ import {
 } from '../../src/github/pages.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
-import { response } from '../fakes/memory-transport.ts'
 
 const LIST = {
   route: 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { response } from '../../simulation/transport.ts'
 import { askGate, type Permission } from '../../src/github/permission.ts'
 import type { Reply } from '../../src/http/exchange.ts'
 import { plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub, sandboxGitHub, user } from '../fakes/github.ts'
-import { response } from '../fakes/memory-transport.ts'
 
 const LEVELS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const
 const HUMAN = { login: 'octo-dev', isBot: false }

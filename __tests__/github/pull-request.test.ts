@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { response } from '../../simulation/transport.ts'
 import { placeOfLink, readHead } from '../../src/github/pull-request.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
-import { response } from '../fakes/memory-transport.ts'
 
 const GITHUB = 'https://github.com'
 const GHES = 'https://ghe.example:8443/github'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { noResponse, response } from '../../simulation/transport.ts'
 import { judgeReply } from '../../src/github/reply.ts'
 import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
-import { noResponse, response } from '../fakes/memory-transport.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
 const RESET_S = NOW / 1000 + 1_800

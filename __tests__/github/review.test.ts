@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { response } from '../../simulation/transport.ts'
 import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
 import type { Json } from '../../src/github/payload.ts'
 import { readReviewComments } from '../../src/github/review.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
-import { response } from '../fakes/memory-transport.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
 const HUNK =

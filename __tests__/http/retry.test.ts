@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled, type Limits } from '../../src/clock.ts'
 import {
   type Again,
@@ -9,7 +10,6 @@ import {
 } from '../../src/http/retry.ts'
 import { explain, plain } from '../../src/message.ts'
 import { AGAIN, asked, limits } from '../fakes/follow-up.ts'
-import { type VirtualClock, virtualClock } from '../fakes/virtual-clock.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
 const DONE = { kind: 'done' } as const

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { comment, ends, noTrouble, reactionTo, visit, write } from './visit.ts'
+import type { Page } from 'playwright-core'
+import {
+  comment,
+  endedRun,
+  ends,
+  noTrouble,
+  reactionTo,
+  visit,
+  write
+} from './visit.ts'
 
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
@@ -52,14 +61,17 @@ describe('the pull request', () => {
     await ends(page, 'completed')
     await page.getByRole('link', { name: 'Pull request #8' }).click()
     await comment(page, 'The agent job job-7f3a made this').waitFor()
+    await openFiles(page)
     const line = page.getByRole('radio', { name: 'src/checkout.ts, line 12' })
     await line.check()
+    await page.getByText('Add a comment on src/checkout.ts, line 12').waitFor()
     await write(page, '/agent use Math.max')
-    const said = comment(page, '/agent use Math.max')
-    await said.getByText('return total < 0').waitFor()
+    await comment(page, '/agent use Math.max').waitFor()
+    await page.getByText('return total < 0').waitFor()
     await ends(page, 'completed')
+    await openFiles(page)
+    await line.check()
     for (const text of ['One', 'Two', 'Three']) {
-      await line.check()
       await write(page, text, 'octo-dev', 'Add to review')
       await page.getByRole('listitem').filter({ hasText: text }).waitFor()
     }
@@ -72,4 +84,105 @@ describe('the pull request', () => {
     )
     noTrouble(visited)
   })
+
+  it('takes replies in a thread, which run the action, and closes it', async () => {
+    const visited = await visit({
+      before: ({ comment }) =>
+        void comment({ ...ON_LINE, by: 'octo-reader', body: 'Negative?' })
+    })
+    const { page, world } = visited
+    await page.getByRole('link', { name: 'Pull request #8' }).click()
+    const thread = page.getByLabel('Thread on src/checkout.ts, line 12')
+    const ask = async (text: string) => {
+      await thread.getByLabel('Reply', { exact: true }).fill(text)
+      await thread.getByRole('button', { name: 'Reply' }).click()
+      await thread.getByRole('article').filter({ hasText: text }).waitFor()
+    }
+    await ask('Indeed')
+    await ask('/agent --job job-7f3a fix this')
+    await ends(page, 'completed')
+    const [first, ...replies] = world.github.comments(8, 'review')
+    expect(replies.slice(0, 2).map(({ on }) => on?.replyTo)).toEqual([
+      first?.id,
+      first?.id
+    ])
+    expect(await thread.getByRole('article').allInnerTexts()).toEqual([
+      expect.stringContaining('Negative?'),
+      expect.stringContaining('Indeed'),
+      expect.stringContaining('fix this'),
+      ...replies.slice(2).map(() => expect.stringContaining('The agent'))
+    ])
+    const run = page.getByLabel(/^Run \d+$/)
+    const group = page.locator('.group').filter({ has: thread })
+    expect(await group.filter({ has: run }).count()).toBe(1)
+
+    await thread.getByRole('button', { name: 'Resolve conversation' }).click()
+    await thread.getByText('Resolved').waitFor()
+    expect(await comment(page, 'Indeed').isVisible()).toBe(false)
+    await thread.getByText('Resolved').click()
+    await thread.getByRole('button', { name: 'Unresolve' }).click()
+    await comment(page, 'Indeed').waitFor()
+    noTrouble(visited)
+  })
 })
+
+it('What is refused stays written, with the reason beside it', async () => {
+  const { page, pageUrl, world } = await visit()
+  await write(page, ' ')
+  await page.getByRole('alert').filter({ hasText: 'is empty' }).waitFor()
+  expect(page.url()).toBe(pageUrl)
+  await page.goto(`${pageUrl.replace('issues/7', 'pull/8')}/files`)
+  await write(page, 'Where?')
+  await page.getByRole('alert').filter({ hasText: 'Choose a line' }).waitFor()
+  expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe(
+    'Where?'
+  )
+  expect(world.github.comments(8)).toEqual([])
+})
+
+it('What is being written stays when something else happens', async () => {
+  const visited = await visit({
+    before: ({ comment }) =>
+      void comment({ ...ON_LINE, by: 'octo-reader', body: 'Negative?' })
+  })
+  const { page, pageUrl } = visited
+  await page.goto(pageUrl.replace('issues/7', 'pull/8'))
+  const box = page.getByLabel('Reply', { exact: true })
+  await box.fill('I think')
+  visited.comment({ by: 'octo-reader', body: 'News', issue: 8 })
+  await comment(page, 'News').waitFor()
+  expect(await box.inputValue()).toBe('I think')
+  noTrouble(visited)
+})
+
+it('On a phone nothing is cut off, and old runs are closed', async () => {
+  const { page, pageUrl, runs, world } = await visit()
+  const [first, second] = world.github.comments(7)
+  const ended = endedRun({ outcome: 'denied', 'pr-head-sha': SHA }, '')
+  runs.show({ ...ended, anchor: `issuecomment-${first?.id}` })
+  runs.show({ ...ended, id: 2, anchor: `issuecomment-${second?.id}` })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(pageUrl)
+  const summaries = page.getByText('Summary', { exact: true })
+  await page.locator('details.is-old:not([open])').waitFor()
+  expect([
+    await summaries.first().isVisible(),
+    await summaries.last().isVisible()
+  ]).toEqual([false, true])
+  await page.getByText('Outputs', { exact: true }).last().click()
+  for (const address of [
+    pageUrl,
+    pageUrl.replace('issues/7', 'pull/8/files')
+  ]) {
+    const excess = 'document.documentElement.scrollWidth - innerWidth'
+    expect(await page.evaluate(excess)).toBeLessThanOrEqual(0)
+    await page.goto(address)
+  }
+})
+
+const SHA = '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c'
+const ON_LINE = { issue: 8, kind: 'review', line: 12 } as const
+
+function openFiles(page: Page) {
+  return page.getByRole('link', { name: 'Files changed' }).click()
+}

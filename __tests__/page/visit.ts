@@ -113,7 +113,7 @@ export function reactionTo(said: ReturnType<typeof comment>, sign: string) {
 
 /** Waits until a run has ended so. */
 export async function ends(page: Page, outcome: string): Promise<void> {
-  await page.locator('.standing', { hasText: outcome }).last().waitFor()
+  await page.locator('.badge', { hasText: outcome }).last().waitFor()
 }
 
 export function noTrouble({ trouble }: Visit): void {

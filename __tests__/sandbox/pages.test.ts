@@ -65,7 +65,7 @@ it.each([
     status,
     headers: {
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'same-origin',
@@ -111,4 +111,11 @@ it('only the page itself may comment', async () => {
   expect(written).toEqual([])
   expect((await comment({ origin: served.url })).status).toBe(303)
   expect(written).toHaveLength(1)
+})
+
+it('a reply needs a thread of this issue', async () => {
+  const path = `${ISSUE}/comments/2400000001`
+  const headers = { origin: served.url }
+  expect((await ask(path, headers, 'by=octo-dev&body=x')).status).toBe(422)
+  expect(written).toEqual([])
 })

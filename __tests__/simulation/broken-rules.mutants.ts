@@ -251,14 +251,14 @@ const BROKEN_RULES: readonly (Mutation & {
   }
 ]
 
-describe('a broken rule is found within 2,000 worlds:', () => {
+describe('a broken rule is found within 3,000 worlds:', () => {
   it.each(BROKEN_RULES)('$name', async rule => {
     const mutant = createMutant(rule)
     const isFound = (breach: string) => rule.shows.test(breach)
     try {
       const { failures } = await runCampaign({
         from: 1,
-        to: 2_001,
+        to: 3_001,
         sources: mutant.sources,
         stopAt: ({ breaches }) => breaches.some(isFound)
       })

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** What a page's request is answered with. */
 export interface Answer {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -18,6 +18,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
     "style-src 'self'",
     // The style of Markdown has its signs in it, as data.
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -34,7 +35,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 /** Words for whoever sent the request, unless another type is given. */
 export function answer(
   status: number,
-  body: string,
+  body: Answer['body'],
   type = 'text/plain'
 ): Answer {
   const headers = { 'content-type': `${type}; charset=utf-8` }

@@ -55,7 +55,7 @@ export function placeOnDiff(id: string): NewOnDiff | undefined {
   return { path, side, line, hunk }
 }
 
-/** The changes, part of a form: a comment may go to any line of them. */
+/** The changes, in a form: each line can be chosen for a comment. */
 export function changedFiles(): Html {
   const files = CHANGES.map(
     ([path]) => html`
@@ -64,11 +64,12 @@ export function changedFiles(): Html {
         <div class="hunk">${LINES.filter(one => one.path === path).map(lineRow)}</div>
       </div>`
   )
-  return html`<h2>Files changed</h2>${files}`
+  return html`${files}`
 }
 
-function lineRow({ id, path, number, text }: Line): Html {
-  return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${path}, line ${number}"> ${String(number).padStart(2)} ${text}</label>`
+function lineRow({ id, path, side, number, text }: Line): Html {
+  const place = `${path}, ${side === 'LEFT' ? 'deleted ' : ''}line ${number}`
+  return html`<label class="${look(text)}"><input type="radio" name="on" value="${id}" aria-label="${place}"> ${String(number).padStart(2)} ${text}</label>`
 }
 
 /** The part of the diff that a comment stands on: its last lines. */

@@ -1,18 +1,11 @@
-import type { GitHub } from '../github.ts'
 import type { Issue } from '../github-shapes.ts'
 import type { NewOnDiff } from '../github-state.ts'
 import { changedFiles } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { runList } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
-import { conversation, heading, threadPath } from './thread.ts'
-
-/** Somebody as whom one can comment. */
-export interface Commenter {
-  readonly login: string
-  /** What this one may do here, in a word. */
-  readonly may: string
-}
+import { type Contents, conversation, heading, issuePath } from './thread.ts'
+import { button, type Commenter, textFields } from './writing.ts'
 
 /** A comment on a line that waits for its review. */
 export interface Draft {
@@ -29,24 +22,20 @@ export interface Writers {
 }
 
 /** An issue or a pull request as a page. */
-interface PageContents extends Writers {
-  readonly github: GitHub
-  readonly issue: Issue
+interface PageContents extends Writers, Contents {
   /** All that there are. */
   readonly issues: readonly Issue[]
   readonly runs: readonly ShownRun[]
   /** Comments on lines for reviews that are not submitted yet. */
   readonly drafts: readonly Draft[]
+  /** A pull request's changes are shown, not its conversation. */
+  readonly isOnFiles: boolean
 }
 
-/** The page as it is now; what is in `#live` follows what happens. */
-export function threadPage(contents: PageContents): string {
-  const { github, issue, runs } = contents
-  const { repository } = github.place
-  const runsOf = (anchors: readonly string[]) => {
-    const found = runs.filter(({ anchor }) => anchors.includes(anchor))
-    return found.length === 0 ? undefined : runList(found)
-  }
+/** The page as it is now; open ones follow what happens. */
+export function issuePage(contents: PageContents): string {
+  const { issue, isOnFiles } = contents
+  const { repository } = contents.github.place
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -59,51 +48,77 @@ export function threadPage(contents: PageContents): string {
     <script type="module" src="/-/page.js"></script>
   </head>
   <body class="markdown-body">
-    <div id="live">
-      <header class="bar"><strong>${repository}</strong> <span class="label">sandbox</span> ${threads(contents)}</header>
-      <main>
-        ${heading(issue)}
-        <div id="conversation">${conversation(github, issue, runsOf)}</div>
-      </main>
-    </div>
-    ${composer(contents)}
+    <header class="bar"><strong>${repository}</strong> <span class="label">sandbox</span> ${issueLinks(contents)}</header>
+    <main>
+      ${heading(issue)}
+      ${issue.pull ? tabs(contents) : NOTHING}
+      ${isOnFiles ? filesForm(contents) : conversationPart(contents)}
+    </main>
   </body>
 </html>
 `.markup
 }
 
-function threads({ github, issue, issues }: PageContents): Html {
+function issueLinks({ github, issue, issues }: PageContents): Html {
   const links = issues.map(one => {
     const name = `${one.pull ? 'Pull request' : 'Issue'} #${one.number}`
-    const current = one.number === issue.number
-    return html` <a href="${threadPath(github, one)}"${current ? html` aria-current="page"` : NOTHING}>${name}</a>`
+    return tab(issuePath(github, one), name, one.number === issue.number)
   })
   return html`<nav>${links}</nav>`
 }
 
-function composer(contents: PageContents): Html {
-  const { github, issue, commenters, firstComment, drafts } = contents
-  const choices = commenters.map(
-    ({ login, may }) =>
-      html`<option value="${login}">${login} (${may})</option>`
-  )
-  const review = html`
-      <button name="as" value="draft">Add to review</button>
-      <button name="as" value="review">Submit review</button>`
+function tabs({ github, issue, isOnFiles }: PageContents): Html {
+  const path = issuePath(github, issue)
   return html`
-    <form id="composer" method="post" action="${threadPath(github, issue)}/comments">
-      ${issue.pull ? changedFiles() : NOTHING}
-      <h2>Add a comment</h2>
-      ${issue.pull ? html`<label><input type="radio" name="on" value="" checked> In the conversation, not on a line</label>` : NOTHING}
-      <label>Comment as <select name="by">${choices}</select></label>
-      <textarea name="body" rows="4" maxlength="65536" placeholder="${firstComment}" aria-label="Comment"></textarea>
+    <nav class="tabs">
+      ${tab(path, 'Conversation', !isOnFiles)} ${tab(`${path}/files`, 'Files changed', isOnFiles)}
+    </nav>`
+}
+
+function tab(path: string, name: string, isCurrent: boolean): Html {
+  return html` <a href="${path}"${isCurrent ? html` aria-current="page"` : NOTHING}>${name}</a>`
+}
+
+function conversationPart(contents: PageContents): Html {
+  const { commenters, firstComment: placeholder, runs } = contents
+  const runsOf = (anchors: readonly string[]) => {
+    const found = runs.filter(({ anchor }) => anchors.includes(anchor))
+    return found.length === 0 ? undefined : runList(found, runs.at(-1))
+  }
+  return html`
+    <div id="conversation">${conversation(contents, runsOf)}</div>
+    <div class="group">
+      ${form(
+        contents,
+        html`
+        <h2>Add a comment</h2>
+        ${textFields({ id: 'comment', name: 'Comment', rows: 4, placeholder, commenters })}
+        <p>${button('comment', 'Comment', true)}</p>
+        <p class="muted">A comment or review that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${placeholder}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+      )}
+    </div>`
+}
+
+function filesForm(contents: PageContents): Html {
+  const { commenters, drafts } = contents
+  return form(
+    contents,
+    html`
+      ${changedFiles()}
+      <h2>Add a comment on <output id="place">a line: choose one above</output></h2>
+      ${textFields({ id: 'comment', name: 'Comment', rows: 4, commenters })}
       <ul>${drafts.map(draftLine)}</ul>
       <p>
-        <button name="as" value="comment">Comment</button>
-        ${issue.pull ? review : NOTHING}
+        ${button('line', 'Comment', true)}
+        ${button('draft', 'Add to review')}
+        ${button('review', 'Submit review')}
       </p>
-      <p class="muted">A comment or review that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>
-    </form>`
+      <p class="muted">The text of a submitted review is about all of it, not about a line.</p>`
+  )
+}
+
+function form({ github, issue }: PageContents, inside: Html): Html {
+  return html`<form id="composer" method="post" action="${issuePath(github, issue)}/comments">${inside}</form>`
 }
 
 function draftLine({ by, on, body }: Draft): Html {

@@ -13,11 +13,18 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
     'idiomorph.js',
     ['text/javascript', resolve('idiomorph/dist/idiomorph.esm.js')]
   ],
-  ['markdown.css', ['text/css', resolve('github-markdown-css')]]
+  ['markdown.css', ['text/css', resolve('github-markdown-css')]],
+  [
+    'emoji.woff2',
+    [
+      'font/woff2',
+      resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2')
+    ]
+  ]
 ])
 
 /** A file that a page needs, by the name under which pages ask for it. */
 export function pageFile(name: string) {
   const [type, path] = FILES.get(name) ?? []
-  return type && path ? { type, body: readFileSync(path, 'utf8') } : undefined
+  return type && path ? { type, body: readFileSync(path) } : undefined
 }

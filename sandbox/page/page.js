@@ -9,9 +9,48 @@ const AGE_EVERY_MS = 15_000
 
 const ago = new Intl.RelativeTimeFormat('en')
 
+/** What is being written or chosen is nobody else's. */
+const OWN = ['textarea', 'select', 'input', 'output']
+
+/** Room for one thing at a time, see page.css. */
+const PHONE = matchMedia('(max-width: 899px)')
+
+// Else Chromium leaves the first sign as it was before its font came.
+document.fonts.onloadingdone = () =>
+  document.documentElement.classList.add('has-emoji')
+if (PHONE.matches) closeOldRuns()
 showAges()
 setInterval(showAges, AGE_EVERY_MS)
+addEventListener('submit', send)
+addEventListener('change', showPlace)
 follow()
+
+function closeOldRuns() {
+  for (const run of document.querySelectorAll('.is-old'))
+    run.open = run.matches(':target')
+}
+
+/** Beside the text, so that nobody has to scroll to know. */
+function showPlace({ target }) {
+  if (target.name === 'on')
+    document.getElementById('place').value = target.ariaLabel
+}
+
+/** What is refused stays written, with the reason beside it. */
+async function send(event) {
+  event.preventDefault()
+  const { target: form, submitter } = event
+  const body = new URLSearchParams(new FormData(form, submitter))
+  const answer = await fetch(form.action, { method: 'POST', body })
+  form.querySelector('[role=alert]').value = answer.ok
+    ? ''
+    : await answer.text()
+  if (!answer.ok) return
+  if (submitter.value === 'resolve') form.closest('details').open = false
+  if (!submitter.value.endsWith('resolve')) form.elements.body.value = ''
+  if (new URL(answer.url).pathname !== location.pathname)
+    location.assign(answer.url)
+}
 
 /** Such as "5 minutes ago"; what is older stays as it is. */
 function showAges() {
@@ -41,20 +80,17 @@ function follow() {
 async function readAnew() {
   const answer = await fetch(location.pathname)
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  Idiomorph.morph(
-    document.getElementById('live'),
-    read.getElementById('live').innerHTML,
-    {
-      morphStyle: 'innerHTML',
-      callbacks: {
-        // Its text is the page's own.
-        beforeNodeMorphed: (node, wanted) =>
-          node.localName !== 'time' || node.dateTime !== wanted.dateTime,
-        // Whoever opens or closes something decides.
-        beforeAttributeUpdated: (name, node) =>
-          node.localName !== 'details' || name !== 'open'
-      }
+  Idiomorph.morph(document.body, read.body.innerHTML, {
+    morphStyle: 'innerHTML',
+    callbacks: {
+      // The text of a time is the page's own, too.
+      beforeNodeMorphed: (node, wanted) =>
+        !OWN.includes(node.localName) &&
+        (node.localName !== 'time' || node.dateTime !== wanted.dateTime),
+      // Whoever opens or closes something decides.
+      beforeAttributeUpdated: (name, node) =>
+        node.localName !== 'details' || name !== 'open'
     }
-  )
+  })
   showAges()
 }

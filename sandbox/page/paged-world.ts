@@ -5,9 +5,9 @@ import { reviewComment } from '../payloads.ts'
 import { PEOPLE } from '../setting.ts'
 import type { GitHubEvent } from '../step-environment.ts'
 import { startWorld, type World, type WorldOptions } from '../world.ts'
-import type { Commenter } from './document.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns } from './runs.ts'
+import type { Commenter } from './writing.ts'
 
 export interface PagedWorldOptions extends Omit<WorldOptions, 'visit' | 'now'> {
   /** Default: the time of this machine. */
@@ -67,13 +67,14 @@ export async function startPagedWorld({
 
   function onWritten(written: Written): void {
     options.onWritten?.(written)
-    const { issue, by, body, on, review } = written
+    const { issue, by, body, on, replyTo, review } = written
     const start = (text: string, anchor: string, event: GitHubEvent) => {
       if (COMMAND.test(text)) runs.start({ issue, by, anchor, event })
     }
     if (review === undefined) {
-      const kind = on ? 'review' : 'issue'
-      const { id, event } = comment({ issue, by, body, kind, ...on })
+      const kind = on || replyTo ? 'review' : 'issue'
+      const place = replyTo ? { replyTo } : on
+      const { id, event } = comment({ issue, by, body, kind, ...place })
       start(body, commentAnchor({ kind, id }), event)
     } else {
       const made = world.review({ issue, by, body, comments: review })

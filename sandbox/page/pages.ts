@@ -7,21 +7,23 @@ import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
 import { type Answer, answer, seeOther, send } from './answer.ts'
 import { placeOnDiff } from './diff.ts'
-import { type Draft, threadPage, type Writers } from './document.ts'
+import { type Draft, issuePage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
 import { runAnchor } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
-import { threadPath } from './thread.ts'
+import { issuePath } from './thread.ts'
 
 /** What somebody wrote on a page. */
 export interface Written {
   readonly issue: number
   readonly by: string
   readonly body: string
-  /** Where on the diff; else it stands in the conversation. */
+  /** Where on the diff; else it is in the conversation. */
   readonly on?: NewOnDiff
+  /** A comment of the thread that it is a reply in. */
+  readonly replyTo?: number
   /** A review with these comments on lines. */
   readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
@@ -52,6 +54,8 @@ export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const live = createLive()
   const drafts = new Map<number, readonly Draft[]>()
+  /** The first comments of threads. */
+  const resolved = new Set<number>()
 
   /** There is no gap in their numbers. */
   function issues(from = home): readonly Issue[] {
@@ -59,16 +63,18 @@ export function createPages(options: PagesOptions): Pages {
     return issue === undefined ? [] : [issue, ...issues(from + 1)]
   }
 
-  function pageOf(issue: Issue): Answer {
+  function pageOf(issue: Issue, tab?: string): Answer {
     const { number } = issue
     const contents = {
       ...options,
       issue,
+      isOnFiles: issue.pull !== undefined && tab === 'files',
+      isResolved: (first: number) => resolved.has(first),
       issues: issues(),
       runs: options.runs().filter(run => run.issue === number),
       drafts: drafts.get(number) ?? []
     }
-    return answer(200, threadPage(contents), 'text/html')
+    return answer(200, issuePage(contents), 'text/html')
   }
 
   /** Undefined: it is no page's, but the API's. */
@@ -76,22 +82,22 @@ export function createPages(options: PagesOptions): Pages {
     const refused = refusal(incoming)
     if (refused !== undefined) return saying(refused)
     const parts = segments(incoming.url ?? '') ?? []
-    const [owner = '', name = '', kind = '', id = '', action] = parts
+    const [owner = '', name = '', kind = '', id = '', tab, thread] = parts
     if (owner === '') return toIssue(home)
     if (owner === '-') return saying(file(name))
     if (`${owner}/${name}` !== github.place.repository) return undefined
-    if (kind === 'actions') return toRun(Number(action))
+    if (kind === 'actions') return toRun(Number(tab))
     const issue = github.issue(Number(id))
     if (issue === undefined) return saying(MISSING)
-    if (action === 'events') return live.join
-    return action === 'comments' && incoming.method === 'POST'
-      ? takeComment(incoming, issue)
-      : saying(pageOf(issue))
+    if (parts.at(-1) === 'events') return live.join
+    return tab === 'comments' && incoming.method === 'POST'
+      ? takeForm(incoming, issue, Number(thread ?? 0))
+      : saying(pageOf(issue, tab))
   }
 
-  function toIssue(number: number, hash = ''): Reply {
+  function toIssue(number: number, rest = ''): Reply {
     const issue = github.issue(number)
-    return saying(issue ? seeOther(threadPath(github, issue) + hash) : MISSING)
+    return saying(issue ? seeOther(issuePath(github, issue) + rest) : MISSING)
   }
 
   /** On GitHub a run has its own page; here it is beside the conversation. */
@@ -100,16 +106,23 @@ export function createPages(options: PagesOptions): Pages {
     return toIssue(run?.issue ?? home, `#${runAnchor(id)}`)
   }
 
-  function takeComment(incoming: IncomingMessage, issue: Issue): Reply {
+  function takeForm(
+    incoming: IncomingMessage,
+    issue: Issue,
+    thread: number
+  ): Reply {
     if (!isFromOwnPage(incoming))
       return saying(answer(403, 'Comments are accepted from this page only.'))
     return outgoing =>
       void text(incoming).then(
         sent => {
-          const problem = write(issue, new URLSearchParams(sent))
+          const form = new URLSearchParams(sent)
+          const isDraft = form.get('as') === 'draft'
+          const problem = write(issue, thread, form)
+          live.refresh()
           const done = problem
             ? saying(answer(422, problem))
-            : toIssue(issue.number, '#composer')
+            : toIssue(issue.number, isDraft ? '/files' : '')
           done(outgoing)
         },
         // Whoever asked went away in the middle of it.
@@ -120,11 +133,17 @@ export function createPages(options: PagesOptions): Pages {
   /** Does what the form asks for, or gives what is wrong with it. */
   function write(
     { number, pull }: Issue,
+    thread: number,
     form: URLSearchParams
   ): string | undefined {
     const [body = '', by = '', as, line] = ['body', 'by', 'as', 'on'].map(
       name => form.get(name) ?? undefined
     )
+    const isReply = github.comment('review', thread)?.issue === number
+    if (thread && !isReply) return 'There is no such thread.'
+    // Only the page knows of it.
+    if (as === 'resolve') return void resolved.add(thread)
+    if (as === 'unresolve') return void resolved.delete(thread)
     const on = pull && line ? placeOnDiff(line) : undefined
     const waiting = drafts.get(number) ?? []
     const own = waiting.filter(one => one.by === by)
@@ -136,16 +155,16 @@ export function createPages(options: PagesOptions): Pages {
     if (!options.commenters.some(({ login }) => login === by))
       return 'There is no such user.'
     if (line && !on) return 'There is no such line.'
+    if (!on && (as === 'line' || as === 'draft')) return 'Choose a line first.'
     const said = { issue: number, by, body }
-    if (as === 'draft') {
-      if (!on) return 'Choose a line for a comment in a review.'
-      drafts.set(number, [...waiting, { by, body, on }])
-    } else if (isReview) {
+    if (on && as === 'draft') drafts.set(number, [...waiting, { by, body, on }])
+    else if (isReview) {
       const others = waiting.filter(one => one.by !== by)
       drafts.set(number, others)
       const review = own.map(({ on, body }) => ({ ...on, body }))
       options.onWritten({ ...said, review })
-    } else options.onWritten({ ...said, ...(on ? { on } : {}) })
+    } else if (isReply) options.onWritten({ ...said, replyTo: thread })
+    else options.onWritten({ ...said, ...(on ? { on } : {}) })
     return undefined
   }
 

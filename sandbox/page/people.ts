@@ -9,6 +9,16 @@ export function person({ login, type }: Account): Html {
   return html`<strong>${name}</strong>${label}`
 }
 
+/** Two initials on the colour of a login: nothing is loaded from elsewhere. */
+export function avatar({ login, id, type }: Account): Html {
+  const initials = login.split('-', 2).map(word => word.slice(0, 1))
+  const shape = type === 'Bot' ? 'is-bot' : 'is-person'
+  return html`<span class="avatar ${shape} tone-${id % TONES}" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+}
+
+/** As many as page.css has. */
+const TONES = 5
+
 const LONG = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',

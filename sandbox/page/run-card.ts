@@ -3,9 +3,13 @@ import { markdown } from './markdown.ts'
 import { time } from './people.ts'
 import type { Progress, RunEnd, ShownRun } from './runs.ts'
 
-/** The runs that one comment or review started, the latest first. */
-export function runList(runs: readonly ShownRun[]): Html {
-  return html`${runs.toReversed().map(runCard)}`
+/**
+ * The runs that one comment, thread, or review started, the latest first.
+ *
+ * @param newest the last run on the page; a phone opens only this one
+ */
+export function runList(runs: readonly ShownRun[], newest?: ShownRun): Html {
+  return html`${runs.toReversed().map(one => runCard(one, one === newest))}`
 }
 
 /** What follows the `#` in a run's address. */
@@ -13,27 +17,35 @@ export function runAnchor(id: number): string {
   return `run-${id}`
 }
 
-function runCard({ id, startedAt, progress }: ShownRun): Html {
+function runCard(run: ShownRun, isNewest: boolean): Html {
+  const { id, startedAt, progress } = run
   const anchor = runAnchor(id)
   const inside =
     progress.kind === 'running'
       ? logPart(anchor, progress.log, true)
       : endPart(anchor, progress.result)
   return html`
-    <section class="box" id="${anchor}" aria-label="Run ${id}">
-      <header class="bar muted"><strong>Run ${id}</strong> ${time(startedAt)} ${standing(progress)}</header>
+    <details class="box${isNewest ? '' : ' is-old'}" id="${anchor}" aria-label="Run ${id}" open>
+      <summary class="bar muted"><strong>Run ${id}</strong> ${time(startedAt)} ${badge(progress)}</summary>
       <div class="text">${inside}</div>
-    </section>`
+    </details>`
 }
 
+/** Outcomes with which nothing was done, and nothing went wrong. */
+const IDLE: readonly string[] = ['denied', 'skipped']
+
 /** As GitHub shows a step: whether it failed, and here its outcome too. */
-function standing(progress: Progress): Html {
+function badge(progress: Progress): Html {
   if (progress.kind === 'running')
-    return html`<span class="standing label">running</span>`
+    return html`<span class="badge label is-running">running</span>`
   const { exitCode, outputs } = progress.result
-  const [tone, otherwise] =
-    exitCode === 0 ? ['is-good', 'ended'] : ['is-bad', 'failed']
-  return html`<span class="standing label ${tone}">${outputs.outcome || otherwise}</span>`
+  const outcome = outputs.outcome || (exitCode === 0 ? 'ended' : 'failed')
+  const tone = IDLE.includes(outcome)
+    ? 'muted'
+    : exitCode === 0
+      ? 'is-good'
+      : 'is-bad'
+  return html`<span class="badge label ${tone}">${outcome}</span>`
 }
 
 function endPart(anchor: string, result: RunEnd): Html {

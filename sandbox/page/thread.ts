@@ -3,7 +3,8 @@ import {
   conversationOf,
   placeOf,
   reviewAnchor,
-  type Said
+  type Said,
+  type Thread
 } from '../conversation.ts'
 import type { GitHub } from '../github.ts'
 import type {
@@ -17,10 +18,20 @@ import { EMOJI } from '../screen.ts'
 import { hunkPart } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { markdown } from './markdown.ts'
-import { person, time } from './people.ts'
+import { avatar, person, time } from './people.ts'
+import { button, type Commenter, textFields } from './writing.ts'
+
+/** What a conversation is shown from. */
+export interface Contents {
+  readonly github: GitHub
+  readonly issue: Issue
+  readonly commenters: readonly Commenter[]
+  /** Whether the thread with this first comment is marked as resolved. */
+  readonly isResolved: (first: number) => boolean
+}
 
 /** The path of an issue's or a pull request's page. */
-export function threadPath(
+export function issuePath(
   { place }: Pick<GitHub, 'place'>,
   { number, pull }: Pick<Issue, 'number' | 'pull'>
 ): string {
@@ -48,13 +59,13 @@ function origin({ user, pull, createdAt }: Issue): Html {
  * @param runsOf the runs that what has one of these anchors started
  */
 export function conversation(
-  github: GitHub,
-  issue: Issue,
+  contents: Contents,
   runsOf: (anchors: readonly string[]) => Html | undefined
 ): Html {
+  const { github, issue } = contents
   const groups = [{ said: [description(issue)], runs: NOTHING }]
   for (const said of conversationOf(github, issue.number)) {
-    const shown = saidEntry(github, said)
+    const shown = saidEntry(contents, said)
     const runs = runsOf(anchorsOf(said))
     if (runs === undefined) groups.at(-1)?.said.push(shown)
     else groups.push({ said: [shown], runs })
@@ -66,9 +77,9 @@ export function conversation(
 }
 
 function anchorsOf(said: Said): readonly string[] {
-  return said.kind === 'comment'
-    ? [commentAnchor(said.comment)]
-    : [reviewAnchor(said.review.id), ...said.comments.map(commentAnchor)]
+  return said.kind === 'thread'
+    ? said.thread.map(commentAnchor)
+    : [reviewAnchor(said.review.id), ...said.threads.flat().map(commentAnchor)]
 }
 
 function description({ number, user, createdAt, body }: Issue): Html {
@@ -81,16 +92,16 @@ function description({ number, user, createdAt, body }: Issue): Html {
   })
 }
 
-function saidEntry(github: GitHub, said: Said): Html {
-  if (said.kind === 'comment') return commentEntry(github, said.comment)
-  const { review, comments } = said
+function saidEntry(contents: Contents, said: Said): Html {
+  if (said.kind === 'thread') return threadEntry(contents, said.thread)
+  const { review, threads } = said
   return entry({
     id: reviewAnchor(review.id),
     by: review.user,
     did: REVIEWED[review.state],
     at: review.submittedAt,
     body: review.body,
-    within: comments.map(one => commentEntry(github, one))
+    within: threads.map(one => threadEntry(contents, one))
   })
 }
 
@@ -100,15 +111,36 @@ const REVIEWED: Readonly<Record<ReviewState, string>> = {
   commented: 'reviewed'
 }
 
+/** A resolved one is closed, unless somebody opens it. */
+function threadEntry(contents: Contents, thread: Thread): Html {
+  const { github, issue, commenters, isResolved } = contents
+  const [{ on, id }] = thread
+  const comments = thread.map(one => commentEntry(github, one))
+  if (on === undefined) return html`${comments}`
+  const place = placeOf(on)
+  const [open, label, resolve] = isResolved(id)
+    ? [NOTHING, 'Resolved', button('unresolve', 'Unresolve conversation')]
+    : [html` open`, '', button('resolve', 'Resolve conversation')]
+  return html`
+    <details class="box thread" id="thread-${id}" aria-label="Thread on ${place}"${open}>
+      <summary class="bar muted">${place} ${label && html`<span class="label">${label}</span>`}</summary>
+      ${hunkPart(on.hunk)}
+      ${comments}
+      <form method="post" action="${issuePath(github, issue)}/comments/${id}">
+        ${textFields({ id: `reply-${id}`, name: 'Reply', rows: 2, commenters })}
+        <p>${button('reply', 'Reply')} ${resolve}</p>
+      </form>
+    </details>`
+}
+
 function commentEntry(github: GitHub, comment: Comment): Html {
   const { kind, id, user, createdAt, updatedAt, on, body } = comment
-  const did = on ? `commented on ${placeOf(on)}` : 'commented'
+  const did = on?.replyTo === undefined ? 'commented' : 'replied'
   return entry({
     id: commentAnchor(comment),
     by: user,
     did: updatedAt > createdAt ? `${did} and edited` : did,
     at: createdAt,
-    hunk: on?.hunk ?? '',
     body,
     reactions: github.reactions(kind, id)
   })
@@ -119,31 +151,29 @@ interface Entry {
   readonly by: Account
   readonly did: string
   readonly at: number
-  readonly hunk?: string
   readonly body: string
   readonly reactions?: readonly Reaction[]
   readonly within?: readonly Html[]
 }
 
 function entry(given: Entry): Html {
-  const { id, by, did, at, hunk, body, reactions = [], within = [] } = given
+  const { id, by, did, at, body, reactions = [], within = [] } = given
   return html`
     <article class="box" id="${id}">
-      <header class="bar muted">${person(by)} ${did} <a href="#${id}">${time(at)}</a></header>
-      ${hunk ? hunkPart(hunk) : NOTHING}
-      <div class="text">${markdown(body)}</div>
+      <header class="bar muted">${avatar(by)} ${person(by)} ${did} <a href="#${id}">${time(at)}</a></header>
+      ${body ? html`<div class="text">${markdown(body)}</div>` : NOTHING}
       ${reactions.length > 0 ? reactionList(reactions) : NOTHING}
       ${within}
     </article>`
 }
 
-/** Each reaction with how many left it; who, under the pointer. */
+/** Each reaction with how often it was added; by whom, under the pointer. */
 function reactionList(all: readonly Reaction[]): Html {
   const contents = [...new Set(all.map(({ content }) => content))]
   const items = contents.map(content => {
-    const left = all.filter(one => one.content === content)
-    const names = left.map(({ user }) => user.login).join(', ')
-    return html`<li class="label" title="${names}">${EMOJI[content] ?? content} ${left.length}</li>`
+    const same = all.filter(one => one.content === content)
+    const names = same.map(({ user }) => user.login).join(', ')
+    return html`<li class="label" title="${names}">${EMOJI[content] ?? content} ${same.length}</li>`
   })
   return html`<ul class="reactions" aria-label="Reactions">${items}</ul>`
 }

@@ -17,8 +17,9 @@ import {
   wasEditedBy,
   wonClaim
 } from '../evidence.ts'
-import type { Exchange, RunRecord, Trigger } from '../history.ts'
+import type { RunRecord, Trigger } from '../history.ts'
 import { readMark } from '../marks.ts'
+import type { Exchange } from '../network.ts'
 import { isCommentScene } from '../plan.ts'
 import { saysNothingSent } from '../words.ts'
 import type { World } from '../world.ts'

@@ -16,8 +16,9 @@ import {
   wasEditedBy,
   wasMeddledWith
 } from '../evidence.ts'
-import type { Exchange, RunRecord } from '../history.ts'
+import type { RunRecord } from '../history.ts'
 import { isEnd } from '../marks.ts'
+import type { Exchange } from '../network.ts'
 import { isSendingScene } from '../plan.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'

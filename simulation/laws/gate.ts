@@ -1,6 +1,7 @@
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
 import { hasEnded, output } from '../evidence.ts'
-import type { Exchange, RunRecord } from '../history.ts'
+import type { RunRecord } from '../history.ts'
+import type { Exchange } from '../network.ts'
 import { OTHER_JOB_ID, type World } from '../world.ts'
 import type { Law } from './law.ts'
 

@@ -11,8 +11,9 @@ import {
   toldStatus,
   wonClaim
 } from '../evidence.ts'
-import type { Exchange, RunRecord, Trigger } from '../history.ts'
+import type { RunRecord, Trigger } from '../history.ts'
 import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
+import type { Exchange } from '../network.ts'
 import type { World, Write } from '../world.ts'
 import type { Law } from './law.ts'
 
@@ -108,7 +109,7 @@ function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
 function isWronglyGone({ method, fault }: Exchange): boolean {
   return (
     method === 'PATCH' &&
-    fault?.kind === 'answered' &&
+    fault?.kind === 'respond' &&
     [404, 410].includes(fault.status)
   )
 }

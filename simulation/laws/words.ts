@@ -7,7 +7,9 @@ import {
   toldStatus,
   wonClaim
 } from '../evidence.ts'
-import type { Exchange, RunRecord, Told } from '../history.ts'
+import type { RunRecord } from '../history.ts'
+import type { Exchange } from '../network.ts'
+import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
 import type { Law } from './law.ts'

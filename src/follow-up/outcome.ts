@@ -1,5 +1,5 @@
 import { isTerminal } from '../agent/job.ts'
-import type { Message } from '../message.ts'
+import { explain, type Message, type Problem } from '../message.ts'
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 export const OUTCOMES_FOR_FAIL_ON = [
@@ -76,6 +76,11 @@ export type NextStep =
   | 'name-job'
   /** It may have been sent: only people can tell. */
   | 'check-first'
+
+/** An ending with a problem. */
+export function errorOf(problem: Problem): Ending {
+  return { outcome: 'error', explanation: explain(problem) }
+}
 
 /** How to continue, where the outcome alone says it. */
 export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {

@@ -3,14 +3,9 @@ import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
 import type { Failed, Problem } from '../message.ts'
 import type { GitHub } from './client.ts'
+import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
-import {
-  PAGE_SIZE,
-  type Page,
-  readCachedPages,
-  readPages,
-  readPagesBackwards
-} from './pages.ts'
+import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 /** What reading and posting our comments needs. */
@@ -45,8 +40,6 @@ const ROUTES = {
   lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
 } as const
 
-const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const
-
 /** Since when a comment names the job that it names. */
 export function jobSince({ createdAt, marker }: OwnComment): number {
   return marker.jobSince ?? createdAt
@@ -56,26 +49,35 @@ export function isReport(comment: OwnComment): comment is PostedReport {
   return comment.marker.kind === 'report'
 }
 
-/** The comments on the lines of a pull request, newest first. */
-export type LineComments = () => AsyncGenerator<Page>
+/** The comments on the lines of a pull request, as GitHub lists them. */
+export type LineComments = () => Promise<
+  { readonly kind: 'read'; readonly items: readonly Json[] } | Failed
+>
 
-/** Each page is read at most once, however often they are asked for. */
+/** They are read at most once, however often they are asked for. */
 export function openLineComments(
   github: GitHub,
   issue: number,
   limits: Limits
 ): LineComments {
-  const list = {
-    route: `GET ${ROUTES.lines}`,
-    parameters: { issue_number: issue, ...NEWEST_FIRST }
+  const parameters = { issue_number: issue }
+  const list = { route: `GET ${ROUTES.lines}`, parameters }
+  let reading: ReturnType<LineComments> | undefined
+  return () => {
+    reading ??= readItems(readPages(github, list, limits, PAGES_AHEAD))
+    return reading
   }
-  return readCachedPages(github, list, limits)
 }
 
-/** A comment of a thread, whoever wrote it. */
-interface ThreadComment {
-  readonly author: string
-  readonly text: string
+async function readItems(
+  pages: AsyncGenerator<Page>
+): ReturnType<LineComments> {
+  const items: Json[] = []
+  for await (const page of pages) {
+    if (page.kind === 'failed') return page
+    items.push(...page.items)
+  }
+  return { kind: 'read', items }
 }
 
 /**
@@ -93,22 +95,16 @@ export async function readThread(
   | Failed
 > {
   const account = await github.account(limits)
+  const read = await lines()
   if (account.kind === 'failed') return account
-  const found: (ThreadComment & { readonly id: number })[] = []
-  for await (const page of lines()) {
-    if (page.kind === 'failed') return page
-    for (const item of page.items) {
-      const itemId = wholeNumber(item.id) ?? id
-      const isInThread = itemId === threadId || item.in_reply_to_id === threadId
-      if (!isInThread || itemId >= id) continue
-      const author = authorOf(item)
-      const body = text(item.body) ?? ''
-      const isOurs = author === account.login && markers.read(body)
-      if (!isOurs) found.push({ id: itemId, author, text: body })
-    }
-    if (page.items.some(item => item.id === threadId)) break
-  }
-  const comments = found.sort((one, other) => one.id - other.id)
+  if (read.kind === 'failed') return read
+  const comments = read.items
+    .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
+    .filter(item => (wholeNumber(item.id) ?? id) < id)
+    .map(item => ({ author: authorOf(item), text: text(item.body) ?? '' }))
+    .filter(
+      ({ author, text }) => author !== account.login || !markers.read(text)
+    )
   return { kind: 'thread', comments }
 }
 
@@ -129,29 +125,32 @@ export async function findJob(
   limits: Limits
 ): Promise<{ readonly kind: 'found'; readonly jobId?: string } | Failed> {
   const { before, count, issue, lines, project } = about
+  const onLines = lines ? await lines() : NOTHING
+  if (onLines.kind === 'failed') return onLines
+  let best: OwnComment | undefined
+  const add = (login: string, items: readonly Json[], isOnLines: boolean) => {
+    best = items
+      .flatMap(readOwn(markers, login, issue, isOnLines))
+      .filter(one => names(one, project) && jobSince(one) < before)
+      .reduce((one, other) => later(one, other), best)
+  }
   const parameters = { issue_number: issue }
   const list = { route: `GET ${ROUTES.conversation}`, parameters }
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
-  const conversation = readPagesBackwards(github, list, lastPage, limits)
-  let best: OwnComment | undefined
-  for (const [pages, isOnLines] of [
-    [conversation, false],
-    [lines?.(), true]
-  ] as const)
-    for await (const page of pages ?? []) {
-      if (page.kind === 'failed') return page
-      const account = await github.account(limits)
-      if (account.kind === 'failed') return account
-      best = page.items
-        .flatMap(readOwn(markers, account.login, issue, isOnLines))
-        .filter(one => names(one, project) && jobSince(one) < before)
-        .reduce((one, other) => later(one, other), best)
-      // Whatever is on the next page was made before.
-      const oldest = Math.min(...page.items.map(createdAt))
-      if (best && oldest <= jobSince(best)) break
-    }
+  for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
+    if (page.kind === 'failed') return page
+    const account = await github.account(limits)
+    if (account.kind === 'failed') return account
+    add(account.login, onLines.items, true)
+    add(account.login, page.items, false)
+    // Whatever is on the next page was made before.
+    const oldest = Math.min(...page.items.map(createdAt))
+    if (best && oldest <= jobSince(best)) break
+  }
   return { kind: 'found', ...defined({ jobId: best?.marker.job }) }
 }
+
+const NOTHING = { kind: 'read', items: [] } as const
 
 /** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }: OwnComment, project: string): boolean {
@@ -165,85 +164,63 @@ function later(one: OwnComment | undefined, other: OwnComment): OwnComment {
 /** Whether one of our comments on a pull request names a job. */
 export async function knowsJob(
   ports: CommentPorts,
-  about: {
-    readonly issue: number
-    readonly project: string
-    readonly hasComments: boolean
-    readonly hasLineComments: boolean
-  },
+  issue: number,
+  project: string,
   limits: Limits
 ): Promise<{ readonly kind: 'known'; readonly isKnown: boolean } | Failed> {
-  const { hasComments, hasLineComments, issue, project } = about
-  const how = { parameters: { issue_number: issue }, issue, limits }
-  const read = await joined([
-    hasComments && readList(ports, ROUTES.conversation, false, how),
-    hasLineComments && readList(ports, ROUTES.lines, true, how)
-  ])
+  const read = await readLists(ports, { issue }, LISTS, limits)
   if (read.kind === 'failed') return read
   const isKnown = read.comments.some(comment => names(comment, project))
   return { kind: 'known', isKnown }
 }
 
-/** Reports that were read, oldest first. */
+/** Our reports, oldest first. */
 type Reports =
   | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
   | Failed
 
 /**
- * Reads our reports at a place, signed or not: those that were made since a
- * time. An answer in a thread may have had to go into the conversation.
+ * Reads our reports, signed or not, that were made since a time: at a place, or
+ * in the whole repository. An answer in a thread may have had to go into the
+ * conversation.
  *
  * @param since by GitHub's clock, milliseconds since the epoch
  */
 export async function readReports(
   ports: CommentPorts,
-  { issue, threadId }: Place,
+  place: Place | undefined,
   since: number,
   limits: Limits
 ): Promise<Reports> {
-  const how = { parameters: { issue_number: issue }, issue, since, limits }
-  return reportsIn(
-    await joined([
-      readList(ports, ROUTES.conversation, false, how),
-      threadId !== undefined && readList(ports, ROUTES.lines, true, how)
-    ])
-  )
-}
-
-/** Reads our reports in the whole repository, as {@link readReports} does. */
-export async function readAllReports(
-  ports: CommentPorts,
-  since: number,
-  limits: Limits
-): Promise<Reports> {
-  const parameters = { sort: 'created', direction: 'asc' }
-  const how = { parameters, since, limits, ahead: PAGES_AHEAD }
-  return reportsIn(
-    await joined([
-      readList(ports, '/repos/{owner}/{repo}/issues/comments', false, how),
-      readList(ports, '/repos/{owner}/{repo}/pulls/comments', true, how)
-    ])
-  )
-}
-
-/** There can be a hundred pages, and GitHub takes a while for each. */
-const PAGES_AHEAD = 5
-
-function reportsIn(read: Comments): Reports {
+  const where = { since, ...defined({ issue: place?.issue }) }
+  const isInThread = place === undefined || place.threadId !== undefined
+  const lists = isInThread ? LISTS : LISTS.slice(0, 1)
+  const read = await readLists(ports, where, lists, limits)
   return read.kind === 'failed'
     ? read
     : { kind: 'read', reports: read.comments.filter(isReport) }
 }
 
-/** Our comments, oldest first. */
-type Comments =
+/** Where our comments are, by whether these are on lines. */
+const LISTS = [false, true]
+const ALL_COMMENTS = '/repos/{owner}/{repo}/issues/comments'
+const ALL_LINE_COMMENTS = '/repos/{owner}/{repo}/pulls/comments'
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5
+
+type OwnComments =
   | { readonly kind: 'read'; readonly comments: readonly OwnComment[] }
   | Failed
 
-async function joined(
-  lists: readonly (Promise<Comments> | false)[]
-): Promise<Comments> {
-  const all = await Promise.all(lists.filter(list => list !== false))
+/** Reads our comments in all these lists, oldest first. */
+async function readLists(
+  ports: CommentPorts,
+  where: { readonly issue?: number; readonly since?: number },
+  lists: readonly boolean[],
+  limits: Limits
+): Promise<OwnComments> {
+  const reading = lists.map(list => readList(ports, where, list, limits))
+  const all = await Promise.all(reading)
   const failed = all.find(one => one.kind === 'failed')
   if (failed) return failed
   const comments = all
@@ -252,32 +229,34 @@ async function joined(
   return { kind: 'read', comments }
 }
 
-/** Reads our comments in a list. Of all others nothing is kept. */
+/** Of others' comments nothing is kept. */
 async function readList(
   { github, markers }: CommentPorts,
-  route: string,
+  { issue, since }: { readonly issue?: number; readonly since?: number },
   isOnLines: boolean,
-  how: {
-    readonly parameters: Readonly<Record<string, unknown>>
-    readonly issue?: number
-    readonly since?: number
-    readonly ahead?: number
-    readonly limits: Limits
-  }
-): Promise<Comments> {
-  const { ahead, issue, limits, parameters, since = 0 } = how
+  limits: Limits
+): Promise<OwnComments> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
+  const ofIssue = isOnLines ? ROUTES.lines : ROUTES.conversation
+  const ofAll = isOnLines ? ALL_LINE_COMMENTS : ALL_COMMENTS
   const list = {
-    route: `GET ${route}`,
-    parameters: { ...parameters, ...(since > 0 && { since: timestamp(since) }) }
+    route: `GET ${issue === undefined ? ofAll : ofIssue}`,
+    parameters: {
+      ...(issue === undefined
+        ? { sort: 'created', direction: 'asc' }
+        : { issue_number: issue }),
+      ...(since !== undefined && { since: timestamp(since) })
+    }
   }
   const read = readOwn(markers, account.login, issue, isOnLines)
   const comments: OwnComment[] = []
+  const ahead = issue === undefined ? PAGES_AHEAD : 0
   for await (const page of readPages(github, list, limits, ahead)) {
     if (page.kind === 'failed') return page
     // `since` goes by the update: what was made earlier does not count.
-    const made = page.items.filter(item => createdAt(item) >= floor(since))
+    const earliest = since === undefined ? 0 : floor(since)
+    const made = page.items.filter(item => createdAt(item) >= earliest)
     comments.push(...made.flatMap(read))
   }
   return { kind: 'read', comments }

@@ -20,9 +20,6 @@ export interface PullRequest {
   /** The same of the branch's repository; a fork can be gone. */
   readonly headRepository?: string
   readonly description: string
-  /** How many comments there are in the conversation, and on lines. */
-  readonly comments: number
-  readonly lineComments: number
 }
 
 /** The place that an address names; undefined when it is not on this GitHub. */
@@ -72,9 +69,7 @@ export async function readPullRequest(
     headRef,
     headSha,
     ...defined({ headRepository: text(record(head.repo).full_name) }),
-    description: text(data.body) ?? '',
-    comments: wholeNumber(data.comments) ?? 1,
-    lineComments: wholeNumber(data.review_comments) ?? 1
+    description: text(data.body) ?? ''
   }
 }
 

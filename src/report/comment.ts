@@ -1,8 +1,13 @@
 import { literal, type Message, oneLine, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type { Question, Report, ReportedPullRequest } from './report.ts'
-import { advice, details, headline, ICONS } from './wording.ts'
+import type {
+  Question,
+  Report,
+  ReportedJob,
+  ReportedPullRequest
+} from './report.ts'
+import { ICONS, wordsOf } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
 export const COMMENT_MOST_CHARACTERS = 65_536
@@ -39,27 +44,26 @@ function sent({ job, run }: Report): string {
 
 function full(report: Report): string {
   const { asker, outcome, pullRequest, question } = report
-  const says = [headline(report), details(report)]
-  const [first = [], ...rest] = says.filter(message => message.length > 0)
+  const { advice, details, headline } = wordsOf(report)
+  const says = [headline, details].filter(message => message.length > 0)
+  const [first = [], ...rest] = says
   const paragraphs = [
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     question ? inReplyTo(question) : '',
     ...rest.map(markdown),
     `<sub>${jobLine(report)}</sub>`,
-    markdown(advice(report))
+    markdown(advice)
   ]
   return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
 }
 
 /** The note that tells a pull request which job made it. */
-export function pullRequestNote(note: {
-  readonly job: NonNullable<Report['job']>
-  readonly question?: Question
-  readonly asker?: string
-  readonly command: string
-}): string {
-  const { asker, command, job, question } = note
+export function pullRequestNote(
+  { asker, question }: Report,
+  job: ReportedJob,
+  command: string
+): string {
   const who = asker === undefined ? 'Somebody' : code(asker)
   const asked = question
     ? ` ${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
@@ -80,7 +84,7 @@ export function helpComment(help: {
   readonly allowedBots: readonly string[]
   /** False: it could not be read whether a job is known. */
   readonly isKnown: boolean
-  readonly job?: NonNullable<Report['job']>
+  readonly job?: ReportedJob
 }): string {
   const { allowedBots, asker, command, isKnown, job } = help
   const bots = allowedBots.map(code).join(', ')
@@ -140,7 +144,7 @@ function hostOf(url: string): string {
 }
 
 /** The job's ID, and where its page is. */
-function jobName({ id, url }: NonNullable<Report['job']>): string {
+function jobName({ id, url }: ReportedJob): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
 

@@ -6,13 +6,13 @@ import {
   type CommentPorts,
   deleteComment,
   jobSince,
+  knowsJob,
   type Place,
   type PostedReport,
   postComment,
   readReports
 } from '../github/comments.ts'
 import type { ReportMarker } from '../github/marker.ts'
-import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
   ownReactions,
@@ -25,8 +25,11 @@ import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Log } from '../log.ts'
 import { type Failed, type Problem, say } from '../message.ts'
-import { COMMENT_MOST_CHARACTERS, reportComment } from './comment.ts'
-import { tellPullRequest } from './pull-request-note.ts'
+import {
+  COMMENT_MOST_CHARACTERS,
+  pullRequestNote,
+  reportComment
+} from './comment.ts'
 import type { Redact } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
@@ -61,8 +64,6 @@ export interface Draft {
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
-  /** The pull request that it made, as far as it was read. */
-  readonly pullRequest: PullRequest | undefined
 }
 
 /** The result of reporting. */
@@ -244,3 +245,39 @@ function reactionTo(outcome: Outcome): ReactionContent | undefined {
   const isGood = outcome === 'completed' || outcome === 'no-changes'
   return isGood ? REACTIONS.succeeded : REACTIONS.failed
 }
+
+/**
+ * Tells the pull request that a follow-up made which job made it, once, so that
+ * nobody has to name the job there. Returns whether it posted a note.
+ */
+async function tellPullRequest(
+  { command, github, limits, log, markers, redact, run }: ReportPorts,
+  { marker, report }: Pick<Draft, 'marker' | 'report'>
+): Promise<boolean> {
+  const { askedOn, project } = marker
+  const { job, pullRequest: reported } = report
+  const here = `${run.owner}/${run.repo}`.toLowerCase()
+  const place = reported?.place
+  const isHere =
+    place !== undefined && `${place.owner}/${place.repo}`.toLowerCase() === here
+  if (!isHere || job === undefined || place.number === askedOn) return false
+  const issue = place.number
+  const ports = { github, markers }
+  const known = await knowsJob(ports, issue, project, limits)
+  if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
+  if (known.kind === 'failed' || known.isKnown) return false
+  const line = markers.write({
+    kind: 'note',
+    note: 'job',
+    project,
+    job: job.id,
+    issue
+  })
+  const note = pullRequestNote(redactReport(report, redact), job, command)
+  const body = `${line}\n${redact(note)}`
+  const posted = await postComment(github, { issue }, body, limits)
+  if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
+  return posted.kind === 'posted'
+}
+
+const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

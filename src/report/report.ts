@@ -1,32 +1,30 @@
 import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
-import type {
-  Ending,
-  NextStep,
-  Outcome,
-  SendState
-} from '../follow-up/outcome.ts'
+import type { Ending, NextStep, SendState } from '../follow-up/outcome.ts'
 import type { AskedKind } from '../github/marker.ts'
 import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
-import { type Run, urlOf } from '../github/run.ts'
+import { JOB_ID } from '../inputs.ts'
 import type { Message } from '../message.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
-/** Everything that a report and a step summary say. */
-export interface Report
-  extends Pick<Ending, 'explanation' | 'unproven' | 'workedMs'> {
-  readonly outcome: Outcome
+/** What is known at the end of a step. */
+export interface Facts
+  extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
   readonly send: SendState
   readonly next: NextStep
-  /** Login of who asked. */
-  readonly asker?: string
-  readonly question?: Question
   readonly timeLimitMs?: number
-  readonly job?: ReportedJob
-  readonly pullRequest?: ReportedPullRequest
-  readonly run: { readonly url: string; readonly id: string }
+  readonly job?: ReportedJob | undefined
   /** The command that asks again; undefined where no comment can. */
-  readonly command?: string
+  readonly command?: string | undefined
+}
+
+/** Everything that a report and a step summary say. */
+export interface Report extends Facts {
+  /** Login of who asked. */
+  readonly asker: string | undefined
+  readonly question: Question | undefined
+  readonly pullRequest: ReportedPullRequest | undefined
+  readonly run: { readonly url: string; readonly id: string }
 }
 
 /** What was asked, and where. */
@@ -59,68 +57,39 @@ export interface Moment {
   readonly what: Message
 }
 
-/** What a report is made of. */
-interface Facts {
-  readonly ending: Ending
-  readonly send: SendState
-  readonly next: NextStep
-  readonly asker: string | undefined
-  readonly question: Question | undefined
-  readonly command: string | undefined
-  readonly timeLimitMs: number
-  readonly jobId: string | undefined
-  /** The input `job-url`. */
-  readonly jobUrl: string | undefined
-  /** The job as any check showed it. */
-  readonly seen: AgentJob | undefined
-  /** The same at a check that shows this follow-up. */
-  readonly job: AgentJob | undefined
-  readonly hasEnded: boolean
-  readonly run: Run
-}
-
-/** What is said of a follow-up. */
-export function reportOf(facts: Facts): Report {
-  const { asker, command, ending, job, jobId, question, run, seen } = facts
-  const { next, send, timeLimitMs } = facts
+/**
+ * The job, as far as it is known.
+ *
+ * @param page the input `job-url`
+ * @param job at a check that shows this follow-up
+ * @param seen at any check
+ */
+export function reportedJob(
+  id: string,
+  page: string | undefined,
+  job: AgentJob | undefined,
+  seen = job
+): ReportedJob {
   const shown = job ?? seen
-  const prLink = facts.hasEnded ? job?.prLink : undefined
-  const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   return {
-    outcome: ending.outcome,
-    explanation: ending.explanation,
-    send,
-    next,
-    timeLimitMs,
-    run: { url: `${urlOf(run)}${attempt}`, id: run.id },
+    id,
     ...defined({
-      asker,
-      command,
-      question,
-      unproven: ending.unproven,
-      workedMs: ending.workedMs,
-      job:
-        jobId === undefined
-          ? undefined
-          : {
-              id: jobId,
-              ...defined({
-                url: pageOf(jobId, facts.jobUrl),
-                status: job?.status ?? undefined,
-                branch: shown?.source.ref ?? undefined,
-                model: shown?.model ?? undefined
-              })
-            },
-      pullRequest: prLink
-        ? { url: prLink, place: placeOfLink(prLink, run.serverUrl) }
-        : undefined
+      url: page?.replace(JOB_ID, () => encodeURIComponent(id)),
+      status: job?.status ?? undefined,
+      branch: shown?.source.ref ?? undefined,
+      model: shown?.model ?? undefined
     })
   }
 }
 
-/** The page about a job, for people. */
-function pageOf(id: string, jobUrl: string | undefined): string | undefined {
-  return jobUrl?.replace('{job-id}', () => encodeURIComponent(id))
+/** The pull request of a job that has ended. */
+export function reportedPullRequest(
+  prLink: string | null | undefined,
+  serverUrl: string
+): ReportedPullRequest | undefined {
+  return prLink
+    ? { url: prLink, place: placeOfLink(prLink, serverUrl) }
+    : undefined
 }
 
 /**

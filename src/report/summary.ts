@@ -1,8 +1,8 @@
 import { duration, type Message, sentences } from '../message.ts'
 import { jobLine, pullRequestLink } from './comment.ts'
 import { code, codeBlock, link, markdown } from './markdown.ts'
-import type { Moment, Report } from './report.ts'
-import { advice, details, type Facts, headline, ICONS } from './wording.ts'
+import type { Facts, Moment, Report } from './report.ts'
+import { ICONS, wordsOf } from './wording.ts'
 
 /** The step summary: the result, the timeline and the follow-up's text. */
 export function stepSummary(
@@ -11,11 +11,12 @@ export function stepSummary(
   timeline: readonly Moment[]
 ): string {
   const { outcome, pullRequest } = report
+  const { advice, details, headline } = wordsOf(report)
   const paragraphs = [
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
-    markdown(headline(report)),
+    markdown(headline),
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
-    markdown(sentences(details(report), advice(report))),
+    markdown(sentences(details, advice)),
     report.job ? jobLine(report) : '',
     timeline.length > 0 ? timelineTable(timeline) : '',
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
@@ -55,7 +56,8 @@ export function finishSummary(
 /** The summary of a step that could not begin. */
 export function earlySummary(facts: Facts): string {
   const { outcome } = facts
-  const says = markdown(sentences(headline(facts), details(facts)))
+  const { details, headline } = wordsOf(facts)
+  const says = markdown(sentences(headline, details))
   return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
 }
 

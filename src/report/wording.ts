@@ -1,15 +1,27 @@
 import type { NextStep, Outcome, SendState } from '../follow-up/outcome.ts'
 import { duration, type Message, say, sentences } from '../message.ts'
-import type { Report } from './report.ts'
+import type { Facts } from './report.ts'
 
-/** What the words about an outcome depend on. */
-export type Facts = Pick<
-  Report,
-  'outcome' | 'send' | 'explanation' | 'unproven' | 'workedMs' | 'timeLimitMs'
->
+/** What is said of a follow-up. */
+interface Words {
+  /** One sentence: how it ended. */
+  readonly headline: Message
+  /** What happened in detail, and what is known of the send. */
+  readonly details: Message
+  /** How to continue. */
+  readonly advice: Message
+}
 
-/** One sentence: how the follow-up ended. */
-export function headline(facts: Facts): Message {
+/** What is said of a follow-up. */
+export function wordsOf(facts: Facts): Words {
+  return {
+    headline: headline(facts),
+    advice: advice(facts),
+    details: details(facts)
+  }
+}
+
+function headline(facts: Facts): Message {
   const { unproven } = facts
   if (unproven)
     return unproven.isUnchanged
@@ -50,8 +62,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => []
 }
 
-/** What happened in detail, and what is known of the send. */
-export function details({ explanation, outcome, send }: Facts): Message {
+function details({ explanation, outcome, send }: Facts): Message {
   const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
   // An unknown outcome says so itself.
   const isSaid = outcome === 'unknown' && send === 'sent'
@@ -83,16 +94,12 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/**
- * How to continue, in words.
- *
- * @param command undefined where no comment starts a run
- */
-export function advice({
-  next,
+/** @param command undefined where no comment starts a run */
+function advice({
   command,
-  job
-}: Pick<Report, 'next' | 'command' | 'job'>): Message {
+  job,
+  next
+}: Pick<Facts, 'command' | 'job' | 'next'>): Message {
   switch (next) {
     case 'none':
       return []

@@ -1,11 +1,11 @@
-import type { Handler, SandboxRequest } from '../../sandbox/exchange.ts'
+import type { Handler, SandboxRequest } from '../sandbox/exchange.ts'
 import type {
   NoResponse,
   Reply,
   Request,
   Response,
   Transport
-} from '../../src/http/exchange.ts'
+} from '../src/http/exchange.ts'
 
 /** A transport without a network, and what was asked through it. */
 export interface MemoryTransport {

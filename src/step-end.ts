@@ -1,0 +1,109 @@
+import { Cancelled } from './clock.ts'
+import { logStack } from './debug.ts'
+import {
+  type Ending,
+  failsStep,
+  isEnd,
+  type Outcome
+} from './follow-up/outcome.ts'
+import { addReaction, REACTIONS } from './github/reactions.ts'
+import { plain, say, sentences } from './message.ts'
+import { redactMessage } from './report/redact.ts'
+import type { Facts } from './report/report.ts'
+import { earlySummary } from './report/summary.ts'
+import { wordsOf } from './report/wording.ts'
+import type { Runner } from './runner.ts'
+import type { Step, StepIo } from './step.ts'
+
+/** An exception ends a step: a cancel, or a bug of this program. */
+export function unexpected(runner: Runner, error: unknown): Ending {
+  if (error instanceof Cancelled)
+    return { outcome: 'cancelled', explanation: [] }
+  logStack(runner, error)
+  const words = error instanceof Error ? error.message : String(error)
+  return {
+    outcome: 'error',
+    explanation: say`Unexpected error: ${words}. Please report it, with the log of this step.`
+  }
+}
+
+/** What says how the step ended, once. */
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'failure'
+  readonly line: string
+}
+
+/** Says it. Only this fails the step. */
+export function annotate(runner: Runner, { level, line }: Annotation): void {
+  if (level === 'failure') runner.fail(line)
+  else runner[level](line)
+}
+
+/** The commenter lacks permission: 👎 shows it, and nothing else. */
+export async function concludeDenied(
+  step: Step,
+  ending: Ending
+): Promise<Annotation> {
+  const { asked, github, log, reporting } = step
+  const annotation = await concludeEarly(step, ending)
+  if (asked === undefined || asked.kind === 'review') return annotation
+  const { id, kind } = asked
+  await reporting.run(async () => {
+    const { limits } = reporting
+    const { denied } = REACTIONS
+    const added = await addReaction(github, { kind, id }, denied, limits)
+    if (added.kind === 'failed')
+      log.warnOf(say`👎 could not be added.`, added.problem)
+  })
+  return annotation
+}
+
+/** Ends a step that has nothing to do, or can't begin. */
+export async function concludeEarly(
+  { log, outputs, redact, runner }: StepIo,
+  { explanation, outcome }: Ending
+): Promise<Annotation> {
+  outputs.know({ outcome, elapsedMs: log.elapsedMs })
+  // A cancelled run watched nothing yet, and an earlier one may have sent it.
+  const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send'
+  const facts: Facts = {
+    outcome,
+    send,
+    next: 'none',
+    explanation: redactMessage(explanation, redact)
+  }
+  // Most comments are not for the agent; a summary for each would be noise.
+  if (outcome !== 'skipped') await writeSummary(runner, earlySummary(facts))
+  return annotationOf(facts, failsStep(outcome, []))
+}
+
+/** Adds to the step summary; no failure to do so costs anything else. */
+export async function writeSummary(
+  runner: Runner,
+  markdown: string
+): Promise<void> {
+  try {
+    await runner.summary(markdown)
+  } catch (error) {
+    runner.warning(`The step summary could not be written: ${error}`)
+  }
+}
+
+const WARNED_OUTCOMES: readonly Outcome[] = [
+  'failed',
+  'archived',
+  'timed-out',
+  'unknown'
+]
+
+export function annotationOf(report: Facts, fails: boolean): Annotation {
+  const { outcome } = report
+  // After an end there is nothing to correct.
+  const { advice, details, headline } = wordsOf(report)
+  const next = isEnd(outcome) ? [] : advice
+  const line = plain(sentences(headline, details, next))
+  if (fails) return { level: 'failure', line }
+  // An end that needs an explanation is one to look at.
+  const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven
+  return { level: isWarned ? 'warning' : 'notice', line }
+}
