@@ -31,6 +31,8 @@ export interface Claim {
   /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   readonly state: ClaimState
+  /** A first attempt, and no other run can have claimed it before. */
+  readonly isFirst: boolean
   /** The own account's reactions from before, as far as they were read. */
   readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
@@ -96,6 +98,7 @@ export function openClaim(
   }
   let state: ClaimState = 'none'
   let eyesId = 0
+  let isNew = bearer === undefined
   let reactions: readonly Reaction[] | undefined
   let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
 
@@ -110,7 +113,8 @@ export function openClaim(
       return added
     }
     eyesId = added.reaction.id
-    state = added.isNew ? 'ours' : 'there'
+    isNew = added.isNew
+    state = isNew ? 'ours' : 'there'
     return undefined
   }
 
@@ -204,8 +208,11 @@ export function openClaim(
     get state() {
       return state
     },
+    get isFirst() {
+      return isNew && !isRerun
+    },
     get reactions() {
-      return reactions ?? (isRerun || state === 'there' ? undefined : [])
+      return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
     add: addEyes,
     take,

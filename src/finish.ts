@@ -77,6 +77,8 @@ const SECOND_CHECK_MS = STABLE_LONGER_MS + 100
 const HEAD_MS = 10_000
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000
+/** The same after a cancel, for each of its requests. */
+const LAST_REQUESTS_MS = 3_000
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
@@ -127,7 +129,12 @@ async function play(step: FinishStep): Promise<Annotation> {
     return giveUp(step, { outcome: 'error', explanation })
   }
   const pending = pendingIn(read.reports, inputs.projectId)
-  const results: Finishing = { finished: [], reportedElsewhere: 0, created: 0 }
+  const results: Finishing = {
+    finished: [],
+    reportedElsewhere: 0,
+    created: 0,
+    told: new Set()
+  }
   // From here on nothing is lost: what is not reported stays pending.
   const stopped = await finishAll(step, pending, results).catch(error => {
     if (!(error instanceof Cancelled)) throw error
@@ -183,6 +190,8 @@ interface Finishing {
   reportedElsewhere: number
   /** Comments. */
   created: number
+  /** The pull requests that its reports tell which job made them. */
+  readonly told: Set<string>
 }
 
 /** Why the rest stays pending. */
@@ -220,7 +229,10 @@ async function finishAll(
         const over = await judgeOne(step, one, seen)
         if (over) await reportOne(step, one, over, results)
       },
-      () => timeLeft(clock, limits) > 0 && results.created < CREATED_MOST
+      () =>
+        timeLeft(clock, limits) > 0 &&
+        !limits.cancel.aborted &&
+        results.created < CREATED_MOST
     )
     throwIfCancelled(limits)
     if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
@@ -339,7 +351,11 @@ async function reportOne(
     run: { url: urlOf(run), id: run.id }
   }
   const deadline = limits.deadline + LAST_REPORTS_MS
-  const ports = { ...step, limits: { ...limits, deadline } }
+  const graceMs = LAST_REQUESTS_MS
+  const ports = { ...step, limits: { ...limits, deadline, graceMs } }
+  const prLink = job?.prLink ?? ''
+  const isTold = results.told.has(prLink)
+  results.told.add(prLink)
   results.created += 1
   const reported = await reportFollowUp(
     { ...ports, command: inputs.command },
@@ -350,7 +366,8 @@ async function reportOne(
       isFirst: false,
       bearer: marker.bearer,
       // Before its end only a `sent` report shows no reaction.
-      reactions: marker.outcome === 'sent' ? [] : undefined
+      reactions: marker.outcome === 'sent' ? [] : undefined,
+      isTold
     }
   )
   if (reported.kind === 'failed')
@@ -439,7 +456,10 @@ async function inParallel<T, R>(
       results[index] = await work(items[index] as T)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  // A cancel ends some of it at once. What was begun goes on to its end.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return results
 }
 

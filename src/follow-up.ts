@@ -43,7 +43,7 @@ const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
 export async function openFollowUp(step: Step): Promise<FollowUp> {
-  const { github, isRerun, limits, on } = step
+  const { github, limits, on } = step
   const lines = openLineComments(github, on?.number ?? 0, limits)
   const prompt = await openPrompt({ ...step, lines })
   const { bearer } = prompt
@@ -55,7 +55,7 @@ export async function openFollowUp(step: Step): Promise<FollowUp> {
     lines,
     place,
     progress: {
-      isOnlySender: bearer === undefined && !isRerun,
+      isOnlySender: false,
       send: 'not-begun',
       isReportedElsewhere: false,
       keepsClaim: false

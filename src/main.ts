@@ -107,8 +107,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const mistake = problem ?? idMistake
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
-  const failed = await claim.add(step.limits)
-  progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
+  await claim.add(step.limits)
   progress.send = 'refused'
   return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }

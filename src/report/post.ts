@@ -64,6 +64,8 @@ export interface Draft {
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
+  /** Another report of this run tells the pull request which job made it. */
+  readonly isTold?: boolean
 }
 
 /** The result of reporting. */
@@ -107,16 +109,17 @@ export async function reportFollowUp(
   ports: ReportPorts,
   draft: Draft
 ): Promise<Reported> {
-  const { bearer, marker, place, reactions, report } = draft
+  const { bearer, isTold, marker, place, reactions, report } = draft
   const posted = place
     ? await postReport(ports, place, draft)
     : ({ kind: 'posted', created: 0 } as const)
   if (posted.kind === 'existing') return posted
   if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  if (posted.kind === 'failed' || !place || !isMade) return posted
-  const isTold = await tellPullRequest(ports, draft)
-  return { ...posted, created: posted.created + (isTold ? 1 : 0) }
+  const isToTell = place && isMade && !isTold
+  if (posted.kind === 'failed' || !isToTell) return posted
+  const hasTold = await tellPullRequest(ports, draft)
+  return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
 
 /**
