@@ -90,7 +90,7 @@ export function trigger(
       isPullRequest: false,
       title: 'Broken',
       description: '',
-    author: '',
+      author: '',
       comments: 0,
       ...on
     },
