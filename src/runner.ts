@@ -57,26 +57,25 @@ export function guarded(runner: Runner, redact: Redact): Runner {
       // Read by the runner at the start of a line, and anywhere in one.
       .replace(/^::/, ': :')
       .replaceAll('##[', '## [')
+  const warning = (line: string) => runner.warning(harmless(line))
   let isWritable = true
-  const guardedOne: Runner = {
+  return {
     ...runner,
     output: (name, value) => {
       try {
         runner.output(name, value)
       } catch (error) {
         // Said once; the comment and the summary can still have the result.
-        if (isWritable)
-          guardedOne.warning(`An output could not be written: ${error}`)
+        if (isWritable) warning(`An output could not be written: ${error}`)
         isWritable = false
       }
     },
     log: line => runner.log(harmless(line)),
     notice: line => runner.notice(harmless(line)),
-    warning: line => runner.warning(harmless(line)),
+    warning,
     fail: line => runner.fail(harmless(line)),
     summary: markdown => runner.summary(redact(markdown))
   }
-  return guardedOne
 }
 
 /** Nobody reads a longer line to its end, and logs have limits. */

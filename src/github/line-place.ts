@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Json, text, wholeNumber } from './payload.ts'
 
 /** What a comment on a line, on several, or on a whole file is about. */
@@ -31,38 +32,33 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
   const path = text(comment.path)
   if (path === undefined) return undefined
   const isFile = comment.subject_type === 'file'
-  const place = {
+  const isCurrent = isFile || wholeNumber(comment.line) !== undefined
+  const hunk = text(comment.diff_hunk) ?? ''
+  const prefix = isCurrent ? '' : 'original_'
+  return {
     path,
     isFile,
+    isOutdated:
+      !isCurrent && (comment.line === null || comment.position === null),
     url: text(comment.html_url) ?? '',
-    hunk: text(comment.diff_hunk) ?? ''
+    hunk,
+    ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
   }
-  if (isFile) return { ...place, isOutdated: false }
-  const isCurrent = wholeNumber(comment.line) !== undefined
-  const isOutdated =
-    !isCurrent && (comment.line === null || comment.position === null)
-  const lines = isCurrent
-    ? readLines(comment, 'line', 'start_line')
-    : readLines(comment, 'original_line', 'original_start_line')
-  return { ...place, isOutdated, ...(lines ?? endOf(place.hunk)) }
 }
 
 type Lines = Pick<LinePlace, 'line' | 'startLine' | 'side' | 'startSide'>
 
-function readLines(
-  comment: Json,
-  last: string,
-  first: string
-): Lines | undefined {
-  const line = wholeNumber(comment[last])
+/** @param prefix of the fields' names, for the lines as they once were */
+function readLines(comment: Json, prefix: '' | 'original_'): Lines | undefined {
+  const line = wholeNumber(comment[`${prefix}line`])
   if (line === undefined) return undefined
-  const startLine = wholeNumber(comment[first])
+  const startLine = wholeNumber(comment[`${prefix}start_line`])
   const side = readSide(comment.side)
   const startSide = readSide(comment.start_side) ?? side
-  const one = side === undefined ? { line } : { line, side }
-  if (startLine === undefined) return one
-  if (startLine === line && startSide === side) return one
-  return { ...one, startLine, ...(startSide ? { startSide } : {}) }
+  const isOne = startLine === line && startSide === side
+  return startLine === undefined || isOne
+    ? defined({ line, side })
+    : defined({ line, side, startLine, startSide })
 }
 
 function readSide(value: unknown): Side | undefined {
