@@ -1,9 +1,6 @@
 import { defined } from './defined.ts'
 
-/**
- * Time as the rest of the code knows it: passed in, so that the same code runs
- * in real and in virtual time.
- */
+/** Time, passed in, so that the same code runs in real and in virtual time. */
 export interface Clock {
   /** Milliseconds since the epoch; never jumps back. */
   now(): number

@@ -46,6 +46,9 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
   }
 }
 
+/** Nobody reads a longer line to its end, and logs have limits. */
+const LINE_CHARACTERS = 4_000
+
 /**
  * The same runner, to which nothing secret and no foreign command can be
  * passed: every line is one line, and none can be read as a workflow command.
@@ -77,6 +80,3 @@ export function guarded(runner: Runner, redact: Redact): Runner {
     summary: markdown => runner.summary(redact(markdown))
   }
 }
-
-/** Nobody reads a longer line to its end, and logs have limits. */
-const LINE_CHARACTERS = 4_000

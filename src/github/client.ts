@@ -10,6 +10,7 @@ import {
   judgeViewer,
   type Viewer
 } from './reply.ts'
+import type { Run } from './run.ts'
 
 /** GitHub's API, for one repository. */
 export interface GitHub {
@@ -45,14 +46,9 @@ export interface Unanswered extends Failed {
 }
 
 /** Where GitHub is and who asks. */
-interface GitHubAccess {
-  /** GITHUB_API_URL */
-  readonly apiUrl: string
-  /** GITHUB_GRAPHQL_URL */
-  readonly graphqlUrl: string
+interface GitHubAccess
+  extends Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> {
   readonly token: string
-  readonly owner: string
-  readonly repo: string
 }
 
 /**
@@ -68,7 +64,7 @@ export function openGitHub(
   clock: Clock,
   onRetry: OnRetry
 ): GitHub {
-  let building: Promise<BuildRequest> | undefined
+  let building: ReturnType<typeof loadBuilder> | undefined
   let offsetMs = 0
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
@@ -120,31 +116,24 @@ function viewerCall(graphqlUrl: string): Call {
   }
 }
 
-/** Makes a request of a call. */
-type BuildRequest = (call: Call) => Omit<Request, 'signal'>
-
 /**
  * octokit knows how GitHub's routes are filled in. It is loaded only when
  * GitHub is asked: most comments don't ask for anything.
  */
-async function loadBuilder({
-  apiUrl,
-  token,
-  owner,
-  repo
-}: GitHubAccess): Promise<BuildRequest> {
+async function loadBuilder({ apiUrl, token, owner, repo }: GitHubAccess) {
   const { getOctokit } = await import('@actions/github')
   const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
-  return ({ route, parameters }) => {
+  return ({ route, parameters }: Call): Omit<Request, 'signal'> => {
     const { method, url, headers, body } = endpoint(route, {
       ...(route.includes('{owner}') && { owner, repo }),
       ...parameters,
       headers: { authorization: `token ${token}` }
     })
+    const filled = { ...headers } as Request['headers']
     return {
       method,
       url,
-      headers: headers as Request['headers'],
+      headers: filled,
       ...defined({ body: body && JSON.stringify(body) })
     }
   }

@@ -1,6 +1,6 @@
 import { codeSpan, fencedBlock } from '../fences.ts'
 import { cut, oneLine } from '../message.ts'
-import type { LinePlace, Side } from './line-place.ts'
+import type { LinePlace } from './line-place.ts'
 import type { ReviewComment } from './review.ts'
 
 /** Where it was asked, and what was said there. */
@@ -25,7 +25,6 @@ export type Context =
     }
   | {
       readonly kind: 'review'
-      /** The review's address. */
       readonly url: string
       readonly comments: readonly ReviewComment[]
     }
@@ -123,11 +122,9 @@ function joined(separator: string, parts: readonly string[]): string {
 function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
   const [first, ...later] = thread
   if (first === undefined) return []
-  const latest = fitting(
-    later.toReversed(),
-    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS),
-    ({ text }) => text.length
-  ).toReversed()
+  const most =
+    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS)
+  const latest = fitting(later.toReversed(), most, ({ text }) => text.length)
   const omitted = later.length - latest.length
   const kept =
     latest.length === 0 ? 'first' : `first and the latest ${latest.length}`
@@ -137,7 +134,7 @@ function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
       : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`
   return [
     which,
-    ...[first, ...latest].map(({ author, text }) =>
+    ...[first, ...latest.toReversed()].map(({ author, text }) =>
       quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS)
     )
   ]
@@ -193,22 +190,14 @@ function placeWords(place: LinePlace): string {
   const file = name === '' ? 'a file without a readable name' : codeSpan(name)
   if (place.isFile) return `${file}, the file as a whole`
   if (place.line === undefined) return file
+  const { line, startLine } = place
+  const lines =
+    startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`
+  const side = place.side === 'LEFT' ? ' of the file before the change' : ''
   const outdated = place.isOutdated
     ? ' (outdated: the code has changed since this was written)'
     : ''
-  return `${file}, ${lineWords(place)}${outdated}`
-}
-
-function lineWords({ line, startLine, side, startSide }: LinePlace): string {
-  const last = `${line}${sideWords(side)}`
-  if (startLine === undefined) return `line ${last}`
-  return startSide === side
-    ? `lines ${startLine} to ${last}`
-    : `line ${startLine}${sideWords(startSide)} to line ${last}`
-}
-
-function sideWords(side: Side | undefined): string {
-  return side === 'LEFT' ? ' of the file before the change' : ''
+  return `${file}, ${lines}${side}${outdated}`
 }
 
 /** An address after its label; empty when it is not one to show. */

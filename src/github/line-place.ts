@@ -10,8 +10,6 @@ export interface LinePlace {
   readonly startLine?: number
   /** `LEFT`: counted in the file as it was before the change. */
   readonly side?: Side
-  /** The side of the first of several lines. */
-  readonly startSide?: Side
   readonly isFile: boolean
   /** The lines have changed since: the numbers are from then. */
   readonly isOutdated: boolean
@@ -46,7 +44,7 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
   }
 }
 
-type Lines = Pick<LinePlace, 'line' | 'startLine' | 'side' | 'startSide'>
+type Lines = Pick<LinePlace, 'line' | 'startLine' | 'side'>
 
 /** @param prefix of the fields' names, for the lines as they once were */
 function readLines(comment: Json, prefix: '' | 'original_'): Lines | undefined {
@@ -55,10 +53,9 @@ function readLines(comment: Json, prefix: '' | 'original_'): Lines | undefined {
   const startLine = wholeNumber(comment[`${prefix}start_line`])
   const side = readSide(comment.side)
   const startSide = readSide(comment.start_side) ?? side
-  const isOne = startLine === line && startSide === side
-  return startLine === undefined || isOne
-    ? defined({ line, side })
-    : defined({ line, side, startLine, startSide })
+  // Lines of two sides are counted in two files: the last one has to do.
+  const isOne = startLine === line || startSide !== side
+  return defined({ line, side, startLine: isOne ? undefined : startLine })
 }
 
 function readSide(value: unknown): Side | undefined {

@@ -91,9 +91,8 @@ const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
 ])
 
 /**
- * Reads the trigger out of the event.
- *
- * @param prompt the input; when given, the comment's text is not read
+ * Reads the trigger out of the event. With the input `prompt`, the comment's
+ * text is not read.
  */
 export function readTrigger(
   run: Run,
@@ -120,8 +119,7 @@ const SUBJECTS = [
 function otherEvent(run: Run, prompt: string): Trigger {
   const { eventName, payload } = run
   const on =
-    readSubject(record(payload.issue)) ??
-    readSubject(record(payload.pull_request), true)
+    readSubject(payload.issue) ?? readSubject(payload.pull_request, true)
   const [url] = SUBJECTS.flatMap(
     name => text(record(payload[name]).html_url) ?? []
   )
@@ -146,12 +144,11 @@ function writtenEvent(
     )
   const written = record(kind === 'review' ? payload.review : payload.comment)
   const subject = kind === 'comment' ? payload.issue : payload.pull_request
-  const asked = readAsked(kind, written, record(subject))
+  const asked = readAsked(kind, written, subject)
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
   if (asked.text.startsWith(MARKER_OPENING))
     return skipped(say`This action wrote the comment itself.`)
-  const request =
-    prompt === '' ? readCommand(asked.text, command) : ofWorkflow(prompt)
+  const request = prompt ? ofWorkflow(prompt) : readCommand(asked.text, command)
   if (request === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
   const asker = readAccount(written.user)
@@ -162,14 +159,12 @@ function writtenEvent(
 function readAsked(
   kind: AskedKind,
   written: Json,
-  subject: Json
+  subject: unknown
 ): Asked | undefined {
   const id = wholeNumber(written.id)
   const on = readSubject(subject, kind !== 'comment')
   if (id === undefined || on === undefined || written.body === undefined)
     return undefined
-  const createdAt =
-    kind === 'review' ? written.submitted_at : written.created_at
   return {
     kind,
     id,
@@ -178,14 +173,18 @@ function readAsked(
       threadId: wholeNumber(written.in_reply_to_id) ?? id,
       ...defined({ place: readLinePlace(written) })
     }),
-    createdAt: time(createdAt) ?? 0,
+    createdAt: time(written.created_at ?? written.submitted_at) ?? 0,
     url: text(written.html_url) ?? '',
     text: text(written.body) ?? ''
   }
 }
 
 /** @param isPullRequest an issue says it itself */
-function readSubject(value: Json, isPullRequest = false): Subject | undefined {
+function readSubject(
+  subject: unknown,
+  isPullRequest = false
+): Subject | undefined {
+  const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined
   return {
