@@ -95,9 +95,9 @@ export function openGitHub(
       const tryOnce = async () =>
         judgeViewer(await exchange(call, limits), clock.now())
       const result = await retry(clock, limits, tryOnce, onRetry)
-      if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
-      account = Promise.resolve(result.login)
-      return { kind: 'read', value: result.login }
+      if (result.kind !== 'read') return { ...result, kind: 'failed' }
+      account = Promise.resolve(result.value)
+      return result
     }
   }
 }
