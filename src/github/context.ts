@@ -65,14 +65,10 @@ export function withContext(prompt: string, context: Context): string {
 }
 
 function about(context: Context): string {
-  switch (context.kind) {
-    case 'comment':
-      return aboutComment(context)
-    case 'line':
-      return aboutLine(context)
-    case 'review':
-      return aboutReview('This was asked in a review', context)
-  }
+  if (context.kind === 'comment') return aboutComment(context)
+  return context.kind === 'line'
+    ? aboutLine(context)
+    : aboutReview('This was asked in a review', context)
 }
 
 type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
@@ -105,11 +101,11 @@ function aboutLine({ place, thread }: Of<'line'>): string {
   ])
 }
 
-function aboutDiff(place: LinePlace): string {
-  const hunk = harmless(place.hunk).trimEnd()
-  if (place.isFile || hunk === '') return ''
-  const shown = lastLines(hunk, HUNK_CHARACTERS)
-  const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
+function aboutDiff({ hunk, isFile }: LinePlace): string {
+  const diff = harmless(hunk).trimEnd()
+  if (isFile || diff === '') return ''
+  const shown = lastLines(diff, HUNK_CHARACTERS)
+  const which = shown === diff ? 'The diff' : 'The last lines of the diff'
   return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
 }
 
