@@ -92,7 +92,7 @@ export function outputsOf(
     prLink,
     outcome: results.outcome ?? '',
     'job-id': redact(results.jobId ?? ''),
-    job: job ? redact(JSON.stringify(job)) : '',
+    job: job ? jsonOf(job, redact) : '',
     model: redact(job?.model ?? results.model ?? ''),
     sent: String(results.sent ?? false),
     changed: String(results.changed ?? ''),
@@ -106,4 +106,11 @@ export function outputsOf(
         ? ''
         : String(Math.round(results.elapsedMs / 1000))
   }
+}
+
+/** A secret with a backslash is another one in JSON. */
+function jsonOf(job: AgentJob, redact: Redact): string {
+  return JSON.stringify(job, (_, value) =>
+    typeof value === 'string' ? redact(value) : value
+  )
 }
