@@ -61,7 +61,6 @@ async function settleClaim({
   progress,
   prompt
 }: FollowUp): Promise<void> {
-  await claim.answered()
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
   const isToSend = !prompt.isEmpty && !progress.keepsClaim
   if (isUnsent && isToSend) await claim.release()
@@ -154,7 +153,7 @@ async function reportOnGitHub(
   report: Report
 ): Promise<void> {
   const { claim, place, progress, step } = followUp
-  const { inputs, isRerun, log, outputs } = step
+  const { inputs, log, outputs } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
@@ -162,7 +161,7 @@ async function reportOnGitHub(
     place: inputs.comment ? place : undefined,
     marker,
     report,
-    isFirst: !isRerun && claim.state !== 'there',
+    isFirst: claim.isFirst,
     bearer: claim.bearer,
     reactions: claim.reactions
   })
@@ -182,7 +181,7 @@ async function reportOnGitHub(
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
 /** What this run knows of the send. */
-function sendState({ progress, prompt }: FollowUp): SendState {
+function sendState({ claim, progress, prompt }: FollowUp): SendState {
   if (prompt.isEmpty) return 'nothing-to-send'
   switch (progress.send) {
     case 'sent':
@@ -191,7 +190,7 @@ function sendState({ progress, prompt }: FollowUp): SendState {
     case 'maybe':
       return 'maybe'
     default:
-      if (!progress.isOnlySender) return 'unsent-here'
+      if (!progress.isOnlySender && !claim.isFirst) return 'unsent-here'
       return progress.send === 'refused' ? 'refused' : 'unsent'
   }
 }

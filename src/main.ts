@@ -43,8 +43,8 @@ import {
 import {
   type Annotation,
   annotate,
-  concludeDenied,
   concludeEarly,
+  concludeRefused,
   unexpected
 } from './step-end.ts'
 import { type CheckedJob, checkJob } from './which-job.ts'
@@ -72,11 +72,10 @@ async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
 
 /** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
-  const denied = await passGate(step)
+  const refused = await passGate(step)
   throwIfCancelled(step.limits)
-  if (denied?.outcome === 'denied') return concludeDenied(step, denied)
-  const followUp = denied ?? (await openFollowUp(step))
-  if (!('claim' in followUp)) return concludeEarly(step, followUp)
+  if (refused) return concludeRefused(step, refused)
+  const followUp = await openFollowUp(step)
   const ending = await answer(followUp).catch(thrown =>
     unexpected(step.runner, thrown)
   )
@@ -108,8 +107,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const mistake = problem ?? idMistake
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
-  const failed = await claim.add(step.limits)
-  progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
+  await claim.add(step.limits)
   progress.send = 'refused'
   return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }
@@ -160,6 +158,8 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   if (!isToCheck(decision)) return notSent(followUp, decision)
   const { report } = decision
   if (decision.kind !== 'send') noteEarlierSend(followUp, report)
+  // By `resend`, another attempt may have sent it.
+  else progress.isOnlySender = claim.bearer !== undefined || !step.isRerun
   const isCurrent = !report?.job || report.job === progress.job?.id
   const checked =
     checking && isCurrent ? await checking : await check(report?.job)
@@ -206,9 +206,7 @@ async function sendNow(
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
-  const { clock, inputs, isRerun, limits, log, onRetry, outputs } = step
-  const isResent = claim.bearer === undefined && isRerun
-  progress.isOnlySender = !isResent
+  const { clock, inputs, limits, log, onRetry, outputs } = step
   if (checked.kind === 'unchecked')
     return unsent(followUp, checked.problem, checked.because)
   const { job, snapshot } = checked
@@ -322,7 +320,7 @@ async function followEarlierSend(
     by: 'earlier-run',
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
-    isReportedUnknown: report?.outcome === 'unknown',
+    isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   }
   return waitForResult(followUp, checked.job, startTracking(basis))

@@ -84,6 +84,7 @@ export function trigger(
     id: 1,
     url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
     createdAt: 0,
+    text: '/agent fix',
     on: {
       number: 7,
       isPullRequest: false,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { followUpVariants } from '../../scripts/workflows.ts'
+import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'
 
@@ -46,6 +48,19 @@ describe('follow-up.yml', () => {
       expect(results(world, issue)).toHaveLength(1)
       expect(results(world, world.issue)).toEqual([])
     }))
+
+  it.concurrent.each(followUpVariants(read('README.md')))(
+    'runs with lines that README has to add ($name)',
+    ({ yaml }) =>
+      play(QUICK, async ({ world, run }) => {
+        const comment = world.comment({ by: 'octo-dev', body: ASKED })
+        // act 0.2.87 refuses the key, which is GitHub's since May 2026.
+        const known = yaml.replace(/^ +queue: max\n/m, '')
+        const { jobs } = await run(comment.event, { yaml: known })
+        expect(jobs).toEqual({ 'follow-up': 'success' })
+        expect(taken(world)).toHaveLength(1)
+      })
+  )
 
   it.concurrent('needs no runner for other comments', () =>
     play(QUICK, async ({ world, run }) => {

@@ -1,4 +1,5 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
+import { defined } from '../defined.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import type { Failed } from '../message.ts'
@@ -71,27 +72,21 @@ export function openGitHub(
   let offsetMs = 0
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
-    const reply = await withAnswerLimit(
-      clock,
-      call.timeoutMs ?? ANSWER_TIMEOUT_MS,
-      limits,
-      async signal => {
-        building ??= loadBuilder(access)
-        const build = await building
-        return transport({ ...build(call), signal })
-      }
+    const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS
+    building ??= loadBuilder(access)
+    const build = await building
+    const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
+      transport({ ...build(call), signal })
     )
     if (reply.kind === 'response')
       offsetMs = githubNow(reply, clock.now()) - clock.now()
     return reply
   }
 
-  let account: Promise<string | undefined> = Promise.resolve(undefined)
-  const askOnce = async (call: Call, limits: Limits): Promise<Judgement> => {
-    const reply = await exchange(call, limits)
-    return judgeReply(reply, clock.now())
-  }
+  const askOnce = async (call: Call, limits: Limits) =>
+    judgeReply(await exchange(call, limits), clock.now())
 
+  let account: Promise<string | undefined> = Promise.resolve(undefined)
   return {
     askOnce,
     now: () => clock.now() + offsetMs,
@@ -106,11 +101,9 @@ export function openGitHub(
     account: async limits => {
       const login = await account
       if (login !== undefined) return { kind: 'viewer', login }
+      const call = viewerCall(access.graphqlUrl)
       const tryOnce = async () =>
-        judgeViewer(
-          await exchange(viewerCall(access.graphqlUrl), limits),
-          clock.now()
-        )
+        judgeViewer(await exchange(call, limits), clock.now())
       const result = await retry(clock, limits, tryOnce, onRetry)
       if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
       account = Promise.resolve(result.login)
@@ -144,7 +137,7 @@ async function loadBuilder({
   const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
   return ({ route, parameters }) => {
     const { method, url, headers, body } = endpoint(route, {
-      ...(route.includes('{owner}') ? { owner, repo } : {}),
+      ...(route.includes('{owner}') && { owner, repo }),
       ...parameters,
       headers: { authorization: `token ${token}` }
     })
@@ -152,7 +145,7 @@ async function loadBuilder({
       method,
       url,
       headers: headers as Request['headers'],
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      ...defined({ body: body && JSON.stringify(body) })
     }
   }
 }

@@ -16,10 +16,7 @@ interface PagedList {
 
 /** A page of a list, or why it can't be read; then no more come. */
 export type Page =
-  | {
-      readonly kind: 'page'
-      readonly items: readonly Json[]
-    }
+  | { readonly kind: 'page'; readonly items: readonly Json[] }
   | Failed
 
 /**
@@ -75,30 +72,14 @@ export async function* readPagesBackwards(
   }
 }
 
-/** Reads a list from its first page on, each page once for all its readers. */
-export function readCachedPages(
-  github: GitHub,
-  list: PagedList,
-  limits: Limits
-): () => AsyncGenerator<Page> {
-  const pages: Promise<ReadPage>[] = []
-  return async function* () {
-    for (let number = 1; ; number += 1) {
-      const reading = pages[number] ?? readPage(github, list, number, limits)
-      pages[number] = reading
-      const page = await reading
-      yield page
-      if (page.kind === 'failed' || page.next === undefined) return
-    }
-  }
-}
-
 type ReadPage =
-  | (Extract<Page, { kind: 'page' }> & {
+  | {
+      readonly kind: 'page'
+      readonly items: readonly Json[]
       readonly next: number | undefined
       readonly last: number | undefined
-    })
-  | Extract<Page, { kind: 'failed' }>
+    }
+  | Failed
 
 async function readPage(
   github: GitHub,
