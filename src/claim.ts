@@ -18,12 +18,7 @@ import {
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import { type Failed, type Problem, say } from './message.ts'
-import {
-  bestReport,
-  NO_REPORTS,
-  type ReportPlace,
-  readReportsOn
-} from './report/post.ts'
+import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
@@ -123,14 +118,14 @@ export function openClaim(
     within: Limits
   ): Promise<FollowUpRecord> {
     const [read, found] = await Promise.all([
-      bearer ? ownReactions(github, bearer, within) : NO_REACTIONS,
-      place ? readReportsOn(step, place, within) : NO_REPORTS
+      bearer ? ownReactions(github, bearer, within) : NOTHING,
+      place ? readReportsOn(step, place, within) : NOTHING
     ])
-    const own = read.kind === 'read' ? read.reactions : []
+    const own = read.kind === 'read' ? read.value : []
     if (read.kind === 'read') reactions = own
     const rocket = own.find(({ content }) => content === REACTIONS.sent)
     const isThere = own.some(({ content }) => content === REACTIONS.claimed)
-    const reports = found.kind === 'read' ? found.reports : []
+    const reports = found.kind === 'read' ? found.value : []
     const isGone = eyes === 'there' && read.kind === 'read' && !isThere
     const failed = [read, found].find(one => one.kind === 'failed')
     const best = bestReport(reports)
@@ -242,7 +237,7 @@ export function openClaim(
   }
 }
 
-const NO_REACTIONS = { kind: 'read', reactions: [] } as const
+const NOTHING = { kind: 'read', value: [] } as const
 
 /** What reports without a valid signature hold back. */
 function unsignedIn(

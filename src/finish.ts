@@ -64,17 +64,14 @@ import {
   writeSummary
 } from './step-end.ts'
 
-const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
-const READ_BEFORE_MS = 24 * HOUR_MS
+const READ_BEFORE_MS = 24 * 3_600_000
 /** So long jobs are checked before what has ended among them is reported. */
 const CHECKING_MS = 30_000
 /** How long one job that can't be read may hold up the others. */
 const CHECK_MOST_MS = 20_000
 /** Timers may come a little early, and an end has to be stable all the time. */
 const SECOND_CHECK_MS = STABLE_LONGER_MS + 100
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_MS = 10_000
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000
 /** The same after a cancel, for each of its requests. */
@@ -128,7 +125,7 @@ async function play(step: FinishStep): Promise<Annotation> {
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
-  const pending = pendingIn(read.reports, inputs.projectId)
+  const pending = pendingIn(read.value, inputs.projectId)
   const results: Finishing = {
     finished: [],
     reportedElsewhere: 0,
@@ -289,12 +286,11 @@ async function judgeOne(
   { report }: Pending,
   snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
-  const { clock, github, inputs, limits, run } = step
+  const { clock, github, inputs } = step
   const { before, outcome } = report.marker
   let head: Promise<PullRequest | undefined> | undefined
   const readHeadOf = ({ job }: Snapshot) => {
-    const soon = within(limits, clock.now() + HEAD_MS)
-    head ??= readHead(github, job.prLink, run.serverUrl, soon)
+    head ??= readHead(step, job.prLink)
     return head
   }
   const basis: Basis = {

@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import type { Taken } from './claim.ts'
-import { type Limits, throwIfCancelled, within } from './clock.ts'
+import { throwIfCancelled, within } from './clock.ts'
 import { conclude, reportSent } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
@@ -219,7 +219,7 @@ async function sendNow(
       check: job.check,
       sendOnce: before => {
         throwIfCancelled(limits)
-        head = headOf(step, before.job.prLink, HEAD_BEFORE_MS)
+        head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
         return sendOnce(followUp, job, text)
       }
     },
@@ -392,7 +392,7 @@ async function waitForResult(
     clock,
     limits,
     check: job.check,
-    readHead: ({ job }) => headOf(step, job.prLink, HEAD_AFTER_MS),
+    readHead: ({ job }) => readHead(step, job.prLink),
     onRetry,
     onSeen: snapshot => outputs.know({ job: snapshot.job }),
     pollIntervalMs: inputs.pollIntervalMs,
@@ -440,21 +440,11 @@ async function readEnd(
   outputs.know({ hasEnded: true, job })
   if (!prompt.isEmpty && !isUnproven)
     log.detail(say`The agent has finished this follow-up: ${job.status}.`)
-  const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
+  const head = await readHead(step, job.prLink)
   const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
   const { changed, ...end } = endOf(after, before, isUnproven)
   outputs.know({ changed, pullRequest: head })
   return { ...end, explanation: [] }
-}
-
-/** A pull request's head; undefined where it can't be read in time. */
-async function headOf(
-  { clock, github, limits, run }: Step,
-  prLink: string | null,
-  withinMs: number
-): Promise<PullRequest | undefined> {
-  const soon: Limits = within(limits, clock.now() + withinMs)
-  return readHead(github, prLink, run.serverUrl, soon)
 }
 
 /**
@@ -465,8 +455,6 @@ async function headOf(
 const HEAD_BEFORE_MS = 500
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_AFTER_MS = 10_000
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,

@@ -65,6 +65,9 @@ export interface Failed {
   readonly problem: Problem
 }
 
+/** What was read, or why it could not be. */
+export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
+
 /** A problem as one message. */
 export function explain(problem: Problem): Message {
   return sentences(problem.what, problem.remedy)

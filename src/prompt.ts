@@ -60,7 +60,7 @@ async function addContext(
   const thread = await readThread(ports, lines, { id, threadId }, limits)
   return thread.kind === 'failed'
     ? thread
-    : withContext(prompt, { kind: 'line', place, thread: thread.comments })
+    : withContext(prompt, { kind: 'line', place, thread: thread.value })
 }
 
 /** A review's text, and its comments on lines. */

@@ -2,14 +2,8 @@ import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import type { Failed } from '../message.ts'
-import {
-  githubNow,
-  type Judgement,
-  judgeReply,
-  judgeViewer,
-  type Viewer
-} from './reply.ts'
+import type { Failed, Read } from '../message.ts'
+import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
 
 /** GitHub's API, for one repository. */
 export interface GitHub {
@@ -21,7 +15,7 @@ export interface GitHub {
    * The own account: whose token it is. GraphQL also answers that to a
    * workflow's own token, where `GET /user` does not. Asked at most once.
    */
-  account(limits: Limits): Promise<Viewer | Failed>
+  account(limits: Limits): Promise<Read<string>>
   /** Another answer, which is on its way, names the own account, too. */
   expectAccount(login: Promise<string | undefined>): void
   /** GitHub's clock, as its latest answer showed it; before, our own. */
@@ -100,14 +94,14 @@ export function openGitHub(
     },
     account: async limits => {
       const login = await account
-      if (login !== undefined) return { kind: 'viewer', login }
+      if (login !== undefined) return { kind: 'read', value: login }
       const call = viewerCall(access.graphqlUrl)
       const tryOnce = async () =>
         judgeViewer(await exchange(call, limits), clock.now())
       const result = await retry(clock, limits, tryOnce, onRetry)
       if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
       account = Promise.resolve(result.login)
-      return result
+      return { kind: 'read', value: result.login }
     }
   }
 }

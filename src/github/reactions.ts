@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Failed, type Problem, say } from '../message.ts'
+import { type Problem, type Read, say } from '../message.ts'
 import type { Answer, GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -97,9 +97,7 @@ export async function ownReactions(
   github: GitHub,
   comment: CommentRef,
   limits: Limits
-): Promise<
-  { readonly kind: 'read'; readonly reactions: readonly Reaction[] } | Failed
-> {
+): Promise<Read<readonly Reaction[]>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
   const list = {
@@ -111,8 +109,8 @@ export async function ownReactions(
     if (page.kind === 'failed') return page
     found = [...found, ...page.items.flatMap(readReaction)]
   }
-  const reactions = found.filter(({ login }) => login === account.login)
-  return { kind: 'read', reactions }
+  const value = found.filter(({ login }) => login === account.value)
+  return { kind: 'read', value }
 }
 
 /** A reaction out of an answer, as a list of one or none. */

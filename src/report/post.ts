@@ -24,7 +24,7 @@ import {
 import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Log } from '../log.ts'
-import { type Failed, type Problem, say } from '../message.ts'
+import { type Failed, type Problem, type Read, say } from '../message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,
@@ -90,14 +90,14 @@ export async function readReportsOn(
   ports: CommentPorts,
   place: ReportPlace,
   limits: Limits
-): ReturnType<typeof readReports> {
+): Promise<Read<readonly PostedReport[]>> {
   const read = await readReports(ports, place, place.since, limits)
   if (read.kind === 'failed') return read
-  const reports = read.reports.filter(
+  const value = read.value.filter(
     ({ marker }) =>
       marker.project === place.project && marker.asked === place.asked
   )
-  return { kind: 'read', reports }
+  return { kind: 'read', value }
 }
 
 /**
@@ -134,13 +134,13 @@ export async function postReport(
   const { github, limits, log } = ports
   const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits)
   if (read.kind === 'failed') return read
-  const best = bestReport(read.reports)
+  const best = bestReport(read.value)
   if (best && stays(best.marker, draft.marker))
     return { kind: 'existing', report: best }
   const marker = inherit(draft.marker, best)
   const posted = await createReport(ports, place, marker, draft.report)
   if (posted.kind === 'failed') return posted
-  for (const report of read.reports) {
+  for (const report of read.value) {
     const problem = await deleteComment(github, report, limits)
     if (problem)
       log.warnOf(say`An earlier report could not be deleted.`, problem)
@@ -148,7 +148,7 @@ export async function postReport(
   return { ...posted, created: 1 }
 }
 
-export const NO_REPORTS = { kind: 'read', reports: [] } as const
+const NO_REPORTS = { kind: 'read', value: [] } as const
 
 /** The best of the reports that are signed. */
 export function bestReport(
@@ -200,7 +200,7 @@ async function createReport(
     await pause(clock, pauseMs, limits)
     const read = await readReportsOn(ports, place, limits)
     if (read.kind === 'failed') return read
-    const existing = read.reports.find(
+    const existing = read.value.find(
       ({ isSigned, marker: { attempt, outcome, runId } }) =>
         isSigned &&
         runId === marker.runId &&
@@ -224,10 +224,11 @@ async function showOutcome(
   const wanted = reactionTo(outcome)
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
   warnOf(added?.kind === 'failed' ? added.problem : undefined)
-  const read = own ?? (await ownReactions(github, bearer, limits))
-  if ('kind' in read && read.kind === 'failed') return warnOf(read.problem)
-  const reactions = 'kind' in read ? read.reactions : read
-  for (const { content, id } of reactions)
+  const read = own
+    ? ({ kind: 'read', value: own } as const)
+    : await ownReactions(github, bearer, limits)
+  if (read.kind === 'failed') return warnOf(read.problem)
+  for (const { content, id } of read.value)
     if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
       warnOf(await removeReaction(github, bearer, id, limits))
 
@@ -268,7 +269,7 @@ async function tellPullRequest(
   const ports = { github, markers }
   const known = await knowsJob(ports, issue, project, limits)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
-  if (known.kind === 'failed' || known.isKnown) return false
+  if (known.kind === 'failed' || known.value) return false
   const line = markers.write({
     kind: 'note',
     note: 'job',
