@@ -86,8 +86,11 @@ export function outputsOf(
   const { elapsedMs, job, pullRequest } = results
   const prLink = redact((results.hasEnded && job?.prLink) || '')
   const status = job?.status ?? ''
-  const redactText = (_: string, value: unknown) =>
-    typeof value === 'string' ? redact(value) : value
+  // Before it becomes JSON, where a secret with a backslash is another one.
+  const redactText = (name: string, value: unknown) =>
+    typeof value !== 'string' || (name === 'status' && isKnownStatus(value))
+      ? value
+      : redact(value)
   return {
     status: isKnownStatus(status) ? status : redact(status),
     'pr-link': prLink,
