@@ -49,10 +49,10 @@ async function addContext(
   const { jobId, prompt } = trigger.request
   const { id, on, place, threadId, url } = asked
   if (place === undefined || threadId === undefined) {
-    const { description, isPullRequest, number, title } = on
+    const { author, description, isPullRequest, number, title } = on
     // `--job` introduces the job to this conversation.
     const introduced = jobId === undefined ? {} : { description }
-    const about = { number, isPullRequest, title, url, ...introduced }
+    const about = { number, isPullRequest, title, author, url, ...introduced }
     return withContext(prompt, { kind: 'comment', ...about })
   }
   if (threadId === id)

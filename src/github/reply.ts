@@ -162,7 +162,7 @@ const CHECK_TOKEN = say`Check github-token and what it may do in this repository
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
-  404: say`Check issue-number, and that github-token can read this repository.`,
+  404: say`Check that the issue or comment exists, and that github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`
 }
@@ -170,7 +170,7 @@ const REMEDIES: Readonly<Record<number, Message>> = {
 /** @param words GitHub's own: they tell why a 403 is one */
 function remedyFor(status: number, words = ''): Message {
   if (status === 403 && /\blocked\b/i.test(words))
-    return say`Unlock the conversation, or set issue-number to another one.`
+    return say`Unlock the conversation.`
   if (status === 403 && /\barchived\b/i.test(words))
     return say`Unarchive the repository: an archived one is read-only.`
   const remedy = REMEDIES[status]

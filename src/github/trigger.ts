@@ -24,6 +24,8 @@ export interface Subject {
   readonly isPullRequest: boolean
   readonly title: string
   readonly description: string
+  /** Who wrote both. */
+  readonly author: string
   /** How many comments it had, as far as the event says. */
   readonly comments: number
 }
@@ -192,6 +194,7 @@ function readSubject(
     isPullRequest: isPullRequest || value.pull_request != null,
     title: text(value.title) ?? '',
     description: text(value.body) ?? '',
+    author: text(record(value.user).login) ?? '',
     comments: wholeNumber(value.comments) ?? 0
   }
 }
