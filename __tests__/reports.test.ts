@@ -169,6 +169,14 @@ describe('a create whose answer is lost', () => {
     ['was not carried out', { kind: 'drop-before' }, 1, 2, 5_000, 1],
     ['answers 502', respond(502), 1, 2, 5_000, 1],
     ['asks to wait', respond(503, busy), 1, 2, 20_000, 1],
+    [
+      'asks for a minute',
+      respond(403, { 'retry-after': '60' }),
+      1,
+      2,
+      60_000,
+      1
+    ],
     ['answers 502 twice', respond(502), 2, 3, 10_000, 1],
     ['answers 502 always', respond(502), 9, 3, 10_000, 0]
   ])('and %s', async (_, fault, times, posts, waitMs, comments) => {
@@ -293,17 +301,15 @@ describe('a marker that is not signed for it', () => {
 describe('with comment: false', () => {
   it('the reactions are the report, and advice names the job', async () => {
     const stage = await stageWith(SLOW)
-    const inputs = { comment: 'false', ...SHORT }
-    const asked = ask(stage, '/agent Go on')
+    const inputs = { comment: 'false', ...SHORT, ...UNNAMED }
+    const asked = ask(stage, '/agent --job job-7f3a Go on')
     const result = await asked.run({ inputs })
     expect(changes(stage)).toEqual(Array(3).fill('POST reaction'))
     expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
-    expect(result.summary).toContain('Comment `/agent --job job-7f3a`')
+    const [, advised = ''] = /Comment `([^`]*)`/.exec(result.summary) ?? []
+    expect(advised).toBe('/agent --job job-7f3a')
     await stage.pass(60_000)
-    const watching = ask(stage, '/agent --job job-7f3a')
-    const { outputs } = await watching.run({
-      inputs: { ...inputs, ...UNNAMED }
-    })
+    const { outputs } = await ask(stage, advised).run({ inputs })
     expect(outputs.outcome).toBe('completed')
   })
 })
