@@ -1,7 +1,6 @@
-/**
- * Time as the rest of the code knows it: passed in, so that the same code runs
- * in real and in virtual time.
- */
+import { defined } from './defined.ts'
+
+/** Time, passed in, so that the same code runs in real and in virtual time. */
 export interface Clock {
   /** Milliseconds since the epoch; never jumps back. */
   now(): number
@@ -43,26 +42,23 @@ export interface Limits {
 }
 
 /** The same limits, but no later than `deadline`. */
-export function within(limits: Limits, deadline: number): Limits {
-  const { cancel, graceMs } = limits
+export function within(
+  limits: Limits,
+  deadline: number,
+  graceMs = limits.graceMs
+): Limits {
   return {
     get deadline() {
       return Math.min(limits.deadline, deadline)
     },
-    cancel,
-    ...(graceMs === undefined ? {} : { graceMs })
+    cancel: limits.cancel,
+    ...defined({ graceMs })
   }
 }
 
 /** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
-  return {
-    get deadline() {
-      return limits.deadline
-    },
-    cancel: limits.cancel,
-    graceMs
-  }
+  return within(limits, Number.POSITIVE_INFINITY, graceMs)
 }
 
 /** Thrown where a wait or a request was given up because of a cancel. */

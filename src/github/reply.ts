@@ -7,7 +7,13 @@ import {
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type Message, type Problem, say, sentences } from '../message.ts'
+import {
+  type Message,
+  type Problem,
+  type Read,
+  say,
+  sentences
+} from '../message.ts'
 import { record, records, text, time } from './payload.ts'
 
 /** The result of one request to GitHub. */
@@ -87,12 +93,6 @@ function problemOf(
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
-/** Whose token it is, as GitHub's GraphQL API says it. */
-export interface Viewer {
-  readonly kind: 'viewer'
-  readonly login: string
-}
-
 /**
  * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
  * come with status 200.
@@ -101,13 +101,13 @@ export interface Viewer {
 export function judgeViewer(
   reply: Reply,
   now: number
-): Viewer | Again | Refused {
+): Read<string> | Again | Refused {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
     return judged as Again | Refused
   const { data, errors } = record(judged.data)
   const login = text(record(record(data).viewer).login)
-  if (login !== undefined) return { kind: 'viewer', login }
+  if (login !== undefined) return { kind: 'read', value: login }
   const { status } = judged
   const [error] = records(errors)
   if (error === undefined) return again(unreadable(status))
