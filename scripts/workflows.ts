@@ -20,6 +20,27 @@ export function shownYaml(page: string): readonly string[] {
   return [...blocks].map(([, yaml = '']) => yaml)
 }
 
+/** follow-up.yml with the lines that each recipe of a page adds to it. */
+export function followUpVariants(page: string): readonly Workflow[] {
+  const followUp = readFileSync(join(EXAMPLES, 'follow-up.yml'), 'utf8')
+  return page
+    .split(/^### /m)
+    .slice(1)
+    .filter(recipe => recipe.includes('](examples/follow-up.yml)'))
+    .flatMap(shownYaml)
+    .map((lines, index) => ({
+      name: `variant-${index + 1}.yml`,
+      yaml: withLines(followUp, lines)
+    }))
+}
+
+/** Lines belong before the last that is indented as the first of them. */
+function withLines(yaml: string, lines: string): string {
+  const [indent = ''] = /^ */.exec(lines) ?? []
+  const at = yaml.search(new RegExp(`^${indent}\\S(?![^]*^${indent}\\S)`, 'm'))
+  return yaml.slice(0, at) + lines + yaml.slice(at)
+}
+
 /** Every workflow that people may copy. */
 export function exampleWorkflows(): readonly Workflow[] {
   return workflowsIn(EXAMPLES)

@@ -18,12 +18,7 @@ import {
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import { type Failed, type Problem, say } from './message.ts'
-import {
-  bestReport,
-  NO_REPORTS,
-  type ReportPlace,
-  readReportsOn
-} from './report/post.ts'
+import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
@@ -31,31 +26,30 @@ export interface Claim {
   /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   readonly state: ClaimState
-  /** The own account's other reactions, as far as they were read. */
+  /** The own account's reactions from before, as far as they were read. */
   readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
   add(limits: Limits): Promise<Failed | undefined>
-  /** Waits for the answer to it. */
-  answered(): Promise<void>
-  /** Claims the follow-up, and decides what this run does with it. */
+  /** Adds it, and decides by the record what this run does. */
   take(): Promise<Taken>
-  /** The service has accepted it: adds 🚀, in the background. */
+  /** The service has accepted the follow-up: adds 🚀, in the background. */
   markSent(): void
-  /** Adds 🚀 again where that failed. */
+  /** Adds it again where that failed. */
   confirmSent(): Promise<void>
   /** Removes the 👀 that this run has added, so that a re-run can send. */
   release(): Promise<void>
 }
 
-export type ClaimState =
-  /** Nothing bears it, or it was not asked for yet. */
+/**
+ * `none`: nothing bears it, or it was not asked for; `refused`: GitHub did not
+ * add 👀, so nobody has claimed it; `ours`: this run added it; `there`: it was
+ * there before.
+ */
+type ClaimState =
   | 'none'
   | 'unanswered'
-  /** GitHub refused it: nobody has claimed the follow-up. */
   | 'refused'
-  /** This run has added it. */
   | 'ours'
-  /** It was there before. */
   | 'there'
   | 'released'
   | 'release-failed'
@@ -68,13 +62,8 @@ export type Taken =
       /** When this was known, in milliseconds since the epoch. */
       readonly at: number
     }
-  /** 👀 could not be added. */
-  | {
-      readonly kind: 'failed'
-      readonly problem: Problem
-      /** The record says that it was sent. */
-      readonly isSent: boolean
-    }
+  /** 👀 could not be added; the record may say all the same that it was sent. */
+  | (Failed & { readonly isSent: boolean })
 
 /** For a claim in flight on a cancel: released if its answer comes. */
 const CLAIMING_GRACE_MS = 1_500
@@ -102,8 +91,8 @@ export function openClaim(
   }
   let state: ClaimState = 'none'
   let eyesId = 0
+  let isNew = bearer === undefined
   let reactions: readonly Reaction[] | undefined
-  let adding: Promise<unknown> = Promise.resolve()
   let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
 
   async function addEyes(within: Limits): Promise<Failed | undefined> {
@@ -117,7 +106,8 @@ export function openClaim(
       return added
     }
     eyesId = added.reaction.id
-    state = added.isNew ? 'ours' : 'there'
+    isNew = added.isNew
+    state = isNew ? 'ours' : 'there'
     return undefined
   }
 
@@ -126,14 +116,14 @@ export function openClaim(
     within: Limits
   ): Promise<FollowUpRecord> {
     const [read, found] = await Promise.all([
-      bearer ? ownReactions(github, bearer, within) : NO_REACTIONS,
-      place ? readReportsOn(step, place, within) : NO_REPORTS
+      bearer ? ownReactions(github, bearer, within) : NOTHING,
+      place ? readReportsOn(step, place, within) : NOTHING
     ])
-    const own = read.kind === 'read' ? read.reactions : []
+    const own = read.kind === 'read' ? read.value : []
     if (read.kind === 'read') reactions = own
     const rocket = own.find(({ content }) => content === REACTIONS.sent)
     const isThere = own.some(({ content }) => content === REACTIONS.claimed)
-    const reports = found.kind === 'read' ? found.reports : []
+    const reports = found.kind === 'read' ? found.value : []
     const isGone = eyes === 'there' && read.kind === 'read' && !isThere
     const failed = [read, found].find(one => one.kind === 'failed')
     const best = bestReport(reports)
@@ -156,7 +146,8 @@ export function openClaim(
   function recorded(report: PostedReport): RecordedReport {
     const { createdAt, marker, url } = report
     const { before, job, outcome, sent } = marker
-    const sentAt = localTime(marker.sentAt ?? createdAt)
+    const isSent = sent === 'yes'
+    const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
     return { outcome, sent, url, ...defined({ job, before, sentAt }) }
   }
 
@@ -211,14 +202,9 @@ export function openClaim(
       return state
     },
     get reactions() {
-      return reactions ?? (isRerun || state === 'there' ? undefined : [])
+      return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
-    add: limits => {
-      const added = addEyes(limits)
-      adding = added.catch(() => undefined)
-      return added
-    },
-    answered: async () => void (await adding),
+    add: addEyes,
     take,
     markSent: () => {
       if (bearer === undefined) return
@@ -246,7 +232,7 @@ export function openClaim(
   }
 }
 
-const NO_REACTIONS = { kind: 'read', reactions: [] } as const
+const NOTHING = { kind: 'read', value: [] } as const
 
 /** What reports without a valid signature hold back. */
 function unsignedIn(

@@ -61,7 +61,6 @@ async function settleClaim({
   progress,
   prompt
 }: FollowUp): Promise<void> {
-  await claim.answered()
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
   const isToSend = !prompt.isEmpty && !progress.keepsClaim
   if (isUnsent && isToSend) await claim.release()
@@ -87,6 +86,7 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
+    isJobForgotten: !inputs.comment && inputs.jobId === undefined,
     job:
       tracked &&
       reportedJob(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
@@ -153,7 +153,7 @@ async function reportOnGitHub(
   report: Report
 ): Promise<void> {
   const { claim, place, progress, step } = followUp
-  const { inputs, isRerun, log, outputs } = step
+  const { inputs, log, outputs } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
@@ -162,7 +162,7 @@ async function reportOnGitHub(
     marker,
     report,
     // Another run of the same comment may have reported that it sent nothing.
-    isFirst: !isRerun && claim.bearer === undefined,
+    isFirst: !step.isRerun && claim.bearer === undefined,
     bearer: claim.bearer,
     reactions: claim.reactions
   })
@@ -182,7 +182,7 @@ async function reportOnGitHub(
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 
 /** What this run knows of the send. */
-function sendState({ progress, prompt }: FollowUp): SendState {
+function sendState({ claim, progress, prompt }: FollowUp): SendState {
   if (prompt.isEmpty) return 'nothing-to-send'
   switch (progress.send) {
     case 'sent':
@@ -191,7 +191,7 @@ function sendState({ progress, prompt }: FollowUp): SendState {
     case 'maybe':
       return 'maybe'
     default:
-      if (!progress.isOnlySender) return 'unsent-here'
+      if (!progress.isOnlySender && !claim.isFirst) return 'unsent-here'
       return progress.send === 'refused' ? 'refused' : 'unsent'
   }
 }

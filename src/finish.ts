@@ -64,19 +64,18 @@ import {
   writeSummary
 } from './step-end.ts'
 
-const HOUR_MS = 3_600_000
 /** All comments are read from so much before what is not too old. */
-const READ_BEFORE_MS = 24 * HOUR_MS
+const READ_BEFORE_MS = 24 * 3_600_000
 /** So long jobs are checked before what has ended among them is reported. */
 const CHECKING_MS = 30_000
 /** How long one job that can't be read may hold up the others. */
 const CHECK_MOST_MS = 20_000
 /** Timers may come a little early, and an end has to be stable all the time. */
 const SECOND_CHECK_MS = STABLE_LONGER_MS + 100
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_MS = 10_000
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000
+/** The same after a cancel, for each of its requests. */
+const LAST_REQUESTS_MS = 3_000
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
@@ -126,8 +125,13 @@ async function play(step: FinishStep): Promise<Annotation> {
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
-  const pending = pendingIn(read.reports, inputs.projectId)
-  const results: Finishing = { finished: [], reportedElsewhere: 0, created: 0 }
+  const pending = pendingIn(read.value, inputs.projectId)
+  const results: Finishing = {
+    finished: [],
+    reportedElsewhere: 0,
+    created: 0,
+    told: new Set()
+  }
   // From here on nothing is lost: what is not reported stays pending.
   const stopped = await finishAll(step, pending, results).catch(error => {
     if (!(error instanceof Cancelled)) throw error
@@ -183,6 +187,8 @@ interface Finishing {
   reportedElsewhere: number
   /** Comments. */
   created: number
+  /** The pull requests that its reports tell which job made them. */
+  readonly told: Set<string>
 }
 
 /** Why the rest stays pending. */
@@ -220,7 +226,10 @@ async function finishAll(
         const over = await judgeOne(step, one, seen)
         if (over) await reportOne(step, one, over, results)
       },
-      () => timeLeft(clock, limits) > 0 && results.created < CREATED_MOST
+      () =>
+        timeLeft(clock, limits) > 0 &&
+        !limits.cancel.aborted &&
+        results.created < CREATED_MOST
     )
     throwIfCancelled(limits)
     if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
@@ -277,12 +286,11 @@ async function judgeOne(
   { report }: Pending,
   snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
-  const { clock, github, inputs, limits, run } = step
+  const { clock, github, inputs } = step
   const { before, outcome } = report.marker
   let head: Promise<PullRequest | undefined> | undefined
   const readHeadOf = ({ job }: Snapshot) => {
-    const soon = within(limits, clock.now() + HEAD_MS)
-    head ??= readHead(github, job.prLink, run.serverUrl, soon)
+    head ??= readHead(step, job.prLink)
     return head
   }
   const basis: Basis = {
@@ -339,7 +347,11 @@ async function reportOne(
     run: { url: urlOf(run), id: run.id }
   }
   const deadline = limits.deadline + LAST_REPORTS_MS
-  const ports = { ...step, limits: { ...limits, deadline } }
+  const graceMs = LAST_REQUESTS_MS
+  const ports = { ...step, limits: { ...limits, deadline, graceMs } }
+  const prLink = job?.prLink ?? ''
+  const isTold = results.told.has(prLink)
+  results.told.add(prLink)
   results.created += 1
   const reported = await reportFollowUp(
     { ...ports, command: inputs.command },
@@ -350,7 +362,8 @@ async function reportOne(
       isFirst: false,
       bearer: marker.bearer,
       // Before its end only a `sent` report shows no reaction.
-      reactions: marker.outcome === 'sent' ? [] : undefined
+      reactions: marker.outcome === 'sent' ? [] : undefined,
+      isTold
     }
   )
   if (reported.kind === 'failed')
@@ -439,7 +452,10 @@ async function inParallel<T, R>(
       results[index] = await work(items[index] as T)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  // A cancel ends some of it at once. What was begun goes on to its end.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return results
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Claim, openClaim } from './claim.ts'
 import { defined } from './defined.ts'
 import type { RecordedReport } from './follow-up/decide.ts'
-import { type Ending, errorOf } from './follow-up/outcome.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LineComments, openLineComments } from './github/comments.ts'
 import { askedKey, type JobBefore } from './github/marker.ts'
@@ -43,11 +42,10 @@ export interface Progress {
 const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
-export async function openFollowUp(step: Step): Promise<FollowUp | Ending> {
-  const { github, isRerun, limits, on } = step
+export async function openFollowUp(step: Step): Promise<FollowUp> {
+  const { github, limits, on } = step
   const lines = openLineComments(github, on?.number ?? 0, limits)
   const prompt = await openPrompt({ ...step, lines })
-  if (prompt.kind === 'failed') return errorOf(prompt.problem)
   const { bearer } = prompt
   const place = placeOf(step)
   return {
@@ -57,7 +55,7 @@ export async function openFollowUp(step: Step): Promise<FollowUp | Ending> {
     lines,
     place,
     progress: {
-      isOnlySender: bearer === undefined && !isRerun,
+      isOnlySender: false,
       send: 'not-begun',
       isReportedElsewhere: false,
       keepsClaim: false

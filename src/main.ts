@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import type { Taken } from './claim.ts'
-import { type Limits, throwIfCancelled, within } from './clock.ts'
+import { throwIfCancelled, within } from './clock.ts'
 import { conclude, reportSent } from './conclude.ts'
 import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
@@ -43,8 +43,8 @@ import {
 import {
   type Annotation,
   annotate,
-  concludeDenied,
   concludeEarly,
+  concludeRefused,
   unexpected
 } from './step-end.ts'
 import { type CheckedJob, checkJob } from './which-job.ts'
@@ -72,11 +72,10 @@ async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
 
 /** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
-  const denied = await passGate(step)
+  const refused = await passGate(step)
   throwIfCancelled(step.limits)
-  if (denied?.outcome === 'denied') return concludeDenied(step, denied)
-  const followUp = denied ?? (await openFollowUp(step))
-  if (!('claim' in followUp)) return concludeEarly(step, followUp)
+  if (refused) return concludeRefused(step, refused)
+  const followUp = await openFollowUp(step)
   const ending = await answer(followUp).catch(thrown =>
     unexpected(step.runner, thrown)
   )
@@ -108,8 +107,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const mistake = problem ?? idMistake
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
-  const failed = await claim.add(step.limits)
-  progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun
+  await claim.add(step.limits)
   progress.send = 'refused'
   return { ...errorOf(mistake), next: idMistake ? 'name-job' : 'change-text' }
 }
@@ -160,6 +158,8 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   if (!isToCheck(decision)) return notSent(followUp, decision)
   const { report } = decision
   if (decision.kind !== 'send') noteEarlierSend(followUp, report)
+  // By `resend`, another attempt may have sent it.
+  else progress.isOnlySender = claim.bearer !== undefined || !step.isRerun
   const isCurrent = !report?.job || report.job === progress.job?.id
   const checked =
     checking && isCurrent ? await checking : await check(report?.job)
@@ -221,7 +221,7 @@ async function sendNow(
       check: job.check,
       sendOnce: before => {
         throwIfCancelled(limits)
-        head = headOf(step, before.job.prLink, HEAD_BEFORE_MS)
+        head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
         return sendOnce(followUp, job, text)
       }
     },
@@ -322,7 +322,7 @@ async function followEarlierSend(
     by: 'earlier-run',
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
-    isReportedUnknown: report?.outcome === 'unknown',
+    isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   }
   const tracking = startTracking(basis)
@@ -400,7 +400,7 @@ async function waitForResult(
     clock,
     limits,
     check: job.check,
-    readHead: ({ job }) => headOf(step, job.prLink, HEAD_AFTER_MS),
+    readHead: ({ job }) => readHead(step, job.prLink),
     onRetry,
     onSeen: snapshot => outputs.know({ job: snapshot.job }),
     pollIntervalMs: inputs.pollIntervalMs,
@@ -448,21 +448,11 @@ async function readEnd(
   outputs.know({ hasEnded: true, job })
   if (!prompt.isEmpty && !isUnproven)
     log.detail(say`The agent has finished this follow-up: ${job.status}.`)
-  const head = await headOf(step, job.prLink, HEAD_AFTER_MS)
+  const head = await readHead(step, job.prLink)
   const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
   const { changed, ...end } = endOf(after, before, isUnproven)
   outputs.know({ changed, pullRequest: head })
   return { ...end, explanation: [] }
-}
-
-/** A pull request's head; undefined where it can't be read in time. */
-async function headOf(
-  { clock, github, limits, run }: Step,
-  prLink: string | null,
-  withinMs: number
-): Promise<PullRequest | undefined> {
-  const soon: Limits = within(limits, clock.now() + withinMs)
-  return readHead(github, prLink, run.serverUrl, soon)
 }
 
 /**
@@ -473,8 +463,6 @@ async function headOf(
 const HEAD_BEFORE_MS = 500
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_AFTER_MS = 10_000
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,

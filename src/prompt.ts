@@ -8,7 +8,6 @@ import type { Step } from './step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
-  readonly kind: 'prompt'
   /** Nothing is to be sent. */
   readonly isEmpty: boolean
   /** The text with its context, parts of which may have to be read. */
@@ -23,10 +22,10 @@ type PromptPorts = Step & { readonly lines: LineComments }
  * Puts the prompt together: the text that was authorized, and the context that
  * belongs to it. Of a review the comments have to be read first.
  */
-export async function openPrompt(ports: PromptPorts): Promise<Prompt | Failed> {
+export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
   const { asked, inputs, trigger } = ports
   const { isFromComment, prompt } = trigger.request
-  if (asked === undefined) return textOnly(prompt, undefined)
+  if (asked === undefined) return textOnly(prompt)
   if (asked.kind === 'review') return openReview(ports, asked)
   const bearer: CommentRef = { kind: asked.kind, id: asked.id }
   const hasContext = prompt !== '' && inputs.context && isFromComment
@@ -36,9 +35,9 @@ export async function openPrompt(ports: PromptPorts): Promise<Prompt | Failed> {
   }
 }
 
-function textOnly(text: string, bearer: CommentRef | undefined): Prompt {
+function textOnly(text: string, bearer?: CommentRef): Prompt {
   const read = async () => text
-  return { kind: 'prompt', isEmpty: text === '', read, bearer }
+  return { isEmpty: text === '', read, bearer }
 }
 
 /** A comment's own text, and where it was asked. */
@@ -50,10 +49,10 @@ async function addContext(
   const { jobId, prompt } = trigger.request
   const { id, on, place, threadId, url } = asked
   if (place === undefined || threadId === undefined) {
-    const { description, isPullRequest, number, title } = on
+    const { author, description, isPullRequest, number, title } = on
     // `--job` introduces the job to this conversation.
     const introduced = jobId === undefined ? {} : { description }
-    const about = { number, isPullRequest, title, url, ...introduced }
+    const about = { number, isPullRequest, title, author, url, ...introduced }
     return withContext(prompt, { kind: 'comment', ...about })
   }
   if (threadId === id)
@@ -61,18 +60,19 @@ async function addContext(
   const thread = await readThread(ports, lines, { id, threadId }, limits)
   return thread.kind === 'failed'
     ? thread
-    : withContext(prompt, { kind: 'line', place, thread: thread.comments })
+    : withContext(prompt, { kind: 'line', place, thread: thread.value })
 }
 
 /** A review's text, and its comments on lines. */
 async function openReview(
   { github, inputs, limits, trigger }: PromptPorts,
   { id, on, url }: Asked
-): Promise<Prompt | Failed> {
+): Promise<Prompt> {
   const { isFromComment, prompt } = trigger.request
   const review = { issue: on.number, id }
   const read = await readReviewComments(github, review, limits)
-  if (read.kind === 'failed') return read
+  if (read.kind === 'failed')
+    return { ...textOnly(prompt), read: async () => read, isEmpty: false }
   const { comments } = read
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))

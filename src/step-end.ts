@@ -39,14 +39,15 @@ export function annotate(runner: Runner, { level, line }: Annotation): void {
   else runner[level](line)
 }
 
-/** The commenter lacks permission: 👎 shows it, and nothing else. */
-export async function concludeDenied(
+/** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
+export async function concludeRefused(
   step: Step,
   ending: Ending
 ): Promise<Annotation> {
   const { asked, github, log, reporting } = step
   const annotation = await concludeEarly(step, ending)
-  if (asked === undefined || asked.kind === 'review') return annotation
+  if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
+    return annotation
   const { id, kind } = asked
   await reporting.run(async () => {
     const { limits } = reporting

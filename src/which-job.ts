@@ -93,7 +93,7 @@ export async function nameJob(
     const found = await findJob(step, about, limits)
     if (found.kind === 'failed')
       return { ...found, kind: 'unchecked', because: 'setup' }
-    if (found.jobId !== undefined) return named(found.jobId)
+    if (found.value !== undefined) return named(found.value)
   }
   if (pattern === undefined || !on?.isPullRequest) return unnamed(NOT_NAMED)
   const place = { ...run, number: on.number }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { noResponse, response } from '../../simulation/transport.ts'
-import { judgeLook, judgeSending } from '../../src/agent/reply.ts'
-import type { Reply } from '../../src/http/exchange.ts'
+import * as judge from '../../src/agent/reply.ts'
+import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 10)
@@ -10,6 +10,8 @@ const QUEUED = { id: 'job-1', status: 'queued' }
 const STATUSLESS = { id: 'job-1', prLink: null }
 const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
 const SOON = { 'retry-after': '1' }
+const judgeLook = (reply: Reply) => judge.judgeLook(reply, 'job-1', NOW)
+const judgeSending = (reply: Reply) => judge.judgeSending(reply, 'job-1', NOW)
 
 /** What happened; what a look makes of it; what a send does. */
 type Row = readonly [string, Reply, string, string]
@@ -47,6 +49,13 @@ const ROWS: readonly Row[] = [
   ['a job with 202', response(202, JOB), 'job', 'accepted'],
   ['a job at something', response(200, QUEUED), 'job', 'accepted'],
   ['a job without a status', response(200, STATUSLESS), 'again', 'accepted'],
+  ['another job', response(200, { ...JOB, id: 'x' }), 'again', 'uncertain'],
+  [
+    'an unusable proxy',
+    noResponse(UNUSABLE_PROXY, false),
+    'refused',
+    'refused'
+  ],
   ['204', response(204, ''), 'again', 'uncertain'],
   ...each([429], 'again', 'again'),
   ...each([429, 503], 'again', 'again', SOON),
@@ -62,9 +71,10 @@ const ROWS: readonly Row[] = [
 
 describe('what is made of an answer', () => {
   it.each(ROWS)('%s', (_, reply, look, sending) => {
-    expect([judgeLook(reply, NOW).kind, judgeSending(reply, NOW).kind]).toEqual(
-      [look, sending]
-    )
+    expect([judgeLook(reply).kind, judgeSending(reply).kind]).toEqual([
+      look,
+      sending
+    ])
   })
 
   it.each([
@@ -74,16 +84,14 @@ describe('what is made of an answer', () => {
     const asking = (status: number) =>
       response(status, '', { 'retry-after': value })
     for (const status of [408, 429, 502, 503])
-      expect(judgeLook(asking(status), NOW)).toMatchObject({ retryAfterMs })
+      expect(judgeLook(asking(status))).toMatchObject({ retryAfterMs })
     for (const status of [429, 503])
-      expect(judgeSending(asking(status), NOW)).toMatchObject({ retryAfterMs })
+      expect(judgeSending(asking(status))).toMatchObject({ retryAfterMs })
   })
 
   it('has a pause of its own where none is asked for', () => {
-    expect(judgeLook(response(500, ''), NOW)).not.toHaveProperty('retryAfterMs')
-    expect(judgeSending(response(429, ''), NOW)).not.toHaveProperty(
-      'retryAfterMs'
-    )
+    expect(judgeLook(response(500, ''))).not.toHaveProperty('retryAfterMs')
+    expect(judgeSending(response(429, ''))).not.toHaveProperty('retryAfterMs')
   })
 })
 
@@ -99,15 +107,15 @@ describe('a refusal', () => {
     (...row) => {
       const [status, look, sending] = row
       const reply = response(status, { error: 'no' })
-      expect(judgeLook(reply, NOW)).toMatchObject({ because: look })
-      expect(judgeSending(reply, NOW)).toMatchObject({ because: sending })
+      expect(judgeLook(reply)).toMatchObject({ because: look })
+      expect(judgeSending(reply)).toMatchObject({ because: sending })
     }
   )
 
   it('never advises to re-run or to comment', () => {
     for (let status = 300; status < 600; status += 1)
-      for (const judge of [judgeLook, judgeSending]) {
-        const judged = judge(response(status, ''), NOW)
+      for (const judgeReply of [judgeLook, judgeSending]) {
+        const judged = judgeReply(response(status, ''))
         const remedy = 'problem' in judged ? plain(judged.problem.remedy) : '-'
         expect(remedy).not.toMatch(/comment|again|re-?run|later/i)
       }
@@ -116,7 +124,7 @@ describe('a refusal', () => {
 
 describe('what is said', () => {
   const said = (reply: Reply) => {
-    const look = judgeLook(reply, NOW)
+    const look = judgeLook(reply)
     return 'problem' in look ? plain(explain(look.problem)) : ''
   }
 

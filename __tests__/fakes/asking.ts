@@ -49,7 +49,7 @@ export function startFinish(stage: Stage, given: Given = {}): Run {
 
 /**
  * Does what people are advised, to the letter: runs the job again, or comments.
- * Where no report stands, the run's own last line advises. Undefined where the
+ * Without a report, the run's own last line advises. Undefined where the
  * advice is to do nothing.
  */
 export async function heed(
@@ -63,9 +63,9 @@ export async function heed(
   const prompt = body.replace(/^\/agent (--job \S+ )?/, '')
   if (says.includes('Re-run the workflow job'))
     return run({ attempt: 2, inputs })
-  const isOnCondition = says.includes('only if the job shows nothing of this')
+  const isOnCondition = says.includes('only if the job shows no sign of this')
   if (isOnCondition && stage.prompts().includes(prompt)) return undefined
-  const advised = /Comment [`"](\/agent[^`"]*)[`"]/.exec(says)?.[1]
+  const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(says)?.[1]
   if (advised === undefined) return undefined
   const comment = advised.replace('…', prompt).replace('<id>', stage.jobId)
   return ask(stage, { body: comment, issue }).run({ inputs })

@@ -74,8 +74,8 @@ export interface Told {
 export async function playCase(given: FaultCase): Promise<readonly Told[]> {
   const stage = await setStage({
     pullRequest: true,
-    // Over by the first look, and long after the head from before is read.
-    job: { messages: [{ durationMs: 1_200, changes: 'push' }] },
+    // Long enough for a check to see it at work.
+    job: { messages: [{ durationMs: 3_000, changes: 'push' }] },
     ...given.stage
   })
   const body = given.body ?? '/agent also fix the changelog'

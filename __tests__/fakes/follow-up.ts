@@ -1,22 +1,22 @@
 import type { VirtualClock } from '../../simulation/clock.ts'
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
-import type { JobInView, LookOnce } from '../../src/follow-up/job-in-view.ts'
-import type { DeliveryState } from '../../src/follow-up/outcome.ts'
-import type { Sight } from '../../src/follow-up/settle.ts'
+import type { Snapshot } from '../../src/follow-up/finished.ts'
+import type { SendState } from '../../src/follow-up/outcome.ts'
+import type { CheckOnce } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
 
 /** All that a run can know about its send. */
-export const DELIVERIES = [
+export const SEND_STATES = [
   'nothing-to-send',
   'unsent',
   'refused',
   'unsent-here',
-  'uncertain',
+  'maybe',
   'sent'
-] as const satisfies readonly DeliveryState[]
+] as const satisfies readonly SendState[]
 
 export const PROBLEM: Problem = {
   what: say`It went wrong.`,
@@ -34,7 +34,7 @@ export function asked(retryAfterMs: number): Again {
   return { ...AGAIN, retryAfterMs }
 }
 
-/** A job as a look shows it. */
+/** A job as a check shows it. */
 export function job(status: string, prLink: string | null = null): SeenJob {
   return {
     id: 'job-1',
@@ -47,42 +47,37 @@ export function job(status: string, prLink: string | null = null): SeenJob {
   }
 }
 
-/** A look that was answered as soon as it was asked. */
-export function sight(
+/** A check that was answered as soon as it was made. */
+export function snapshot(
   status: string,
   at: number,
   prLink: string | null = null
-): Sight {
-  return { kind: 'seen', job: job(status, prLink), askedAt: at, answeredAt: at }
-}
-
-/** A job that is only looked at: what is sent goes another way. */
-export function inView(look: LookOnce): JobInView {
-  const send = () => Promise.reject(new Error('Nothing is sent here.'))
-  return { id: 'job-1', latest: undefined, look, send }
+): Snapshot {
+  const times = { askedAt: at, answeredAt: at }
+  return { kind: 'snapshot', job: job(status, prLink), ...times }
 }
 
 export function limits(clock: VirtualClock, ms: number): Limits {
   return { deadline: clock.now() + ms, cancel: new AbortController().signal }
 }
 
-type Look = Awaited<ReturnType<LookOnce>>
+type Check = Awaited<ReturnType<CheckOnce>>
 
-/** Looks that see what is so at their time, and when they were made. */
-export function lookAt(
+/** Checks that see what is so at their time, and when they were made. */
+export function checkAt(
   clock: VirtualClock,
-  see: (afterMs: number, index: number) => Look | [string, (string | null)?]
-): { readonly look: LookOnce; readonly times: readonly number[] } {
+  see: (afterMs: number, index: number) => Check | [string, (string | null)?]
+): { readonly check: CheckOnce; readonly times: readonly number[] } {
   const start = clock.now()
   const times: number[] = []
   return {
     times,
-    look: async () => {
+    check: async () => {
       const afterMs = clock.now() - start
       const found = see(afterMs, times.push(afterMs) - 1)
       return 'kind' in found
         ? found
-        : sight(found[0], clock.now(), found[1] ?? null)
+        : snapshot(found[0], clock.now(), found[1] ?? null)
     }
   }
 }

@@ -8,8 +8,8 @@ import {
 } from '../../simulation/transport.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
-import type { Asked, CommentRef } from '../../src/github/trigger.ts'
-import type { Reply, Request, Transport } from '../../src/http/exchange.ts'
+import type { Asked, Subject } from '../../src/github/trigger.ts'
+import type { Reply, Request } from '../../src/http/exchange.ts'
 
 // Loaded before the first test: in virtual time nothing waits for a file.
 await import('@actions/github')
@@ -59,11 +59,6 @@ export function sandboxGitHub(
   return { ...opened(clock, transport, requests, STAND_IN_ACCESS), stand }
 }
 
-/** One more client of the same GitHub, on a way of its own. */
-export function clientOver(transport: Transport, clock: VirtualClock): GitHub {
-  return openGitHub(STAND_IN_ACCESS, transport, clock, () => undefined)
-}
-
 function opened(
   clock: VirtualClock,
   transport: Parameters<typeof openGitHub>[1],
@@ -79,18 +74,26 @@ function opened(
   return { clock, github, requests, lines }
 }
 
-/** A comment that asked. */
+/** A comment that asked, on issue 7. */
 export function trigger(
-  given: Partial<Asked & CommentRef> = {}
-): Asked & CommentRef {
+  given: Partial<Asked> = {},
+  on: Partial<Subject> = {}
+): Asked {
   return {
     kind: 'comment',
     id: 1,
-    issue: 7,
     url: 'https://github.com/acme/shop/issues/7#issuecomment-1',
-    text: '/agent fix',
     createdAt: 0,
-    issueComments: 0,
+    text: '/agent fix',
+    on: {
+      number: 7,
+      isPullRequest: false,
+      title: 'Broken',
+      description: '',
+      author: '',
+      comments: 0,
+      ...on
+    },
     ...given
   }
 }

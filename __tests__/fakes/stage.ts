@@ -78,9 +78,9 @@ export interface Stage
   readonly pass: (ms: number) => Promise<void>
   /** The reactions on a comment, in the order they were left. */
   readonly reactions: (comment: number, kind?: CommentKind) => string
-  /** The bodies of the comments of the action's own account. */
-  readonly reports: (issue?: number) => readonly string[]
-  /** The prompts that the service accepted. */
+  /** The bodies of our comments in the conversation, or on lines. */
+  readonly reports: (issue?: number, kind?: CommentKind) => readonly string[]
+  /** The prompts that the service accepted, each without its context. */
   readonly prompts: () => readonly string[]
 }
 
@@ -211,14 +211,18 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         .reactions(kind, comment)
         .map(({ content }) => content)
         .join(' '),
-    reports: (issue = world.issue) =>
+    reports: (issue = world.issue, kind = 'issue') =>
       world.github
-        .comments(issue)
+        .comments(issue, kind)
         .filter(({ user }) => user.login === world.github.self.login)
         .map(({ body }) => body),
-    prompts: () => world.service.messages.map(({ prompt }) => prompt)
+    prompts: () =>
+      world.service.messages.map(({ prompt }) => prompt.replace(CONTEXT, ''))
   }
 }
+
+/** What the action adds to a prompt. */
+const CONTEXT = /\n\n---\n.*/s
 
 function notOpen(): never {
   throw new Error('The stand-in is not open yet')

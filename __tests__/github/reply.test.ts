@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { noResponse, response } from '../../simulation/transport.ts'
 import { judgeReply } from '../../src/github/reply.ts'
-import type { Reply } from '../../src/http/exchange.ts'
+import { type Reply, UNUSABLE_PROXY } from '../../src/http/exchange.ts'
 import { explain, plain } from '../../src/message.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
@@ -28,6 +28,7 @@ const ROWS: readonly Row[] = [
   ['nothing more to say', response(204, ''), 'answer'],
   ['no answer', noResponse('ECONNRESET', true), 'again'],
   ['not reached', noResponse('ENOTFOUND', false), 'again'],
+  ['an unusable proxy', noResponse(UNUSABLE_PROXY, false), 'refused'],
   ['cut off', response(200, undefined), 'again'],
   ['no JSON', response(200, '<html>'), 'again'],
   ...[408, 500, 502, 503, 504, 599].map(
@@ -97,27 +98,15 @@ describe('what is made of GitHub’s reply', () => {
     }
   })
 
-  it('tells status, data, links and how far GitHub’s clock is ahead', () => {
-    const date = new Date(NOW + 90_000).toUTCString()
-    const reply = response(201, '[1]', { date, link: '<x>; rel="next"' })
+  it('tells status, data, and links', () => {
+    const reply = response(201, '[1]', { link: '<x>; rel="next"' })
     expect(judgeReply(reply, NOW)).toEqual({
       kind: 'answer',
       status: 201,
       data: [1],
-      link: '<x>; rel="next"',
-      aheadMs: 90_000
+      link: '<x>; rel="next"'
     })
   })
-
-  it.each([{}, { date: 'today' }])(
-    'takes the clocks for equal without a date',
-    headers => {
-      expect(judgeReply(response(200, '{}', headers), NOW)).toMatchObject({
-        aheadMs: 0,
-        link: ''
-      })
-    }
-  )
 })
 
 describe('what is said', () => {
@@ -156,7 +145,7 @@ describe('whose token it is', () => {
     const { clock, github, requests } = answeringGitHub((_, index) =>
       index === 0 ? reply : then
     )
-    const viewer = await clock.run(github.askViewer(limits(clock, 60_000)))
+    const viewer = await clock.run(github.account(limits(clock, 60_000)))
     return { viewer, requests }
   }
   const ANSWER = { data: { viewer: { login: 'github-actions[bot]' } } }
@@ -179,7 +168,7 @@ describe('whose token it is', () => {
     ['the rate limit', response(200, { errors: [{ type: 'RATE_LIMITED' }] })]
   ])('is asked again after %s', async (_, reply) => {
     const { viewer, requests } = await asked(reply, response(200, ANSWER))
-    expect(viewer).toEqual({ kind: 'viewer', login: 'github-actions[bot]' })
+    expect(viewer).toEqual({ kind: 'read', value: 'github-actions[bot]' })
     expect(requests).toHaveLength(2)
   })
 
@@ -192,7 +181,7 @@ describe('whose token it is', () => {
     ]
   ])('is not known after %s', async (_, reply, words) => {
     const { viewer, requests } = await asked(reply)
-    if (viewer.kind === 'viewer') throw new Error('It is known.')
+    if (viewer.kind === 'read') throw new Error('It is known.')
     expect(plain(explain(viewer.problem))).toContain(words)
     expect(requests).toHaveLength(1)
   })

@@ -46,6 +46,19 @@ describe('deploy-preview.yml', () => {
       ])
     }))
 
+  it.concurrent('deploys nothing after a check', () =>
+    play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
+      const body = '/agent --job job-7f3a'
+      const { jobs, outputs } = await run(
+        world.comment({ by: 'octo-dev', body }).event
+      )
+      expect(outputs['follow-up.agent']).toMatchObject({
+        outcome: 'completed',
+        sent: 'false'
+      })
+      expect(jobs).toMatchObject({ 'deploy-preview': 'skipped' })
+    }))
+
   it.concurrent.each<[string, WorldOptions, Record<string, string>]>([
     [
       'nothing was changed',

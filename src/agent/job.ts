@@ -25,17 +25,16 @@ export interface AgentJob {
 export type SeenJob = AgentJob & { readonly status: string }
 
 /** The statuses that end a wait (Agent Job API v2, AgentJob). */
-const TERMINAL_STATUSES = ['completed', 'failed', 'archived'] as const
-type TerminalStatus = (typeof TERMINAL_STATUSES)[number]
+const TERMINAL_STATUSES = ['completed', 'failed', 'archived']
 
 /** Every status that is not terminal counts as active. */
-export function isTerminal(status: string): status is TerminalStatus {
-  return TERMINAL_STATUSES.some(terminal => terminal === status)
+export function isTerminal(status: string): boolean {
+  return TERMINAL_STATUSES.includes(status)
 }
 
 /** Whether it says that it is active; a missing status says nothing. */
 export function saysActive(job: AgentJob): boolean {
-  return job.status !== null && !isTerminal(job.status)
+  return isSeen(job) && !isTerminal(job.status)
 }
 
 /** Whether the service documents this status. */
@@ -49,44 +48,47 @@ export function isSeen(job: AgentJob): job is SeenJob {
 }
 
 /** What an answer's body turned out to be. */
-interface ParsedJob {
-  readonly job: AgentJob
+export interface ParsedJob<Job = AgentJob> {
+  readonly job: Job
   /** A `prLink` that is neither null nor an http(s) address, as text. */
   readonly droppedLink?: string
 }
 
 /** Reads an AgentJob; undefined when the text is not one. */
 export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
-  const value = parseJson(body)
-  if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
-    return undefined
-  if (value.status != null && typeof value.status !== 'string') return undefined
-  const source = isRecord(value.source) ? value.source : {}
+  const value = record(parseJson(body))
+  const source = record(value.source)
+  const id = textOrNull(value.id)
+  if (id === null || typeof (value.status ?? '') !== 'string') return undefined
   const link = value.prLink ?? null
-  const usable = isWebAddress(link)
+  const isUsable = isWebAddress(link)
   return {
     job: {
-      id: value.id,
+      id,
       status: textOrNull(value.status),
       source: {
         repository: textOrNull(source.repository),
         ref: textOrNull(source.ref)
       },
       model: textOrNull(value.model),
-      prLink: usable ? link : null,
+      prLink: isUsable ? link : null,
       createdAt: textOrNull(value.createdAt),
       archivedAt: textOrNull(value.archivedAt)
     },
-    ...(link === null || usable ? {} : { droppedLink: shown(link) })
+    ...(link !== null &&
+      !isUsable && {
+        // Never empty, so that it is not mistaken for no link.
+        droppedLink: cut(
+          textOrNull(link) ?? JSON.stringify(link),
+          ADDRESS_CHARACTERS
+        )
+      })
   }
 }
 
 /** The service's own words in an Error body, `{"error": string}`. */
 export function parseErrorWords(body: string | undefined): string | undefined {
-  const value = parseJson(body)
-  return isRecord(value) && typeof value.error === 'string' && value.error
-    ? value.error
-    : undefined
+  return textOrNull(record(parseJson(body)).error) ?? undefined
 }
 
 /** Longer addresses are cut by browsers and proxies. */
@@ -101,15 +103,9 @@ function isWebAddress(link: unknown): link is string {
   )
 }
 
-/** Never empty, so that it is not mistaken for no link. */
-function shown(link: unknown): string {
-  const text =
-    typeof link === 'string' && link !== '' ? link : JSON.stringify(link)
-  return cut(text, ADDRESS_CHARACTERS)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The value as an object; an empty one when it is not an object. */
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value) === value ? (value as Record<string, unknown>) : {}
 }
 
 function textOrNull(value: unknown): string | null {

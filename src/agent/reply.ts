@@ -1,9 +1,16 @@
-import type { NoResponse, Reply, Response } from '../http/exchange.ts'
-import { type Again, retryAfterMs } from '../http/retry.ts'
-import { type Problem, say, sentences } from '../message.ts'
+import {
+  isSuccess,
+  type NoResponse,
+  type Reply,
+  type Response,
+  UNUSABLE_PROXY
+} from '../http/exchange.ts'
+import { type Again, again, retryAfterMs } from '../http/retry.ts'
+import { type Message, type Problem, say, sentences } from '../message.ts'
 import {
   type AgentJob,
   isSeen,
+  type ParsedJob,
   parseAgentJob,
   parseErrorWords,
   type SeenJob
@@ -11,11 +18,7 @@ import {
 
 /** The result of one look at a job (GET). */
 export type Look =
-  | {
-      readonly kind: 'job'
-      readonly job: SeenJob
-      readonly droppedLink?: string
-    }
+  | ({ readonly kind: 'job' } & ParsedJob<SeenJob>)
   /** It may succeed later. */
   | Again
   | Refused
@@ -30,6 +33,9 @@ export type Sending =
   /** Certain: not accepted, and asking the same again would not help. */
   | Refused
 
+/** What is refused: this prompt, this job, or the rest of the setup. */
+export type Because = 'text' | 'job' | 'setup'
+
 /** The service will not do it, and why. */
 export interface Refused {
   readonly kind: 'refused'
@@ -37,24 +43,21 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** What is refused: this prompt, this job, or the rest of the setup. */
-export type Because = 'text' | 'job' | 'setup'
-
-/** Decides what to do by the answer to a GET. */
-export function judgeLook(reply: Reply, now: number): Look {
-  if (reply.kind === 'no-response')
-    return { kind: 'again', problem: unreachable(reply) }
+/** Decides what to do by the answer to a GET of this job. */
+export function judgeLook(reply: Reply, jobId: string, now: number): Look {
+  if (reply.kind === 'no-response') return unreached(reply)
+  const { status, headers } = reply
   if (isSuccess(reply)) {
-    const parsed = parseAgentJob(reply.body)
+    const parsed = jobIn(reply, jobId)
     return parsed && isSeen(parsed.job)
       ? { ...parsed, kind: 'job', job: parsed.job }
-      : { kind: 'again', problem: unreadable(reply) }
+      : again(unreadable(status))
   }
-  const { status } = reply
-  const refused = refusal(reply, status === 404 ? 'job' : 'setup')
-  return status === 408 || status === 429 || status >= 500
-    ? again(refused.problem, reply, now)
-    : refused
+  const problem = problemOf(reply)
+  if (status === 408 || status === 429 || status >= 500)
+    return again(problem, retryAfterMs(headers['retry-after'], now))
+  const because = status === 404 ? 'job' : 'setup'
+  return { kind: 'refused', because, problem }
 }
 
 /**
@@ -62,88 +65,74 @@ export function judgeLook(reply: Reply, now: number): Look {
  * If that is not certain, it says so: the API has no idempotency key, so a
  * second try could be a second follow-up.
  */
-export function judgeSending(reply: Reply, now: number): Sending {
-  if (reply.kind === 'no-response') {
-    const problem = unreachable(reply)
+export function judgeSending(
+  reply: Reply,
+  jobId: string,
+  now: number
+): Sending {
+  if (reply.kind === 'no-response')
     return reply.requestSent
-      ? { kind: 'uncertain', problem }
-      : { kind: 'again', problem }
-  }
+      ? { kind: 'uncertain', problem: unreachable(reply) }
+      : unreached(reply)
+  const { status, headers } = reply
   if (isSuccess(reply)) {
-    const parsed = parseAgentJob(reply.body)
+    const parsed = jobIn(reply, jobId)
     return parsed
       ? { kind: 'accepted', job: parsed.job }
-      : { kind: 'uncertain', problem: unreadable(reply) }
+      : { kind: 'uncertain', problem: unreadable(status) }
   }
-  const { status } = reply
-  const refused = refusal(
-    reply,
-    TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup'
-  )
-  const { problem } = refused
-  if (status === 429 || isAskedToWait(reply, now))
-    return again(problem, reply, now)
-  return status === 408 || status >= 500
-    ? { kind: 'uncertain', problem }
-    : refused
+  const pauseMs = retryAfterMs(headers['retry-after'], now)
+  const textRemedy = TEXT_REMEDIES[status]
+  const problem = problemOf(reply, textRemedy)
+  // 503 with `Retry-After`: rejected before any work.
+  if (status === 429 || (status === 503 && pauseMs !== undefined))
+    return again(problem, pauseMs)
+  if (status === 408 || status >= 500) return { kind: 'uncertain', problem }
+  const because = textRemedy ? 'text' : status === 404 ? 'job' : 'setup'
+  return { kind: 'refused', because, problem }
 }
 
-/** How a service refuses the prompt rather than the request. */
-const TEXT_REFUSED: ReadonlySet<number> = new Set([400, 413, 422])
-
-function isSuccess(response: Response): boolean {
-  return response.status >= 200 && response.status < 300
+/** An answer about another job than the one asked for is none. */
+function jobIn({ body }: Response, jobId: string) {
+  const parsed = parseAgentJob(body)
+  return parsed?.job.id === jobId ? parsed : undefined
 }
 
-/** 503 with `Retry-After`: rejected before any work. */
-function isAskedToWait(response: Response, now: number): boolean {
-  return response.status === 503 && askedPause(response, now) !== undefined
+function unreached(failure: NoResponse): Again | Refused {
+  const problem = unreachable(failure)
+  return failure.code === UNUSABLE_PROXY
+    ? { kind: 'refused', because: 'setup', problem }
+    : again(problem)
 }
 
-function askedPause(response: Response, now: number): number | undefined {
-  return retryAfterMs(response.headers['retry-after'], now)
-}
-
-function again(problem: Problem, response: Response, now: number): Again {
-  const pause = askedPause(response, now)
-  return {
-    kind: 'again',
-    problem,
-    ...(pause === undefined ? {} : { retryAfterMs: pause })
-  }
-}
-
-function unreadable({ status }: Response): Problem {
+function unreadable(status: number): Problem {
   return {
     what: say`The service answered ${status} with an unreadable body.`,
     remedy: say`Check that base-url is the address of the Agent Job API.`
   }
 }
 
-function refusal(response: Response, because: Because): Refused {
-  const { status, body } = response
+function problemOf(
+  { status, body }: Response,
+  remedy = remedyFor(status)
+): Problem {
   const words = parseErrorWords(body)
+  const quoted = words === undefined ? [] : say`It says ${words}.`
   return {
-    kind: 'refused',
-    because,
-    problem: {
-      what: sentences(
-        say`The service answered ${status}.`,
-        words === undefined ? [] : say`It says ${words}.`
-      ),
-      remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
-    }
+    what: sentences(say`The service answered ${status}.`, quoted),
+    remedy
   }
 }
 
-function remedyForText(status: number): Problem['remedy'] {
-  return status === 413
-    ? say`Shorten the follow-up.`
-    : say`Correct the follow-up as the service describes.`
+/** How a service refuses the prompt rather than the request. */
+const TEXT_REMEDIES: Readonly<Record<number, Message>> = {
+  400: say`Correct the follow-up as the service describes.`,
+  413: say`Shorten the follow-up.`,
+  422: say`Correct the follow-up as the service describes.`
 }
 
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
+const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
   404: say`Check the job's ID, project-id, and base-url (which must not end with /v2): the service does not know this job.`,
@@ -151,7 +140,7 @@ const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
 
-function remedyFor(status: number): Problem['remedy'] {
+function remedyFor(status: number): Message {
   const remedy = REMEDIES[status]
   if (remedy) return remedy
   if (status === 408 || status >= 500) return CHECK_SERVICE
@@ -162,35 +151,35 @@ function remedyFor(status: number): Problem['remedy'] {
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`
 
-function unreachable(failure: NoResponse): Problem {
-  const { code, detail } = failure
-  if (failure.requestSent)
-    return {
-      what:
-        code === 'aborted' || /TIMEOUT/.test(code)
-          ? say`The service did not answer in time.`
-          : say`The connection to the service was lost (${code}).`,
-      remedy: CHECK_SERVICE
-    }
-  return {
-    what:
-      code === 'aborted'
-        ? say`The service could not be reached in time.`
-        : say`The service could not be reached (${code}: ${detail}).`,
-    remedy: remedyForConnection(code)
+function unreachable({ requestSent, code, detail }: NoResponse): Problem {
+  if (requestSent) {
+    const what = /aborted|TIMEOUT/.test(code)
+      ? say`The service did not answer in time.`
+      : say`The connection to the service was lost (${code}).`
+    return { what, remedy: CHECK_SERVICE }
   }
+  const what =
+    code === 'aborted'
+      ? say`The service could not be reached in time.`
+      : say`The service could not be reached (${code}: ${detail}).`
+  const [, remedy = []] =
+    CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? []
+  return { what, remedy }
 }
 
 /**
  * What to do about Node's codes for certificates and TLS.
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
-function remedyForConnection(code: string): Problem['remedy'] {
-  if (/SSL|EPROTO/.test(code))
-    return say`The port does not use TLS: check base-url.`
-  if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
-    return say`Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
-  return /CERT|SIGNATURE|ISSUER/.test(code)
-    ? say`This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-    : say`Check base-url, the network, and HTTPS_PROXY.`
-}
+const CONNECTION_REMEDIES: readonly (readonly [RegExp, Message])[] = [
+  [/SSL|EPROTO/, say`The port does not use TLS: check base-url.`],
+  [
+    /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
+    say`Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
+  ],
+  [
+    /CERT|SIGNATURE|ISSUER/,
+    say`This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+  ],
+  [/^/, say`Check base-url, the network, and HTTPS_PROXY.`]
+]

@@ -1,14 +1,10 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
+import { defined } from '../defined.ts'
 import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import type { Failed } from '../message.ts'
-import {
-  githubNow,
-  type Judgement,
-  judgeReply,
-  judgeViewer,
-  type Viewer
-} from './reply.ts'
+import type { Failed, Read } from '../message.ts'
+import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
+import type { Run } from './run.ts'
 
 /** GitHub's API, for one repository. */
 export interface GitHub {
@@ -20,7 +16,7 @@ export interface GitHub {
    * The own account: whose token it is. GraphQL also answers that to a
    * workflow's own token, where `GET /user` does not. Asked at most once.
    */
-  account(limits: Limits): Promise<Viewer | Failed>
+  account(limits: Limits): Promise<Read<string>>
   /** Another answer, which is on its way, names the own account, too. */
   expectAccount(login: Promise<string | undefined>): void
   /** GitHub's clock, as its latest answer showed it; before, our own. */
@@ -44,14 +40,9 @@ export interface Unanswered extends Failed {
 }
 
 /** Where GitHub is and who asks. */
-interface GitHubAccess {
-  /** GITHUB_API_URL */
-  readonly apiUrl: string
-  /** GITHUB_GRAPHQL_URL */
-  readonly graphqlUrl: string
+interface GitHubAccess
+  extends Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> {
   readonly token: string
-  readonly owner: string
-  readonly repo: string
 }
 
 /**
@@ -67,36 +58,30 @@ export function openGitHub(
   clock: Clock,
   onRetry: OnRetry
 ): GitHub {
-  let building: Promise<BuildRequest> | undefined
+  let building: ReturnType<typeof loadBuilder> | undefined
   let offsetMs = 0
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
-    const reply = await withAnswerLimit(
-      clock,
-      call.timeoutMs ?? ANSWER_TIMEOUT_MS,
-      limits,
-      async signal => {
-        building ??= loadBuilder(access)
-        const build = await building
-        return transport({ ...build(call), signal })
-      }
+    const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS
+    building ??= loadBuilder(access)
+    const build = await building
+    const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
+      transport({ ...build(call), signal })
     )
     if (reply.kind === 'response')
       offsetMs = githubNow(reply, clock.now()) - clock.now()
     return reply
   }
 
-  let account: Promise<string | undefined> = Promise.resolve(undefined)
-  const askOnce = async (call: Call, limits: Limits): Promise<Judgement> => {
-    const reply = await exchange(call, limits)
-    return judgeReply(reply, clock.now())
-  }
+  const askOnce = async (call: Call, limits: Limits) =>
+    judgeReply(await exchange(call, limits), clock.now())
 
+  let account: Promise<string | undefined> = Promise.resolve(undefined)
   return {
     askOnce,
     now: () => clock.now() + offsetMs,
     expectAccount: login => {
-      // Handled at once: it may fail before the one before it has come.
+      // Caught at once: if the account is known, nobody waits for it.
       const expected = login.catch(() => undefined)
       account = account.then(known => known ?? expected)
     },
@@ -107,15 +92,13 @@ export function openGitHub(
     },
     account: async limits => {
       const login = await account
-      if (login !== undefined) return { kind: 'viewer', login }
+      if (login !== undefined) return { kind: 'read', value: login }
+      const call = viewerCall(access.graphqlUrl)
       const tryOnce = async () =>
-        judgeViewer(
-          await exchange(viewerCall(access.graphqlUrl), limits),
-          clock.now()
-        )
+        judgeViewer(await exchange(call, limits), clock.now())
       const result = await retry(clock, limits, tryOnce, onRetry)
-      if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
-      account = Promise.resolve(result.login)
+      if (result.kind !== 'read') return { ...result, kind: 'failed' }
+      account = Promise.resolve(result.value)
       return result
     }
   }
@@ -129,32 +112,25 @@ function viewerCall(graphqlUrl: string): Call {
   }
 }
 
-/** Makes a request of a call. */
-type BuildRequest = (call: Call) => Omit<Request, 'signal'>
-
 /**
  * octokit knows how GitHub's routes are filled in. It is loaded only when
  * GitHub is asked: most comments don't ask for anything.
  */
-async function loadBuilder({
-  apiUrl,
-  token,
-  owner,
-  repo
-}: GitHubAccess): Promise<BuildRequest> {
+async function loadBuilder({ apiUrl, token, owner, repo }: GitHubAccess) {
   const { getOctokit } = await import('@actions/github')
   const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
-  return ({ route, parameters }) => {
+  return ({ route, parameters }: Call): Omit<Request, 'signal'> => {
     const { method, url, headers, body } = endpoint(route, {
-      ...(route.includes('{owner}') ? { owner, repo } : {}),
+      ...(route.includes('{owner}') && { owner, repo }),
       ...parameters,
       headers: { authorization: `token ${token}` }
     })
+    const filled = { ...headers } as Request['headers']
     return {
       method,
       url,
-      headers: headers as Request['headers'],
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      headers: filled,
+      ...defined({ body: body && JSON.stringify(body) })
     }
   }
 }

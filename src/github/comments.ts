@@ -1,11 +1,11 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
-import type { Failed, Problem } from '../message.ts'
+import type { Failed, Problem, Read } from '../message.ts'
 import type { GitHub } from './client.ts'
 import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
-import { PAGE_SIZE, type Page, readPages, readPagesBackwards } from './pages.ts'
+import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 /** What reading and posting our comments needs. */
@@ -35,24 +35,24 @@ export interface OwnComment<M extends Marker = Marker> {
 
 export type PostedReport = OwnComment<ReportMarker>
 
-const ROUTES = {
-  conversation: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-  lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
-} as const
-
 /** Since when a comment names the job that it names. */
 export function jobSince({ createdAt, marker }: OwnComment): number {
   return marker.jobSince ?? createdAt
 }
 
-export function isReport(comment: OwnComment): comment is PostedReport {
-  return comment.marker.kind === 'report'
+/** The two lists in which comments are: those of a conversation, on lines. */
+type List = 'issues' | 'pulls'
+
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5
+
+function listOf(list: List, issue: number) {
+  const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`
+  return { route, parameters: { issue_number: issue } }
 }
 
 /** The comments on the lines of a pull request, as GitHub lists them. */
-export type LineComments = () => Promise<
-  { readonly kind: 'read'; readonly items: readonly Json[] } | Failed
->
+export type LineComments = () => Promise<Read<readonly Json[]>>
 
 /** They are read at most once, however often they are asked for. */
 export function openLineComments(
@@ -60,24 +60,20 @@ export function openLineComments(
   issue: number,
   limits: Limits
 ): LineComments {
-  const parameters = { issue_number: issue }
-  const list = { route: `GET ${ROUTES.lines}`, parameters }
   let reading: ReturnType<LineComments> | undefined
+  const readAll: LineComments = async () => {
+    const value: Json[] = []
+    const list = listOf('pulls', issue)
+    for await (const page of readPages(github, list, limits, PAGES_AHEAD)) {
+      if (page.kind === 'failed') return page
+      value.push(...page.items)
+    }
+    return { kind: 'read', value }
+  }
   return () => {
-    reading ??= readItems(readPages(github, list, limits, PAGES_AHEAD))
+    reading ??= readAll()
     return reading
   }
-}
-
-async function readItems(
-  pages: AsyncGenerator<Page>
-): ReturnType<LineComments> {
-  const items: Json[] = []
-  for await (const page of pages) {
-    if (page.kind === 'failed') return page
-    items.push(...page.items)
-  }
-  return { kind: 'read', items }
 }
 
 /**
@@ -90,27 +86,26 @@ export async function readThread(
   lines: LineComments,
   { id, threadId }: { readonly id: number; readonly threadId: number },
   limits: Limits
-): Promise<
-  | { readonly kind: 'thread'; readonly comments: readonly ThreadComment[] }
-  | Failed
-> {
+): Promise<Read<readonly ThreadComment[]>> {
   const account = await github.account(limits)
   const read = await lines()
   if (account.kind === 'failed') return account
   if (read.kind === 'failed') return read
-  const comments = read.items
+  const value = read.value
     .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
     .filter(item => (wholeNumber(item.id) ?? id) < id)
     .map(item => ({ author: authorOf(item), text: text(item.body) ?? '' }))
     .filter(
-      ({ author, text }) => author !== account.login || !markers.read(text)
+      ({ author, text }) => author !== account.value || !markers.read(text)
     )
-  return { kind: 'thread', comments }
+  return { kind: 'read', value }
 }
 
 /**
  * The job that a conversation is about: the one that our newest comment from
  * before a time names.
+ *
+ * @param about `count`: of the comments, as far as the event says
  */
 export async function findJob(
   { github, markers }: CommentPorts,
@@ -118,39 +113,36 @@ export async function findJob(
     readonly issue: number
     readonly project: string
     readonly before: number
-    /** How many comments the issue had, as far as the event says. */
     readonly count: number
     readonly lines: LineComments | undefined
   },
   limits: Limits
-): Promise<{ readonly kind: 'found'; readonly jobId?: string } | Failed> {
+): Promise<Read<string | undefined>> {
   const { before, count, issue, lines, project } = about
-  const onLines = lines ? await lines() : NOTHING
+  const onLines = lines ? await lines() : NO_LINES
   if (onLines.kind === 'failed') return onLines
   let best: OwnComment | undefined
-  const add = (login: string, items: readonly Json[], isOnLines: boolean) => {
-    best = items
-      .flatMap(readOwn(markers, login, issue, isOnLines))
-      .filter(one => names(one, project) && jobSince(one) < before)
-      .reduce((one, other) => later(one, other), best)
-  }
-  const parameters = { issue_number: issue }
-  const list = { route: `GET ${ROUTES.conversation}`, parameters }
+  const list = listOf('issues', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
     if (page.kind === 'failed') return page
     const account = await github.account(limits)
     if (account.kind === 'failed') return account
-    add(account.login, onLines.items, true)
-    add(account.login, page.items, false)
+    const read = (from: List) => readOwn(markers, account.value, issue, from)
+    best = [
+      ...onLines.value.flatMap(read('pulls')),
+      ...page.items.flatMap(read('issues'))
+    ]
+      .filter(one => names(one, project) && jobSince(one) < before)
+      .reduce((one, other) => later(one, other), best)
     // Whatever is on the next page was made before.
     const oldest = Math.min(...page.items.map(createdAt))
     if (best && oldest <= jobSince(best)) break
   }
-  return { kind: 'found', ...defined({ jobId: best?.marker.job }) }
+  return { kind: 'read', value: best?.marker.job }
 }
 
-const NOTHING = { kind: 'read', items: [] } as const
+const NO_LINES = { kind: 'read', value: [] } as const
 
 /** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }: OwnComment, project: string): boolean {
@@ -167,22 +159,17 @@ export async function knowsJob(
   issue: number,
   project: string,
   limits: Limits
-): Promise<{ readonly kind: 'known'; readonly isKnown: boolean } | Failed> {
-  const read = await readLists(ports, { issue }, LISTS, limits)
-  if (read.kind === 'failed') return read
-  const isKnown = read.comments.some(comment => names(comment, project))
-  return { kind: 'known', isKnown }
+): Promise<Read<boolean>> {
+  const read = await readLists(ports, ['issues', 'pulls'], { issue }, limits)
+  return read.kind === 'failed'
+    ? read
+    : { kind: 'read', value: read.value.some(one => names(one, project)) }
 }
 
-/** Our reports, oldest first. */
-type Reports =
-  | { readonly kind: 'read'; readonly reports: readonly PostedReport[] }
-  | Failed
-
 /**
- * Reads our reports, signed or not, that were made since a time: at a place, or
- * in the whole repository. An answer in a thread may have had to go into the
- * conversation.
+ * Reads our reports, signed or not, that were made since a time, oldest first:
+ * at a place, or in the whole repository. An answer in a thread may have had to
+ * go into the conversation.
  *
  * @param since by GitHub's clock, milliseconds since the epoch
  */
@@ -191,75 +178,54 @@ export async function readReports(
   place: Place | undefined,
   since: number,
   limits: Limits
-): Promise<Reports> {
+): Promise<Read<readonly PostedReport[]>> {
+  const isInConversation = place && place.threadId === undefined
+  const lists: readonly List[] = isInConversation
+    ? ['issues']
+    : ['issues', 'pulls']
   const where = { since, ...defined({ issue: place?.issue }) }
-  const isInThread = place === undefined || place.threadId !== undefined
-  const lists = isInThread ? LISTS : LISTS.slice(0, 1)
-  const read = await readLists(ports, where, lists, limits)
+  const read = await readLists(ports, lists, where, limits)
   return read.kind === 'failed'
     ? read
-    : { kind: 'read', reports: read.comments.filter(isReport) }
+    : { kind: 'read', value: read.value.filter(isReport) }
 }
 
-/** Where our comments are, by whether these are on lines. */
-const LISTS = [false, true]
-const ALL_COMMENTS = '/repos/{owner}/{repo}/issues/comments'
-const ALL_LINE_COMMENTS = '/repos/{owner}/{repo}/pulls/comments'
-/** There can be a hundred pages, and GitHub takes a while for each. */
-const PAGES_AHEAD = 5
+function isReport(comment: OwnComment): comment is PostedReport {
+  return comment.marker.kind === 'report'
+}
 
-type OwnComments =
-  | { readonly kind: 'read'; readonly comments: readonly OwnComment[] }
-  | Failed
-
-/** Reads our comments in all these lists, oldest first. */
+/** Reads our comments, oldest first. Of others' nothing is kept. */
 async function readLists(
-  ports: CommentPorts,
-  where: { readonly issue?: number; readonly since?: number },
-  lists: readonly boolean[],
-  limits: Limits
-): Promise<OwnComments> {
-  const reading = lists.map(list => readList(ports, where, list, limits))
-  const all = await Promise.all(reading)
-  const failed = all.find(one => one.kind === 'failed')
-  if (failed) return failed
-  const comments = all
-    .flatMap(one => (one.kind === 'read' ? one.comments : []))
-    .sort((one, other) => one.createdAt - other.createdAt)
-  return { kind: 'read', comments }
-}
-
-/** Of others' comments nothing is kept. */
-async function readList(
   { github, markers }: CommentPorts,
-  { issue, since }: { readonly issue?: number; readonly since?: number },
-  isOnLines: boolean,
+  lists: readonly List[],
+  { issue, since = 0 }: { readonly issue?: number; readonly since?: number },
   limits: Limits
-): Promise<OwnComments> {
+): Promise<Read<readonly OwnComment[]>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
-  const ofIssue = isOnLines ? ROUTES.lines : ROUTES.conversation
-  const ofAll = isOnLines ? ALL_LINE_COMMENTS : ALL_COMMENTS
-  const list = {
-    route: `GET ${issue === undefined ? ofAll : ofIssue}`,
-    parameters: {
-      ...(issue === undefined
-        ? { sort: 'created', direction: 'asc' }
-        : { issue_number: issue }),
-      ...(since !== undefined && { since: timestamp(since) })
+  const value: OwnComment[] = []
+  const readList = async (from: List): Promise<Failed | undefined> => {
+    const whole = {
+      route: `GET /repos/{owner}/{repo}/${from}/comments`,
+      parameters: { sort: 'created', direction: 'asc' }
     }
+    const list = issue === undefined ? whole : listOf(from, issue)
+    const parameters = { ...list.parameters, since: timestamp(since) }
+    const ahead = issue === undefined ? PAGES_AHEAD : 0
+    const pages = readPages(github, { ...list, parameters }, limits, ahead)
+    const read = readOwn(markers, account.value, issue, from)
+    for await (const page of pages) {
+      if (page.kind === 'failed') return page
+      // `since` goes by the update: what was made earlier does not count.
+      const made = page.items.filter(item => createdAt(item) >= floor(since))
+      value.push(...made.flatMap(read))
+    }
+    return undefined
   }
-  const read = readOwn(markers, account.login, issue, isOnLines)
-  const comments: OwnComment[] = []
-  const ahead = issue === undefined ? PAGES_AHEAD : 0
-  for await (const page of readPages(github, list, limits, ahead)) {
-    if (page.kind === 'failed') return page
-    // `since` goes by the update: what was made earlier does not count.
-    const earliest = since === undefined ? 0 : floor(since)
-    const made = page.items.filter(item => createdAt(item) >= earliest)
-    comments.push(...made.flatMap(read))
-  }
-  return { kind: 'read', comments }
+  const failed = (await Promise.all(lists.map(readList))).find(Boolean)
+  if (failed) return failed
+  value.sort((one, other) => one.createdAt - other.createdAt)
+  return { kind: 'read', value }
 }
 
 /** GitHub's dates have no milliseconds. */
@@ -277,7 +243,7 @@ function readOwn(
   markers: MarkerCodec,
   login: string,
   issue: number | undefined,
-  isOnLines: boolean
+  from: List
 ): (item: Json) => readonly OwnComment[] {
   return item => {
     const id = wholeNumber(item.id)
@@ -285,9 +251,8 @@ function readOwn(
     const read = markers.read(text(item.body) ?? '')
     const on = issue ?? issueOf(item)
     if (read === undefined || read.marker.issue !== on) return []
-    const threadId = isOnLines
-      ? (wholeNumber(item.in_reply_to_id) ?? id)
-      : undefined
+    const firstId = wholeNumber(item.in_reply_to_id) ?? id
+    const threadId = from === 'pulls' ? firstId : undefined
     return [
       {
         id,
@@ -314,14 +279,8 @@ function issueOf(item: Json): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** A new comment. `again`: it is not known whether it is there. */
-type Posted =
-  | { readonly kind: 'posted'; readonly id: number; readonly url: string }
-  | Again
-  | Failed
-
 /**
- * Posts a comment, one try. Where GitHub refuses a reply in a thread, because
+ * Posts a comment, one try; `again`: it may be there all the same. Where GitHub refuses a reply in a thread, because
  * its first comment is gone, the comment goes into the conversation.
  */
 export async function postComment(
@@ -329,28 +288,21 @@ export async function postComment(
   { issue, threadId }: Place,
   body: string,
   limits: Limits
-): Promise<Posted> {
-  const route =
-    threadId === undefined
-      ? ROUTES.conversation
-      : `${ROUTES.lines}/{comment_id}/replies`
-  const parameters = {
-    issue_number: issue,
-    body,
-    ...defined({ comment_id: threadId })
+): Promise<{ readonly kind: 'posted'; readonly url: string } | Again | Failed> {
+  const isReply = threadId !== undefined
+  const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue)
+  const call = {
+    route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
+    parameters: { ...parameters, body, comment_id: threadId }
   }
-  const call = { route: `POST ${route}`, parameters }
   const result = await github.askOnce(call, limits)
   switch (result.kind) {
-    case 'answer': {
-      const data = record(result.data)
-      const id = wholeNumber(data.id) ?? 0
-      return { kind: 'posted', id, url: text(data.html_url) ?? '' }
-    }
+    case 'answer':
+      return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
     case 'again':
       return result
     case 'refused':
-      return threadId !== undefined && [404, 422].includes(result.status)
+      return isReply && [404, 422].includes(result.status)
         ? postComment(github, { issue }, body, limits)
         : { kind: 'failed', problem: result.problem }
   }

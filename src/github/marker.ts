@@ -103,7 +103,7 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
   }
   return {
     write: marker => {
-      const fields = JSON.stringify(marker).replace(/[-<>]/g, escaped)
+      const fields = JSON.stringify(marker).replace(/[<>]|-(?=-)/g, escaped)
       return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
     read: body => {

@@ -1,4 +1,5 @@
 import type { Limits } from '../clock.ts'
+import type { Inputs } from '../inputs.ts'
 import {
   type Failed,
   literal,
@@ -10,14 +11,21 @@ import type { GitHub } from './client.ts'
 import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
 
+/**
+ * GitHub's names of the permissions in `user.permissions`, lowest first. These
+ * hold for custom roles and teams too, unlike the answer's `permission`.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+const FLAGS = {
+  pull: 'read',
+  triage: 'triage',
+  push: 'write',
+  maintain: 'maintain',
+  admin: 'admin'
+} as const
+
 /** The permissions on a repository, lowest first. */
-export const PERMISSIONS = [
-  'read',
-  'triage',
-  'write',
-  'maintain',
-  'admin'
-] as const
+export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Whether the commenter has permission. */
@@ -26,13 +34,6 @@ type Gate =
   | { readonly kind: 'denied'; readonly reason: Message }
   | Failed
 
-/** Whom the gate lets through. */
-interface GateRules {
-  readonly requiredPermission: Permission
-  /** Full logins. */
-  readonly allowedBots: readonly string[]
-}
-
 /**
  * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
  * answer that says nothing is `failed`.
@@ -40,12 +41,14 @@ interface GateRules {
 export async function askGate(
   github: GitHub,
   asker: Account | undefined,
-  rules: GateRules,
+  {
+    requiredPermission,
+    allowedBots
+  }: Pick<Inputs, 'requiredPermission' | 'allowedBots'>,
   limits: Limits
 ): Promise<Gate> {
-  const required = rules.requiredPermission
   if (asker === undefined) return denied(say`The event does not say who asked.`)
-  if (asker.isBot) return judgeBot(asker.login, rules.allowedBots)
+  if (asker.isBot) return judgeBot(asker.login, allowedBots)
   const answer = await github.ask(
     {
       route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
@@ -53,29 +56,19 @@ export async function askGate(
     },
     limits
   )
-  if (answer.kind === 'failed')
-    return answer.status === 404
-      ? lacksPermission(asker, required, 'no')
-      : answer
-  const found = highestPermission(answer.data)
+  if (answer.kind === 'failed' && answer.status !== 404) return answer
+  const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
   if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
-  return isEnough(found, required)
+  const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
+  return rank(found) >= rank(requiredPermission)
     ? { kind: 'allowed' }
-    : lacksPermission(asker, required, found)
+    : denied(
+        say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
+      )
 }
 
 function denied(reason: Message): Gate {
   return { kind: 'denied', reason }
-}
-
-function lacksPermission(
-  asker: Account,
-  required: Permission,
-  found: string
-): Gate {
-  return denied(
-    say`${asker.login} has ${literal(found)} permission on this repository; ${literal(required)} is required.`
-  )
 }
 
 /** GitHub's logins are not case-sensitive. */
@@ -95,27 +88,11 @@ const UNREADABLE: Problem = {
   remedy: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }
 
-/**
- * GitHub's names of the permissions in `user.permissions`, which hold for
- * custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
- */
-const FLAGS: readonly (readonly [string, Permission])[] = [
-  ['admin', 'admin'],
-  ['maintain', 'maintain'],
-  ['push', 'write'],
-  ['triage', 'triage'],
-  ['pull', 'read']
-]
-
-function highestPermission(data: unknown): string | undefined {
+function highestPermission(data: unknown): Permission | 'no' | undefined {
   const { permissions } = record(record(data).user)
   if (typeof permissions !== 'object' || permissions === null) return undefined
   const flags = record(permissions)
-  return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no'
-}
-
-function isEnough(found: string, required: Permission): boolean {
-  const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
-  return rank(found) >= rank(required)
+  const names = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
+  const highest = names.findLast(name => flags[name] === true)
+  return highest === undefined ? 'no' : FLAGS[highest]
 }

@@ -1,4 +1,4 @@
-import type { Limits } from '../clock.ts'
+import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { GitHub } from './client.ts'
 import { record, text, wholeNumber } from './payload.ts'
@@ -73,14 +73,23 @@ export async function readPullRequest(
   }
 }
 
+/** The head decides only `changed` and the `pr-*` outputs. */
+const HEAD_MS = 10_000
+
 /** The pull request that an address names, as far as it can be read in time. */
 export async function readHead(
-  github: GitHub,
+  ports: {
+    readonly clock: Clock
+    readonly github: GitHub
+    readonly limits: Limits
+    readonly run: { readonly serverUrl: string }
+  },
   link: string | null,
-  serverUrl: string,
-  limits: Limits
+  mostMs = HEAD_MS
 ): Promise<PullRequest | undefined> {
-  const place = link === null ? undefined : placeOfLink(link, serverUrl)
+  const { clock, github, limits, run } = ports
+  const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
+  const soon = within(limits, clock.now() + mostMs)
   // A cancel ends it; what is known by then still counts.
-  return place && readPullRequest(github, place, limits).catch(() => undefined)
+  return place && readPullRequest(github, place, soon).catch(() => undefined)
 }

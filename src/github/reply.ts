@@ -1,7 +1,19 @@
 import { parseJson } from '../http/body.ts'
-import type { NoResponse, Reply, Response } from '../http/exchange.ts'
-import { type Again, retryAfterMs } from '../http/retry.ts'
-import { type Problem, say, sentences } from '../message.ts'
+import {
+  isSuccess,
+  type NoResponse,
+  type Reply,
+  type Response,
+  UNUSABLE_PROXY
+} from '../http/exchange.ts'
+import { type Again, again, retryAfterMs } from '../http/retry.ts'
+import {
+  type Message,
+  type Problem,
+  type Read,
+  say,
+  sentences
+} from '../message.ts'
 import { record, records, text, time } from './payload.ts'
 
 /** The result of one request to GitHub. */
@@ -14,11 +26,14 @@ export type Judgement =
       readonly link: string
     }
   | Again
-  | {
-      readonly kind: 'refused'
-      readonly status: number
-      readonly problem: Problem
-    }
+  | Refused
+
+interface Refused {
+  readonly kind: 'refused'
+  /** 0 where GitHub could not be asked. */
+  readonly status: number
+  readonly problem: Problem
+}
 
 /**
  * GitHub asks for at least a minute's pause after a secondary rate limit.
@@ -28,23 +43,29 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
 /** Tells from GitHub's reply what to do. */
 export function judgeReply(reply: Reply, now: number): Judgement {
-  if (reply.kind === 'no-response')
-    return { kind: 'again', problem: unreachable(reply) }
-  const { status, headers } = reply
-  if (status >= 200 && status < 300) return complete(reply)
-  const problem = refusal(reply)
-  const limitedMs = rateLimitMs(reply, now)
-  if (limitedMs !== undefined)
-    return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs }
-  if (status === 408 || status >= 500) {
-    const pause = retryAfterMs(headers['retry-after'], githubNow(reply, now))
-    return {
-      kind: 'again',
-      problem,
-      ...(pause === undefined ? {} : { retryAfterMs: pause })
-    }
+  if (reply.kind === 'no-response') {
+    const problem = unreachable(reply)
+    return reply.code === UNUSABLE_PROXY
+      ? { kind: 'refused', status: 0, problem }
+      : again(problem)
   }
-  return { kind: 'refused', status, problem }
+  const { status, headers, body } = reply
+  if (isSuccess(reply)) {
+    const data = status === 204 ? {} : parseJson(body)
+    return typeof data === 'object' && data !== null
+      ? { kind: 'answer', status, data, link: headers.link ?? '' }
+      : again(unreadable(status))
+  }
+  const limitedMs = rateLimitMs(reply, now)
+  if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
+  const words = text(record(parseJson(body)).message)
+  const problem = problemOf(status, words, remedyFor(status, words))
+  return status === 408 || status >= 500
+    ? again(
+        problem,
+        retryAfterMs(headers['retry-after'], githubNow(reply, now))
+      )
+    : { kind: 'refused', status, problem }
 }
 
 function unreachable({ requestSent, code, detail }: NoResponse): Problem {
@@ -56,19 +77,6 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
   }
 }
 
-function complete(response: Response): Judgement {
-  const { status, headers, body } = response
-  const data = status === 204 ? undefined : parseJson(body)
-  if (status !== 204 && (typeof data !== 'object' || data === null))
-    return { kind: 'again', problem: unreadable(status) }
-  return {
-    kind: 'answer',
-    status,
-    data,
-    link: headers.link ?? ''
-  }
-}
-
 function unreadable(status: number): Problem {
   return {
     what: say`GitHub answered ${status} with an unreadable body.`,
@@ -76,10 +84,13 @@ function unreadable(status: number): Problem {
   }
 }
 
-/** Whose token it is, as GitHub's GraphQL API says it. */
-export interface Viewer {
-  readonly kind: 'viewer'
-  readonly login: string
+function problemOf(
+  status: number,
+  words: string | undefined,
+  remedy: Message
+): Problem {
+  const quoted = words === undefined ? [] : say`It says ${words}.`
+  return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
 /**
@@ -90,33 +101,23 @@ export interface Viewer {
 export function judgeViewer(
   reply: Reply,
   now: number
-): Viewer | Exclude<Judgement, { kind: 'answer' }> {
+): Read<string> | Again | Refused {
   const judged = judgeReply(reply, now)
-  if (judged.kind !== 'answer') return judged
+  if (judged.kind !== 'answer' || reply.kind !== 'response')
+    return judged as Again | Refused
   const { data, errors } = record(judged.data)
   const login = text(record(record(data).viewer).login)
-  if (login !== undefined) return { kind: 'viewer', login }
-  const [error] = records(errors)
-  if (error === undefined)
-    return { kind: 'again', problem: unreadable(judged.status) }
-  if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
-    return {
-      kind: 'again',
-      problem: RATE_LIMITED,
-      retryAfterMs: limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
-    }
+  if (login !== undefined) return { kind: 'read', value: login }
   const { status } = judged
-  return {
-    kind: 'refused',
-    status,
-    problem: {
-      what: sentences(
-        say`GitHub answered ${status}.`,
-        wordsOf(text(error.message))
-      ),
-      remedy: CHECK_TOKEN
-    }
-  }
+  const [error] = records(errors)
+  if (error === undefined) return again(unreadable(status))
+  if (error.type === 'RATE_LIMITED')
+    return again(
+      RATE_LIMITED,
+      limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+    )
+  const problem = problemOf(status, text(error.message), CHECK_TOKEN)
+  return { kind: 'refused', status, problem }
 }
 
 const RATE_LIMITED: Problem = {
@@ -131,11 +132,10 @@ const RATE_LIMITED: Problem = {
 function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
+  const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '')
   return (
     limitPauseMs(response, now) ??
-    (status === 429 || /secondary rate limit/i.test(body ?? '')
-      ? SECONDARY_LIMIT_PAUSE_MS
-      : undefined)
+    (isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined)
   )
 }
 
@@ -156,47 +156,23 @@ export function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
 
-function refusal(response: Response): Problem {
-  const { status, body } = response
-  const words = text(record(parseJson(body)).message)
-  const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''))
-  return {
-    what: sentences(say`GitHub answered ${status}.`, wordsOf(words)),
-    remedy: (status === 403 && cause?.remedy) || remedyFor(status)
-  }
-}
-
-function wordsOf(words: string | undefined): Problem['what'] {
-  return words === undefined ? [] : say`It says ${words}.`
-}
-
 const CHECK_TOKEN = say`Check github-token and what it may do in this repository.`
 
-/** Why GitHub answers 403 although the token may do it, by its words. */
-const CAUSES: readonly {
-  readonly pattern: RegExp
-  readonly remedy: Problem['remedy']
-}[] = [
-  {
-    pattern: /\blocked\b/i,
-    remedy: say`Unlock the conversation, or set issue-number to another one.`
-  },
-  {
-    pattern: /\barchived\b/i,
-    remedy: say`Unarchive the repository: an archived one is read-only.`
-  }
-]
-
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES: Readonly<Record<number, Problem['remedy']>> = {
+const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
-  404: say`Check issue-number, and that github-token can read this repository.`,
+  404: say`Check that the issue or comment exists, and that github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`
 }
 
-function remedyFor(status: number): Problem['remedy'] {
+/** @param words GitHub's own: they tell why a 403 is one */
+function remedyFor(status: number, words = ''): Message {
+  if (status === 403 && /\blocked\b/i.test(words))
+    return say`Unlock the conversation.`
+  if (status === 403 && /\barchived\b/i.test(words))
+    return say`Unarchive the repository: an archived one is read-only.`
   const remedy = REMEDIES[status]
   if (remedy) return remedy
   if (status >= 500) return say`Check GitHub's status page.`

@@ -20,6 +20,11 @@ export interface Response {
   readonly body: string | undefined
 }
 
+/** Whether it is a 2xx. */
+export function isSuccess({ status }: Response): boolean {
+  return status >= 200 && status < 300
+}
+
 /** No answer came. */
 export interface NoResponse {
   readonly kind: 'no-response'

@@ -5,6 +5,7 @@ import {
   throwIfCancelled,
   timeLeft
 } from '../clock.ts'
+import { defined } from '../defined.ts'
 import {
   duration,
   type Problem,
@@ -54,6 +55,11 @@ export interface Again {
   readonly problem: Problem
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
+}
+
+/** It may succeed later. */
+export function again(problem: Problem, retryAfterMs?: number): Again {
+  return { kind: 'again', problem, ...defined({ retryAfterMs }) }
 }
 
 /** Told of each pause before another try. */

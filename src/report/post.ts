@@ -24,7 +24,7 @@ import {
 import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Log } from '../log.ts'
-import { type Failed, type Problem, say } from '../message.ts'
+import { type Failed, type Problem, type Read, say } from '../message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,
@@ -64,6 +64,8 @@ export interface Draft {
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
+  /** Another report of this run tells the pull request which job made it. */
+  readonly isTold?: boolean
 }
 
 /** The result of reporting. */
@@ -88,14 +90,14 @@ export async function readReportsOn(
   ports: CommentPorts,
   place: ReportPlace,
   limits: Limits
-): ReturnType<typeof readReports> {
+): Promise<Read<readonly PostedReport[]>> {
   const read = await readReports(ports, place, place.since, limits)
   if (read.kind === 'failed') return read
-  const reports = read.reports.filter(
+  const value = read.value.filter(
     ({ marker }) =>
       marker.project === place.project && marker.asked === place.asked
   )
-  return { kind: 'read', reports }
+  return { kind: 'read', value }
 }
 
 /**
@@ -107,16 +109,17 @@ export async function reportFollowUp(
   ports: ReportPorts,
   draft: Draft
 ): Promise<Reported> {
-  const { bearer, marker, place, reactions, report } = draft
+  const { bearer, isTold, marker, place, reactions, report } = draft
   const posted = place
     ? await postReport(ports, place, draft)
     : ({ kind: 'posted', created: 0 } as const)
   if (posted.kind === 'existing') return posted
   if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  if (posted.kind === 'failed' || !place || !isMade) return posted
-  const isTold = await tellPullRequest(ports, draft)
-  return { ...posted, created: posted.created + (isTold ? 1 : 0) }
+  const isToTell = place && isMade && !isTold
+  if (posted.kind === 'failed' || !isToTell) return posted
+  const hasTold = await tellPullRequest(ports, draft)
+  return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
 
 /**
@@ -136,10 +139,10 @@ export async function postReport(
       : await readReportsOn(ports, place, limits)
     if (read.kind === 'failed') return read
     // The try before may have created it.
-    const own = read.reports.find(
+    const own = read.value.find(
       report => tries > 1 && isSame(report, draft.marker)
     )
-    const others = read.reports.filter(report => report !== own)
+    const others = read.value.filter(report => report !== own)
     const best = bestReport(others)
     if (best && stays(best.marker, draft.marker))
       return { kind: 'existing', report: best }
@@ -179,7 +182,7 @@ function isSame(
   )
 }
 
-export const NO_REPORTS = { kind: 'read', reports: [] } as const
+const NO_REPORTS = { kind: 'read', value: [] } as const
 
 /** The best of the reports that are signed. */
 export function bestReport(
@@ -237,10 +240,11 @@ async function showOutcome(
   const wanted = reactionTo(outcome)
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
   warnOf(added?.kind === 'failed' ? added.problem : undefined)
-  const read = own ?? (await ownReactions(github, bearer, limits))
-  if ('kind' in read && read.kind === 'failed') return warnOf(read.problem)
-  const reactions = 'kind' in read ? read.reactions : read
-  for (const { content, id } of reactions)
+  const read = own
+    ? ({ kind: 'read', value: own } as const)
+    : await ownReactions(github, bearer, limits)
+  if (read.kind === 'failed') return warnOf(read.problem)
+  for (const { content, id } of read.value)
     if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
       warnOf(await removeReaction(github, bearer, id, limits))
 
@@ -281,7 +285,7 @@ async function tellPullRequest(
   const ports = { github, markers }
   const known = await knowsJob(ports, issue, project, limits)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
-  if (known.kind === 'failed' || known.isKnown) return false
+  if (known.kind === 'failed' || known.value) return false
   const line = markers.write({
     kind: 'note',
     note: 'job',

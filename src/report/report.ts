@@ -14,6 +14,8 @@ export interface Facts
   readonly next: NextStep
   readonly timeLimitMs?: number
   readonly job?: ReportedJob | undefined
+  /** No comment here names it, so the next one has to. */
+  readonly isJobForgotten?: boolean
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string | undefined
 }
@@ -97,12 +99,19 @@ export function reportedPullRequest(
  * cut, and half a secret would not be recognized any more.
  */
 export function redactReport(report: Report, redact: Redact): Report {
-  const { explanation, question } = report
+  const { explanation, job, question } = report
   return {
     ...report,
     explanation: redactMessage(explanation, redact),
-    ...(question && {
-      question: { ...question, words: redact(question.words) }
-    })
+    job: job && redactTexts(job, redact),
+    question: question && { ...question, words: redact(question.words) }
   }
+}
+
+function redactTexts<T extends object>(texts: T, redact: Redact): T {
+  const entries = Object.entries(texts).map(([name, text]) => [
+    name,
+    redact(text)
+  ])
+  return Object.fromEntries(entries) as T
 }

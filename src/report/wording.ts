@@ -94,51 +94,49 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** @param command undefined where no comment starts a run */
-function advice({
-  command,
-  job,
-  next
-}: Pick<Facts, 'command' | 'job' | 'next'>): Message {
-  switch (next) {
-    case 'none':
-      return []
-    case 're-run':
-      return say`Re-run the workflow job to send the follow-up.`
-    case 'new-run':
-      return say`Start a new run to send the follow-up.`
-    case 'check-first':
-      return command === undefined
-        ? say`Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
-        : say`Check the agent job. Comment ${`${command} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`
-  }
-  if (command === undefined)
-    return next === 're-run-or-name-job' ? advice({ next: 're-run' }) : []
-  return COMMENTS[next](command, job?.id)
+/** Nothing where no comment starts a run, unless a re-run helps. */
+function advice(facts: Facts): Message {
+  const { command, next } = facts
+  if (command !== undefined) return COMMENT_ADVICE[next](command, again(facts))
+  if (next === 're-run-or-name-job') return RE_RUN
+  return OTHER_ADVICE[next] ?? []
 }
 
-const COMMENTS: Readonly<
-  Record<
-    Exclude<NextStep, 'none' | 're-run' | 'new-run' | 'check-first'>,
-    (command: string, jobId: string | undefined) => Message
-  >
+/** The command that goes to the same job. */
+function again({ command = '', isJobForgotten, job }: Facts): string {
+  return isJobForgotten && job ? `${command} --job ${job.id}` : command
+}
+
+const RE_RUN = say`Re-run the workflow job to send the follow-up.`
+const NEW_RUN = say`Start a new run to send the follow-up.`
+
+const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
+  're-run': RE_RUN,
+  'new-run': NEW_RUN,
+  'check-first': say`Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+}
+
+const COMMENT_ADVICE: Readonly<
+  Record<NextStep, (command: string, again: string) => Message>
 > = {
-  'ask-more': command =>
-    say`Comment ${`${command} …`} to send the agent another follow-up.`,
-  'ask-failed': command =>
-    say`Check the agent job, then comment ${`${command} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
+  none: () => [],
+  're-run': () => RE_RUN,
+  'new-run': () => NEW_RUN,
+  'check-first': (_, again) =>
+    say`Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
+  'ask-more': (_, again) =>
+    say`Comment ${`${again} …`} to send the agent another follow-up.`,
+  'ask-failed': (command, again) =>
+    say`Check the agent job, then comment ${`${again} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
   'new-job': command =>
     say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-  watch: (command, jobId) =>
-    jobId === undefined
-      ? say`Comment ${`${command} --job <id>`} to check the agent job again.`
-      : say`Comment ${command} to check the agent job again.`,
+  watch: (_, again) => say`Comment ${again} to check the agent job again.`,
   're-run-or-name-job': command =>
     say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-  'ask-again': command =>
-    say`Correct what was wrong, then comment ${`${command} …`} or submit the review again.`,
-  'change-text': command =>
-    say`Comment ${`${command} …`} again with the follow-up corrected.`,
+  'ask-again': (_, again) =>
+    say`Comment ${`${again} …`} or submit the review again.`,
+  'change-text': (_, again) =>
+    say`Comment ${`${again} …`} again with the follow-up corrected.`,
   'name-job': command =>
     say`Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 }

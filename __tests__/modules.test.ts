@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from '@jest/globals'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SRC = join(ROOT, 'src')
+
+/** Folders that come from the others and are not kept. */
+const MADE = ['node_modules/', 'lib/', 'coverage/']
+
+/** What is in a folder; folders end with a slash. */
+function entriesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).map(entry =>
+    entry.isDirectory() ? `${entry.name}/` : entry.name
+  )
+}
+
+/** What each module may import from outside; its own files always. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  agent: ['../clock.ts', '../inputs.ts', '../message.ts', '../http/'],
+  'follow-up': [
+    '../clock.ts',
+    '../defined.ts',
+    '../message.ts',
+    '../http/retry.ts',
+    '../agent/',
+    '../github/marker.ts',
+    '../github/pull-request.ts'
+  ],
+  github: [
+    '../clock.ts',
+    '../defined.ts',
+    '../fences.ts',
+    '../inputs.ts',
+    '../message.ts',
+    '../http/',
+    '@actions/github',
+    'node:crypto'
+  ],
+  report: [
+    '../clock.ts',
+    '../defined.ts',
+    '../fences.ts',
+    '../inputs.ts',
+    '../log.ts',
+    '../message.ts',
+    '../agent/job.ts',
+    '../follow-up/',
+    '../github/'
+  ],
+  http: [
+    '../clock.ts',
+    '../defined.ts',
+    '../message.ts',
+    'undici',
+    '@actions/http-client',
+    'node:'
+  ]
+}
+
+/** The pure ones, which get all that they decide on as plain data. */
+const DECIDERS = [
+  'follow-up/decide.ts',
+  'follow-up/finished.ts',
+  'follow-up/outcome.ts',
+  'follow-up/schedule.ts',
+  'report/comment.ts',
+  'report/report.ts',
+  'report/summary.ts',
+  'report/wording.ts'
+]
+
+const files = Object.keys(MAY_IMPORT).flatMap(module =>
+  readdirSync(join(SRC, module)).map(name => [module, name] as const)
+)
+
+/** What a file imports; without types, only what runs. */
+function importsOf(path: string, withTypes: boolean): readonly string[] {
+  const code = readFileSync(join(SRC, path), 'utf8')
+  const seen = withTypes ? code : code.replace(/^import type [^']*'.*$/gm, '')
+  return [...seen.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, target = '']) => target
+  )
+}
+
+describe('modules', () => {
+  it.each(files)(
+    '%s/%s imports only what its module may know',
+    (module, name) => {
+      const foreign = importsOf(join(module, name), true)
+        .filter(target => !target.startsWith('./'))
+        .filter(
+          target =>
+            !MAY_IMPORT[module]?.some(allowed => target.startsWith(allowed))
+        )
+      expect(foreign).toEqual([])
+    }
+  )
+
+  it.each(DECIDERS)('%s knows neither HTTP nor Actions', path => {
+    expect(
+      importsOf(path, false).filter(target =>
+        /http|client|comments|reactions|log|runner|clock|actions/.test(target)
+      )
+    ).toEqual([])
+  })
+
+  it('are all on the page about them', () => {
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const top = entriesOf(ROOT).filter(
+      name => /^\w+\/$/.test(name) && !MADE.includes(name)
+    )
+    const modules = [...top, ...entriesOf(SRC).map(name => `src/${name}`)]
+    expect(modules).toEqual(expect.arrayContaining(['docs/', 'src/agent/']))
+    // The one that holds the others goes by their names.
+    const named = (module: string) =>
+      module === 'src/' || page.includes(`\`${module}\``)
+    expect(modules.filter(module => !named(module))).toEqual([])
+  })
+
+  it('only one of them fails the step', () => {
+    const failing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter(
+        name =>
+          name.endsWith('.ts') && !['runner.ts', 'index.ts'].includes(name)
+      )
+      .filter(name =>
+        /\.fail\(|setFailed|exitCode|process\.exit/.test(
+          readFileSync(join(SRC, name), 'utf8')
+        )
+      )
+    expect(failing).toHaveLength(1)
+  })
+})
