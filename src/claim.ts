@@ -26,6 +26,8 @@ export interface Claim {
   /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   readonly state: ClaimState
+  /** A first attempt, and no other run can have claimed it before. */
+  readonly isFirst: boolean
   /** The own account's reactions from before, as far as they were read. */
   readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
@@ -200,6 +202,9 @@ export function openClaim(
     bearer,
     get state() {
       return state
+    },
+    get isFirst() {
+      return isNew && !isRerun
     },
     get reactions() {
       return reactions ?? (isNew && !isRerun ? [] : undefined)

@@ -18,7 +18,7 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
-import { bestOf } from '../marks.ts'
+import { bestOf, MARKERS } from '../marks.ts'
 import type { Exchange } from '../network.ts'
 import { isCommentScene, isOnPull } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
@@ -81,14 +81,10 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
 
 /** What nobody has signed can hold back a send. */
 export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
-  return echoes.some(
-    ({ body }) =>
-      trigger.asked !== undefined && body.includes(escaped(trigger.asked))
-  )
-}
-
-function escaped(asked: string): string {
-  return asked.replace('-', '\\u002d')
+  return echoes.some(({ body }) => {
+    const marker = MARKERS.read(body)?.marker
+    return marker?.kind === 'report' && marker.asked === trigger.asked
+  })
 }
 
 /** A replica may show a turn of the job from before the send. */

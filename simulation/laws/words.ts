@@ -59,11 +59,12 @@ const nothingSentIsTrue: Law = world =>
     })
   })
 
-/** GitHub let nobody claim it. */
-function wasRefused(run: RunRecord): boolean {
-  const claim = run.exchanges.findLast(({ body }) => body.includes('"eyes"'))
+/** GitHub lets nobody claim it, or does not say what could bear the claim. */
+function wasRefused({ exchanges, trigger }: RunRecord): boolean {
+  const claim = exchanges.findLast(({ body }) => body.includes('"eyes"'))
   const status = Number(claim && toldStatus(claim))
-  return status >= 400 && status < 500
+  const isReview = trigger.asked?.startsWith('review-') === true
+  return claim === undefined ? isReview : status >= 400 && status < 500
 }
 
 /** What remains in the end is true as well, if who sent could report it. */
