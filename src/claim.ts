@@ -181,9 +181,9 @@ export function openClaim(
     const eyes = { ours: 'new', there: 'there' } as const
     for (const pauseMs of [...PAUSES_MS, 0]) {
       const known = state === 'ours' || state === 'there' ? eyes[state] : 'none'
+      const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const record = await readRecord(known, reading)
       const decision = decide(record, asking)
-      const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
