@@ -49,7 +49,7 @@ function endedRuns(world: World): readonly RunRecord[] {
 /** An end is what the service said last. */
 const endIsTheServices: Law = world =>
   endedRuns(world).flatMap(run => {
-    if (isRepeated(world, run)) return []
+    if (isRepeated(world, run) || isUnclear(world, run)) return []
     const outcome = output(run, 'outcome')
     const status = outcome === 'no-changes' ? 'completed' : outcome
     const look = decisiveLook(run)
@@ -155,6 +155,12 @@ const endHasBeenStable: Law = world =>
 function isRepeated(world: World, run: RunRecord): boolean {
   const shown = recordShownTo(world, run)
   return isEnd(shown && bestOf(shown.reports)?.outcome)
+}
+
+/** What it read of the record is not known. */
+function isUnclear(world: World, run: RunRecord): boolean {
+  const isSender = sends(run).length > 0 || run.prompt === ''
+  return !isSender && recordShownTo(world, run) === undefined
 }
 
 /**
@@ -363,10 +369,12 @@ const calmMeansWell: Law = world =>
         // A re-run without a record, or an agent that does not start.
         const isUnknown =
           outcome === 'unknown' &&
-          (run.trigger.comment === undefined || output(run, 'sent') === 'true')
+          (run.trigger.comment === undefined ||
+            run.trigger.asked?.startsWith('review-') ||
+            output(run, 'sent') === 'true')
         return ['error', 'unknown', 'cancelled'].includes(outcome) &&
           !isUnknown &&
-          !mayBeUnnamed(world)
+          !isOnPull(world.plan.naming)
           ? [`${run.name} ends as ${outcome} in a world where all is well`]
           : []
       })

@@ -62,9 +62,12 @@ function isExcused(
       ? handled?.status !== 204
       : false
   )
+  const list = older.comment.kind === 'review' ? '/pulls/' : '/issues/'
   const readAt = run.exchanges.findLast(
     ({ askedAt, path }) =>
-      REPORTS.test(path) && askedAt < newer.exchange.askedAt
+      REPORTS.test(path) &&
+      path.includes(list) &&
+      askedAt < newer.exchange.askedAt
   )?.handledAt
   const isUnseen =
     older.run !== run &&
