@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
-import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
 import { respond } from '../simulation/requests.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../src/github/marker.ts'
 import { main } from '../src/main.ts'
 import { type Asking, ask, told } from './fakes/asking.ts'
+import { markersOf } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
 /** The report: one comment, never edited, signed, and the best that is known. */
@@ -20,8 +20,7 @@ const SLOW = { durationMs: 60_000, changes: 'push' } as const
 /** Nine seconds. */
 const SHORT = { 'timeout-minutes': '0.15' }
 const UNNAMED = { 'job-id': '' }
-const ID = String(REPOSITORY_ID)
-const OURS = openMarkers(KEY, ID)
+const OURS = markersOf(KEY)
 
 function stageWith(
   message: NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
@@ -207,7 +206,7 @@ function altered(body: string): string {
 
 describe('a marker that is not signed for it', () => {
   const markers: Record<string, (report: ReportMarker) => string> = {
-    'with another key': report => openMarkers('ak_other', ID).write(report),
+    'with another key': report => markersOf('ak_other').write(report),
     'for another repository': report => openMarkers(KEY, '1').write(report),
     'with a field altered': report =>
       altered(OURS.write({ ...report, sent: 'nothing' })),
@@ -242,7 +241,7 @@ describe('a marker that is not signed for it', () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
     const forged = reportOn(asked, { outcome, sent })
-    post(stage, openMarkers('ak_other', ID).write(forged))
+    post(stage, markersOf('ak_other').write(forged))
     await asked.run({ attempt: 2, inputs: SHORT })
     expect(stage.prompts()).toHaveLength(prompts)
     // Where §6 posts nothing, it stays.
@@ -283,7 +282,7 @@ describe('a marker that is not signed for it', () => {
     await asked.run({ inputs: SHORT })
     const [report = ''] = stage.reports()
     const { id = 0 } = stage.github.comments(7).at(-1) ?? {}
-    const former = openMarkers('ak_former', ID).write(marked(report))
+    const former = markersOf('ak_former').write(marked(report))
     stage.github.editComment(
       id,
       report.replace(/^.*/, () => former)
@@ -361,6 +360,8 @@ describe('a comment on a line', () => {
     expect(marked(report?.body).outcome).toBe('completed')
     expect(outputs['comment-url']).toContain(`#discussion_r${report?.id}`)
     expect(stage.reports(PULL)).toEqual([])
+    // The agent gets what the thread said before.
+    expect(stage.service.messages[0]?.prompt).toContain('Hm?')
     // The conversation's job, for whoever asks next.
     await stage.pass(1_000)
     const next = ask(stage, { issue: PULL, body: '/agent' })
@@ -419,7 +420,7 @@ describe('a key whose secret part is a word of ours', () => {
       }
       expect(stage.prompts()).toEqual(['Go on'])
       expect(stage.reports()).toHaveLength(1)
-      const marker = openMarkers(key, ID).read(stage.reports()[0] ?? '')
+      const marker = markersOf(key).read(stage.reports()[0] ?? '')
       expect(marker).toMatchObject({
         isSigned: true,
         marker: { outcome: 'completed', sent: 'yes' }
