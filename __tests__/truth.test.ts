@@ -57,7 +57,7 @@ describe('who did not win the claim', () => {
     'was killed after its POST': (stage, kill) => stage.when('send', kill)
   }
   const seconds: Record<string, (stage: Stage, cancel: () => void) => void> = {
-    'is cancelled as it looks for 🚀': (stage, cancel) =>
+    'is cancelled as it reads 🚀': (stage, cancel) =>
       stage.when(readsReactions, cancel),
     'is cancelled with its 👀 out': (stage, cancel) => {
       stage.fault('claim', { kind: 'delay', ms: 3_000 })
@@ -134,7 +134,7 @@ describe('the claim that could not be released', () => {
         stage.fault('look', { kind: 'delay', ms: 3_000 })
         stage.when('look', cancel)
       },
-      'Check the agent job. Comment `/agent …` again only if'
+      "could not be removed, so a re-run can't send the follow-up. Nothing was sent."
     ]
   ])('%s', async (_, plan, says) => {
     const stage = await stageWith([QUICK])
@@ -147,7 +147,7 @@ describe('the claim that could not be released', () => {
       outcome: 'cancelled',
       sent: 'false'
     })
-    expect(told(stage, result)).toContain(says)
+    expect(stage.reports()[0]).toContain(says)
     stage.faults.github.clear()
     const after = await heed(stage, asked, result)
     expect(after?.outputs.outcome).toBe('completed')
@@ -431,7 +431,7 @@ it('a re-run watches the job that it sent to', async () => {
   expect(jobs).toEqual([stage.jobId, stage.jobId, 'job-2'])
 })
 
-it('after the time limit passed in the POST there is one look', async () => {
+it('after the time limit passed in the POST there is one check', async () => {
   const stage = await stageWith([ENDLESS])
   stage.fault('send', { kind: 'hang', handled: true })
   const asked = ask(stage, ASKED)
@@ -482,14 +482,14 @@ describe('reactions agree with the report', () => {
     ['false', 'eyes rocket']
   ])(
     '👎 goes when the permission was granted (wait: %s)',
-    async (wait, left) => {
+    async (wait, reactions) => {
       const stage = await stageWith([QUICK])
       const asked = ask(stage, { by: 'octo-reader', body: ASKED })
       await asked.run()
       expect(stage.reactions(asked.id)).toBe('-1')
       stage.github.setPermission('octo-reader', 'write')
       await asked.run({ attempt: 2, inputs: { wait } })
-      expect(stage.reactions(asked.id)).toBe(left)
+      expect(stage.reactions(asked.id)).toBe(reactions)
     }
   )
 })
@@ -534,7 +534,7 @@ it.each<[string, Partial<WorldRun>]>([
   expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
 })
 
-it('a re-run that can’t see the job leaves it in the report', async () => {
+it('a re-run that can’t see the job keeps it in the report', async () => {
   const stage = await stageWith([ENDLESS])
   const asked = ask(stage, ASKED)
   await asked.run({ inputs: SHORT })
@@ -610,8 +610,8 @@ it('a claim that is free again is to be re-run', async () => {
   const eyes = { kind: 'issue', commentId: asked.id, user } as const
   stage.github.addReaction({ ...eyes, content: 'eyes' })
   stage.when(readsReactions, () => {
-    const [left] = stage.github.reactions('issue', asked.id)
-    if (left) stage.github.removeReaction(left)
+    const [claim] = stage.github.reactions('issue', asked.id)
+    if (claim) stage.github.removeReaction(claim)
   })
   const result = await asked.run()
   expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
