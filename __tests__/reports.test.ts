@@ -129,6 +129,20 @@ describe('a report', () => {
     expect(stage.reactions(asked.id)).toBe('eyes')
   })
 
+  it('that can’t be deleted is deleted with the next', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    stage.faults.github.next('DELETE', /comments\/\d+$/, respond(403))
+    const again = await asked.run({ attempt: 2, inputs: SHORT })
+    expect(stage.reports()).toHaveLength(2)
+    expect(again.log).toContain('An earlier report could not be deleted.')
+    await stage.pass(60_000)
+    const { outputs } = await asked.run({ attempt: 3 })
+    expect(stage.reports()).toHaveLength(1)
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  })
+
   it('of an end is repeated, not replaced', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
