@@ -213,18 +213,6 @@ it.concurrent.each<Refusal>([407, 502, 'hang-up', 'silence'])(
   }
 )
 
-it.concurrent('a proxy that refuses once, and then lets it: sent once', async () => {
-  const seen = await visit(place => ({
-    baseUrl: place.serviceUrl,
-    inputs: NO_WAIT,
-    env: equipped(place),
-    refuse: nth => (nth === 2 ? 502 : undefined)
-  }))
-  expect(seen.end).toEqual(SENT)
-  expect(seen.asked.join(' ')).toMatch(CHECKS_AND_SENDS)
-  expect(seen.tunnels).toHaveLength(seen.asked.length + 1)
-})
-
 it.concurrent.each<[string, (place: Place) => Visit]>([
   ['directly', () => ({})],
   [

@@ -329,21 +329,6 @@ const reRun: Story = {
   }
 }
 
-const twoAtOnce: Story = {
-  name: 'two-at-once',
-  summary: 'two workflows run for the same comment: only one of them sends',
-  world: jobThat(PUSH),
-  play: async stage => {
-    const { run, ...said } = say(stage, { body: BODY })
-    const [result, other] = await Promise.all([
-      stage.run(run, 'A').done,
-      stage.run({ ...run, runId: stage.newRunId() }, 'B').done
-    ])
-    checked(stage, { ...said, result: other }, WELL)
-    return checked(stage, { ...said, result }, WELL)
-  }
-}
-
 const watch = simple(
   'watch',
   '/agent alone sends nothing and watches the job until it ends',
@@ -509,15 +494,6 @@ export const STORIES: readonly Story[] = [
   lostAnswer,
   rateLimited,
   reRun,
-  twoAtOnce,
-  simple('no-changes', 'the agent finishes without changing anything', {
-    world: { job: { messages: [{ durationMs: 3000 }] } },
-    end: { ...WELL, outcome: 'no-changes' }
-  }),
-  simple('failed', 'the agent fails, and so does the step', {
-    world: jobThat({ durationMs: 3000, result: 'failed' }),
-    end: { ...WELL, outcome: 'failed', exitCode: 1, reactions: SAD }
-  }),
   denied,
   simple('late', 'the agent starts 40 s after the follow-up was accepted', {
     world: jobThat({
@@ -530,18 +506,6 @@ export const STORIES: readonly Story[] = [
     world: jobThat({ delayUntilActiveMs: HOUR, postStatus: 'current' }),
     end: { ...WELL, outcome: 'unknown', exitCode: 1, reactions: SAD }
   }),
-  simple(
-    'never-active',
-    'the job is never seen active; a new pull request shows it has ended',
-    {
-      world: jobThat({
-        durationMs: 4500,
-        delayUntilActiveMs: Number.POSITIVE_INFINITY,
-        changes: 'new-pull-request',
-        postStatus: 'missing'
-      })
-    }
-  ),
   watch,
   simple('wrong-key', 'the service rejects the key; a re-run can send', {
     ask: { body: '/agent also fix it', inputs: { 'api-key': 'ak_wrong' } },
