@@ -292,25 +292,6 @@ const lostAnswer = simple(
   }
 )
 
-const rateLimited = simple(
-  'rate-limited',
-  'the limit of 100 messages per hour is reached; a retry succeeds',
-  {
-    world: jobThat(PUSH),
-    before: ({ world, seen }) => {
-      // Only now, so that all of the ten seconds are left at the send.
-      const looked = seen(({ server }) => server === 'service')
-      void looked.then(() => world.service.useUp(100, HOUR - 10_000))
-    },
-    after: ({ world, check }) => {
-      const refusals = world.record.filter(
-        ({ response }) => response?.status === 429
-      )
-      check('the service refused it once (429)', refusals.length === 1)
-    }
-  }
-)
-
 const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
@@ -328,16 +309,6 @@ const reRun: Story = {
     return checked(stage, { ...said, result }, WELL)
   }
 }
-
-const watch = simple(
-  'watch',
-  '/agent alone sends nothing and watches the job until it ends',
-  {
-    world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
-    ask: { body: '/agent' },
-    end: { outcome: 'completed', sent: 0, answers: 1 }
-  }
-)
 
 const cancelled: Story = {
   name: 'cancelled',
@@ -492,7 +463,6 @@ export const STORIES: readonly Story[] = [
   }),
   finish,
   lostAnswer,
-  rateLimited,
   reRun,
   denied,
   simple('late', 'the agent starts 40 s after the follow-up was accepted', {
@@ -506,7 +476,6 @@ export const STORIES: readonly Story[] = [
     world: jobThat({ delayUntilActiveMs: HOUR, postStatus: 'current' }),
     end: { ...WELL, outcome: 'unknown', exitCode: 1, reactions: SAD }
   }),
-  watch,
   simple('wrong-key', 'the service rejects the key; a re-run can send', {
     ask: { body: '/agent also fix it', inputs: { 'api-key': 'ak_wrong' } },
     end: { outcome: 'error', exitCode: 1, reactions: '😕', sent: 0 }
