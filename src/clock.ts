@@ -29,8 +29,8 @@ export const systemClock: Clock = {
 }
 
 /**
- * How long something may go on, and what stops it sooner. The deadline of some
- * limits moves, so they are passed on or narrowed, never copied.
+ * How long something may go on, and what stops it sooner. Some deadlines move,
+ * so limits are passed on or narrowed, never copied.
  */
 export interface Limits {
   /** Milliseconds since the epoch. */
@@ -108,13 +108,12 @@ export async function withAnswerLimit<T>(
   }
   const onCancel = () => void abortAfter(graceMs)
   if (cancel.aborted) onCancel()
-  else cancel.addEventListener('abort', onCancel)
+  else cancel.addEventListener('abort', onCancel, { signal: done.signal })
   const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS
   void abortAfter(Math.min(timeoutMs, untilDeadlineMs))
   try {
     return await request(limit.signal)
   } finally {
-    cancel.removeEventListener('abort', onCancel)
     done.abort()
   }
 }

@@ -71,19 +71,12 @@ export function explain(problem: Problem): Message {
 export function duration(ms: number): Message {
   const seconds = Math.round(ms / 1000)
   const minutes = Math.floor(seconds / 60)
-  const units: readonly (readonly [number, string])[] =
-    minutes < 60
-      ? [
-          [minutes, 'min'],
-          [seconds % 60, 's']
-        ]
-      : [
-          [Math.floor(minutes / 60), 'h'],
-          [minutes % 60, 'min']
-        ]
-  const words = units.flatMap(([count, unit]) =>
-    count === 0 ? [] : `${count} ${unit}`
-  )
+  const hours = Math.floor(minutes / 60)
+  const parts =
+    hours > 0
+      ? [`${hours} h`, `${minutes % 60} min`]
+      : [`${minutes} min`, `${seconds % 60} s`]
+  const words = parts.filter(part => !part.startsWith('0 '))
   return literal(words.join(' ') || '0 s')
 }
 

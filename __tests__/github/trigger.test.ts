@@ -47,7 +47,7 @@ function triggerOf(changes: object, prompt = '') {
   return readTrigger(run, '/agent', prompt)
 }
 
-const ON = { title: '', description: '' }
+const ON = { title: '', description: '', author: '' }
 
 describe('the event of a comment', () => {
   it('is read', () => {

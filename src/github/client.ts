@@ -81,7 +81,9 @@ export function openGitHub(
     askOnce,
     now: () => clock.now() + offsetMs,
     expectAccount: login => {
-      account = account.then(known => known ?? login.catch(() => undefined))
+      // Caught at once: if the account is known, nobody waits for it.
+      const expected = login.catch(() => undefined)
+      account = account.then(known => known ?? expected)
     },
     ask: async (call, limits) => {
       const tryOnce = () => askOnce(call, limits)

@@ -46,7 +46,7 @@ export function readRun(
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
     return missing(say`GITHUB_REPOSITORY does not name the repository.`)
-  const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
+  const payload = readPayload(env, readFile)
   if (payload === undefined)
     return missing(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
@@ -75,11 +75,11 @@ function missing(what: Message) {
 }
 
 function readPayload(
-  path: string,
+  env: Environment,
   readFile: (path: string) => string
 ): Json | undefined {
   try {
-    const value: unknown = JSON.parse(readFile(path))
+    const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
     return record(value) === value ? record(value) : undefined
   } catch {
     return undefined
