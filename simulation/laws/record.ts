@@ -26,8 +26,12 @@ const ROWS: Readonly<
 /** Whoever reads the record does what the table says of it. */
 const theTableIsFollowed: Law = world =>
   world.runs.flatMap(run => {
-    const shown = decidesByRecord(run) && recordShownTo(world, run)
-    if (!shown) return []
+    if (!decidesByRecord(run)) return []
+    const shown = recordShownTo(world, run)
+    if (shown === undefined)
+      return sends(run).length > 0
+        ? [`${run.name} sends without having read the record`]
+        : []
     const isReview = run.trigger.asked?.startsWith('review-') === true
     const row = rowOf(shown, isReview, world.plan.inputs.resend === 'true')
     const wanted = ROWS[row]
