@@ -210,8 +210,8 @@ const delivery: readonly BrokenRule[] = [
   {
     name: 'people without permission reach nothing',
     file: 'github/permission.ts',
-    from: 'return isEnough(found, required)',
-    to: 'return isEnough(found, required) || true',
+    from: 'rank(found) >= rank(requiredPermission)',
+    to: 'rank(found) >= 0',
     shows: /^a stranger reached the service$/,
     seed: 1
   },
