@@ -290,26 +290,6 @@ const TRACES: readonly FaultCase[] = [
 
 const RERUNS: readonly FaultCase[] = [
   {
-    name: 're-run: after the end it sends nothing, and the report stands',
-    runs: [
-      { end: DONE },
-      {
-        end: {
-          ...DONE,
-          also: told => {
-            expectFirstReport(told)
-            const [report = ''] = told.comments
-            expect(report).not.toContain('/attempts/')
-            expect(told.results[0]?.outputs['comment-url']).toMatch(
-              /#issuecomment-\d+$/
-            )
-            expectNoWarning(told)
-          }
-        }
-      }
-    ]
-  },
-  {
     name: 're-run: the service says nothing, and the end is known',
     runs: [
       { end: DONE },

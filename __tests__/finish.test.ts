@@ -493,7 +493,7 @@ describe('one report, whoever makes it', () => {
     expect({ pending, exitCode }).toEqual({ pending: 0, exitCode: 0 })
     expect(stage.reports()).toEqual([expect.stringMatching(FINISHED)])
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-    expect(stage.prompts()).toHaveLength(1)
+    expect(stage.prompts()).toEqual(['Go on'])
     expect(await finish(stage)).toMatchObject(NOTHING)
   })
 })

@@ -18,7 +18,7 @@ function entriesOf(folder: string): readonly string[] {
 
 /** What each module may import from outside; its own files always. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  agent: ['../clock.ts', '../message.ts', '../http/'],
+  agent: ['../clock.ts', '../inputs.ts', '../message.ts', '../http/'],
   'follow-up': [
     '../clock.ts',
     '../defined.ts',
@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '../clock.ts',
     '../defined.ts',
     '../fences.ts',
+    '../inputs.ts',
     '../message.ts',
     '../http/',
     '@actions/github',
@@ -50,6 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   http: [
     '../clock.ts',
+    '../defined.ts',
     '../message.ts',
     'undici',
     '@actions/http-client',

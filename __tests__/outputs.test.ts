@@ -18,33 +18,35 @@ const ALL: Results = {
   elapsedMs: 2_499
 }
 
+const valuesOf = (results: Results) => outputsOf(results, text => text)
+
 describe('outputs', () => {
   it('are empty while nothing is known, but for sent', () => {
-    const { sent, ...others } = outputsOf(NOTHING)
+    const { sent, ...others } = valuesOf(NOTHING)
     expect(sent).toBe('false')
     expect(new Set(Object.values(others))).toEqual(new Set(['']))
-    expect(Object.keys(outputsOf(NOTHING))).toEqual([...OUTPUT_NAMES])
+    expect(Object.keys(valuesOf(NOTHING))).toEqual([...OUTPUT_NAMES])
   })
 
   it('give no pull request before the end: it may be from before', () => {
-    const values = outputsOf({ ...ALL, hasEnded: false })
+    const values = valuesOf({ ...ALL, hasEnded: false })
     expect(values['pr-link']).toBe('')
     expect(values.prLink).toBe('')
   })
 
   it('tell whole seconds', () => {
-    expect(outputsOf(ALL)['elapsed-seconds']).toBe('2')
+    expect(valuesOf(ALL)['elapsed-seconds']).toBe('2')
   })
 
   it('tell changed: false from not known', () => {
-    expect(outputsOf({ ...ALL, changed: false }).changed).toBe('false')
+    expect(valuesOf({ ...ALL, changed: false }).changed).toBe('false')
     const { changed: _, ...unknown } = ALL
-    expect(outputsOf(unknown).changed).toBe('')
+    expect(valuesOf(unknown).changed).toBe('')
   })
 
   it('know the model from before, until the job tells it again', () => {
-    expect(outputsOf({ ...NOTHING, model: 'old' }).model).toBe('old')
-    expect(outputsOf({ ...ALL, model: 'old' }).model).toBe('agent-large')
+    expect(valuesOf({ ...NOTHING, model: 'old' }).model).toBe('old')
+    expect(valuesOf({ ...ALL, model: 'old' }).model).toBe('agent-large')
   })
 })
 

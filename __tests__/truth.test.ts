@@ -39,7 +39,7 @@ const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
 
 /** In a report's marker. */
 const SENT = '"sent":"yes"'
-const JOB = String.raw`"job":"job\u002d7f3a"`
+const JOB = '"job":"job-7f3a"'
 
 /** The messages that the service accepted, without context. */
 const sentTo = (stage: Stage) =>
@@ -153,16 +153,6 @@ describe('2: the claim that could not be released', () => {
     expect(after?.outputs.outcome).toBe('completed')
     expect(stage.prompts()).toEqual([PROMPT])
   })
-})
-
-it('3: a report says that it was sent where reactions can’t be read', async () => {
-  const stage = await stageWith([ENDLESS])
-  const asked = ask(stage, ASKED)
-  await asked.run({ inputs: SHORT })
-  stage.faults.github.next('GET', /reactions/, respond(502), 99)
-  const { outputs } = await asked.run({ attempt: 2, inputs: SHORT })
-  expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
-  expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
 })
 
 describe('4: advice that fits', () => {
@@ -301,6 +291,92 @@ describe('6: the service’s GET lags behind its POST', () => {
   })
 })
 
+describe('an agent that was not seen at work', () => {
+  const NEVER: Message = {
+    delayUntilActiveMs: Number.POSITIVE_INFINITY,
+    durationMs: 1_000,
+    postStatus: 'missing'
+  }
+  const NOT_SEEN = 'was not seen working on it within'
+
+  it('because it starts 40 s after accepting, has not finished', async () => {
+    const late = { delayUntilActiveMs: 40_000, durationMs: 30_000 }
+    const stage = await stageWith([{ ...late, changes: 'push' }])
+    const { durationMs, outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', changed: 'true' })
+    expect(durationMs).toBeGreaterThan(70_000)
+  })
+
+  it.each([
+    ['120', {}],
+    ['20', { 'start-timeout-seconds': '20' }]
+  ])('for %s s makes the outcome unknown', async (seconds, inputs) => {
+    const stage = await stageWith([NEVER])
+    const asked = ask(stage, ASKED)
+    const result = await asked.run({ inputs })
+    expect(result.outputs).toMatchObject({ outcome: 'unknown', sent: 'true' })
+    expect(result.exitCode).toBe(1)
+    const lateMs = result.durationMs - Number(seconds) * 1_000
+    expect(lateMs).toBeGreaterThanOrEqual(0)
+    expect(lateMs).toBeLessThan(15_000)
+    expect(stage.reports()[0]).toContain(NOT_SEEN)
+    expect(stage.reports()[0]).not.toMatch(/finished|after \d+ s/)
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  })
+
+  it('has finished all the same where the head has moved', async () => {
+    const stage = await stageWith([{ ...NEVER, changes: 'push' }])
+    const { durationMs, outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', changed: 'true' })
+    expect(durationMs).toBeGreaterThan(120_000)
+  })
+
+  it.each<[string, Message, object]>([
+    ['is unknown again while nothing changes', NEVER, { outcome: 'unknown' }],
+    [
+      'finds what it did later',
+      { delayUntilActiveMs: 150_000, durationMs: 30_000, changes: 'push' },
+      { outcome: 'completed', changed: 'true' }
+    ]
+  ])('is unknown, and the re-run %s', async (_, message, expected) => {
+    const stage = await stageWith([message])
+    const asked = ask(stage, ASKED)
+    const first = await asked.run()
+    expect(first.outputs.outcome).toBe('unknown')
+    await stage.pass(10 * MINUTE_MS)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ sent: 'true', ...expected })
+    expect(stage.prompts()).toEqual([PROMPT])
+    expect(stage.reports()).toHaveLength(1)
+  })
+
+  it.each<[string, (kill: () => void) => void, string, object]>([
+    [
+      'reported how the job was: nothing has changed',
+      () => undefined,
+      'completed`, and nothing has changed since the follow-up was sent',
+      { outcome: 'no-changes', changed: 'false' }
+    ],
+    [
+      'was killed: only what was seen is said',
+      kill => kill(),
+      'The agent job is `completed`.',
+      { outcome: 'completed', changed: '' }
+    ]
+  ])('after an earlier run that %s', async (_, end, says, expected) => {
+    const stage = await stageWith([NEVER])
+    const asked = ask(stage, ASKED)
+    const first = asked.start({ inputs: SHORT })
+    stage.when('rocket', () => end(() => first.kill('SIGKILL')), 100)
+    await first.done
+    await stage.pass(10 * MINUTE_MS)
+    const { durationMs, outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ sent: 'true', ...expected })
+    expect(durationMs).toBeLessThan(15_000)
+    expect(stage.reports().at(-1)).toContain(says)
+  })
+})
+
 it('7: a slow 👀 does not take the end of another comment’s', async () => {
   const stage = await stageWith([
     { durationMs: 1_000, result: 'failed' },
@@ -379,16 +455,6 @@ it('13: after the time limit passed in the POST there is one look', async () => 
     outputs: { outcome: 'timed-out', sent: 'false' }
   })
   expect(stage.prompts()).toEqual([PROMPT])
-})
-
-it('14: the report is there once when GitHub asks for 60 s', async () => {
-  const stage = await stageWith([QUICK])
-  stage.fault('comment', respond(403, { 'retry-after': '60' }))
-  const asked = ask(stage, ASKED)
-  const { outputs } = await asked.run()
-  expect(stage.reports()).toHaveLength(1)
-  expect(outputs['comment-url']).toMatch(/#issuecomment-\d+$/)
-  expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
 })
 
 it.each([

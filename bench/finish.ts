@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reportMarker } from '../__tests__/fakes/markers.ts'
 import type { Recorded } from '../sandbox/exchange.ts'
 import { runAction } from '../sandbox/runner.ts'
 import { JOB } from '../sandbox/setting.ts'
@@ -16,8 +17,8 @@ const HOUR_MS = 3_600_000
 /** All on pull requests that know their job. */
 const PENDING = 500
 /** Of those. */
-const ENDED = 50
-/** Comments in the repository, those that ask among them. */
+const ENDED = 40
+/** Comments in the repository, those that ask and the reports among them. */
 const FEW_COMMENTS = 1_000
 const MANY_COMMENTS = 10_000
 
@@ -82,7 +83,7 @@ async function measureAmong(comments: number): Promise<Measured> {
       BENCH_PROGRAM: PROGRAM,
       NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1`
     }
-    const options = world.finishOptions({ inputs: { 'job-id': '' }, env })
+    const options = world.finishOptions({ env })
     const run = await runAction({ ...options, entry: PEAK }).done
     const { finished = '[]', pending } = run.outputs
     const left = PENDING - ENDED
@@ -115,11 +116,11 @@ function seed(world: World, comments: number): void {
   const every = comments / PENDING
   for (let index = 0; index < comments; index += 1) {
     const createdAt = start + index * 1_000
-    if (index % every > 0) {
+    if (index % every > 1) {
       const body = `${index} `.padEnd(4_000, 'I see. ')
       github.addComment({ issue, user: 'octo-reader', body, createdAt })
-      continue
     }
+    if (index % every > 0) continue
     const at = index / every
     const id = `job-${at}`
     const branch = `agent/${id}`
@@ -137,12 +138,21 @@ function seed(world: World, comments: number): void {
       body: `/agent --job ${id} also fix the changelog`,
       createdAt
     })
-    for (const content of ['eyes', 'rocket'])
-      github.addReaction({
-        kind: 'issue',
-        commentId,
-        user: github.self,
-        content
-      })
+    const marker = reportMarker({
+      asked: `comment-${commentId}`,
+      bearer: { kind: 'comment', id: commentId },
+      issue: pull.number,
+      askedOn: pull.number,
+      job: id,
+      outcome: 'sent',
+      before: { status: 'completed', prLink: pull.html_url, headSha: 'old' }
+    })
+    const body = `${marker}\n🚀 Sent to job \`${id}\`.`
+    github.addComment({
+      issue: pull.number,
+      user: github.self,
+      body,
+      createdAt: createdAt + 1_000
+    })
   }
 }

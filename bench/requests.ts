@@ -1,9 +1,9 @@
+import { markersOf, reportMarker } from '../__tests__/fakes/markers.ts'
 import { type Stage, setStage } from '../__tests__/fakes/stage.ts'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { WorldRun, WorldSaid } from '../sandbox/world.ts'
-import { writeMarker } from '../src/github/marker.ts'
 import type { Figure, Part } from './report.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,22 +23,22 @@ type Prepare = (stage: Stage) => WorldRun
 const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ['job named, on an issue', [6, 9], asks({})],
   [FIRST, [6, 10], asks({})],
-  ['job named, on a pull request', [6, 8], asksOnPullRequest({})],
+  ['job named, on a pull request', [6, 7], asksOnPullRequest({})],
   [
     'job named, on a line of one',
-    [6, 9],
+    [6, 7],
     asksOnPullRequest({ kind: 'review' })
   ],
-  ['a review with 3 comments on lines', [6, 11], reviewed],
+  ['a review with 3 comments on lines', [6, 10], reviewed],
   ['job from a conversation of 1', [6, 10], afterComments(1, 'newest')],
   ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
   ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
   ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
-  ['wait: false', [2, 3], asks({}, { wait: 'false' }), 'sent'],
-  ['only watched', [1, 6], asks({ body: '/agent --job job-7f3a' })],
-  ['workflow_dispatch', [6, 4], dispatched],
+  ['wait: false', [2, 5], asks({}, { wait: 'false' }), 'sent'],
+  ['only checked', [1, 5], asks({ body: '/agent --job job-7f3a' })],
+  ['workflow_dispatch', [6, 2], dispatched],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
-  ['none of ours', [0, 0], asks({ body: 'Thank you!' }), 'skipped']
+  ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped']
 ]
 
 /** Requests of a follow-up. */
@@ -91,17 +91,18 @@ function both([service, github]: Counts): string {
   return `${service} service + ${github} GitHub`
 }
 
-/** Pauses are two seconds at least: the first look sees it at work, no other. */
+/** Pauses are two seconds at least: only the first check sees it active. */
 const ENDS_SOON: Partial<JobScript> = {
   messages: [{ durationMs: 3_900, changes: 'push' }]
 }
 
 /** An earlier follow-up has told the pull request which job made it. */
-function tellItsJob({ github, jobId, projectId, pullRequest }: Stage): void {
-  const issue = pullRequest ?? 0
+function tellItsJob({ github, jobId, key, projectId, ...stage }: Stage): void {
+  const { pullRequest: issue = 0 } = stage
   const about = { project: projectId, job: jobId, issue }
-  const body = writeMarker({ kind: 'note', note: 'job', ...about })
-  github.addComment({ issue, user: github.self, body })
+  const body = markersOf(key).write({ kind: 'note', note: 'job', ...about })
+  const createdAt = stage.now() - HOUR_MS
+  github.addComment({ issue, user: github.self, body, createdAt })
 }
 
 /** Somebody asks, naming the job; the event counts the comments before. */
@@ -131,12 +132,9 @@ function withCount({ name, payload }: GitHubEvent, comments: number) {
 /** A follow-up on an issue of its own, whose comments name the job. */
 function afterComments(count: number, result: 'newest' | 'oldest'): Prepare {
   return stage => {
-    const { github, jobId: job, projectId: project } = stage
+    const { github } = stage
     const issue = github.addIssue({ title: 'Long', by: 'octo-reader' }).number
-    const marker = writeMarker({
-      ...{ kind: 'report', project, job, issue, runId: '1', attempt: 1 },
-      ...{ outcome: 'completed', delivery: 'sent', isFinal: false }
-    })
+    const marker = reportMarker({ issue })
     const resultAt = result === 'newest' ? count - 1 : 0
     for (let at = 0; at < count; at += 1) {
       const [user, body] =

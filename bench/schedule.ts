@@ -1,7 +1,7 @@
-import { sight } from '../__tests__/fakes/follow-up.ts'
+import { snapshot } from '../__tests__/fakes/follow-up.ts'
 import { createRandom } from '../simulation/random.ts'
 import type { Clock } from '../src/clock.ts'
-import { startSettling } from '../src/follow-up/settle.ts'
+import { startTracking } from '../src/follow-up/finished.ts'
 import { waitForEnd } from '../src/follow-up/wait.ts'
 import {
   atMost,
@@ -17,15 +17,16 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The defaults of `timeout-minutes` and `poll-interval-seconds`. */
+/** The inputs' defaults. */
 const TIME_LIMIT_MS = 30 * MINUTE_MS
 const POLL_INTERVAL_MS = 30 * SECOND_MS
+const START_TIMEOUT_MS = 2 * MINUTE_MS
 
 /**
- * The service documents no limit for looks. The one that it has for messages,
+ * The service documents no limit for checks. The one that it has for messages,
  * 100 an hour, is a fair guess at what it likes to bear.
  */
-const MOST_LOOKS = 100
+const MOST_CHECKS = 100
 /** A tenth by design, a tenth of that for jitter, and one percent to spare. */
 const MOST_LAG = 0.12
 /** Most jobs are shorter. */
@@ -48,34 +49,39 @@ const BEYOND_MS = 5 * HOUR_MS
 /** How a job comes to its end. */
 interface Case {
   readonly name: string
-  /** How long its end has to stand before it counts. */
-  readonly standsMs: number
-  readonly wasBusy: boolean
+  /** How long its end has to be stable before it counts. */
+  readonly stableMs: number
+  readonly wasActive: boolean
   readonly prLink: string | null
 }
 
 const PULL_REQUEST = 'https://github.com/acme/shop/pull/8'
 const COMMON: Case = {
   name: 'finished before, has a link',
-  standsMs: 5 * SECOND_MS,
-  wasBusy: false,
+  stableMs: 5 * SECOND_MS,
+  wasActive: false,
   prLink: PULL_REQUEST
 }
 /** Those in which an end takes longer to count. */
 const OTHERS: readonly Case[] = [
-  { ...COMMON, name: 'busy before', standsMs: 10 * SECOND_MS, wasBusy: true },
+  {
+    ...COMMON,
+    name: 'active before',
+    stableMs: 10 * SECOND_MS,
+    wasActive: true
+  },
   {
     ...COMMON,
     name: 'ends without a link',
-    standsMs: 10 * SECOND_MS,
+    stableMs: 10 * SECOND_MS,
     prLink: null
   }
 ]
 
-/** Looks at a job, and lag behind its end. */
+/** Checks of a job, and lag behind its end. */
 export const schedule: Part = {
   name: 'schedule',
-  summary: 'looks at a job, and lag behind its end',
+  summary: 'checks of a job, and lag behind its end',
   measure: async () => {
     const endless = await Promise.all(
       seeds(ENDLESS_WAITS).map(seed =>
@@ -87,16 +93,16 @@ export const schedule: Part = {
     )
     return [
       atMost(
-        'Looks in 30 minutes, the most',
-        Math.max(...endless.map(({ looks }) => looks)),
-        MOST_LOOKS,
+        'Checks in 30 minutes, the most',
+        Math.max(...endless.map(({ checks }) => checks)),
+        MOST_CHECKS,
         whole
       ),
       atMost(
         'Lag of jobs above 20 s, the worst',
         Math.max(
           ...long.map(
-            ({ afterMs, lengthMs }) => (afterMs - COMMON.standsMs) / lengthMs
+            ({ afterMs, lengthMs }) => (afterMs - COMMON.stableMs) / lengthMs
           )
         ),
         MOST_LAG,
@@ -112,9 +118,9 @@ async function delayOf(one: Case): Promise<Figure> {
   const jobs = await waitForAll(one)
   const short = jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
   return atMost(
-    `End to outcome, mean: ${one.name} (${seconds(one.standsMs)} deliberate)`,
+    `End to outcome, mean: ${one.name} (${seconds(one.stableMs)} deliberate)`,
     mean(short.map(({ afterMs }) => afterMs)),
-    one.standsMs + MOST_ON_TOP_MS,
+    one.stableMs + MOST_ON_TOP_MS,
     seconds
   )
 }
@@ -140,7 +146,7 @@ function lengthOf(seed: number): number {
 /** A wait that is over. */
 interface Waited {
   readonly lengthMs: number
-  readonly looks: number
+  readonly checks: number
   /** From the job's end to the outcome. */
   readonly afterMs: number
 }
@@ -152,29 +158,36 @@ interface Waited {
  * @param deadline in milliseconds after the send
  */
 async function waitThrough(
-  { prLink, wasBusy }: Case,
+  { prLink, wasActive }: Case,
   lengthMs: number,
   seed: number,
   deadline: number
 ): Promise<Waited> {
   const clock = clockOf(seed)
-  const before = sight(wasBusy ? 'active' : 'completed', 0, prLink)
-  let looks = 0
+  const before = { status: wasActive ? 'active' : 'completed', prLink }
+  let checks = 0
   await waitForEnd({
     clock,
     limits: { deadline, cancel: new AbortController().signal },
-    look: async () => {
-      looks += 1
+    check: async () => {
+      checks += 1
       return clock.now() < lengthMs
-        ? sight('active', clock.now())
-        : sight('completed', clock.now(), prLink)
+        ? snapshot('active', clock.now())
+        : snapshot('completed', clock.now(), prLink)
     },
+    readHead: async () => undefined,
     pollIntervalMs: POLL_INTERVAL_MS,
-    settling: startSettling({ kind: 'sent', at: 0, before, wasBusy }),
+    tracking: startTracking({
+      kind: 'sent',
+      by: 'this-run',
+      at: 0,
+      before,
+      startTimeoutMs: START_TIMEOUT_MS
+    }),
     onRetry: () => undefined,
     onSeen: () => undefined
   })
-  return { lengthMs, looks, afterMs: clock.now() - lengthMs }
+  return { lengthMs, checks, afterMs: clock.now() - lengthMs }
 }
 
 /** Nobody else is waiting, so time passes only where the loop sleeps. */

@@ -9,28 +9,26 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   finish: () => (/* binding */ finish)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(3838);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5233);
-/* harmony import */ var _conclude_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2854);
-/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(3380);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(4222);
-/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(983);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7405);
-/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(893);
-/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2336);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8325);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5917);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(3056);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5310);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8394);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(7044);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(5077);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(842);
-/* harmony import */ var _report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(748);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(3394);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(6130);
-
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3838);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5233);
+/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3380);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(4222);
+/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(983);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7405);
+/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(893);
+/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2336);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8325);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5917);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(3056);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5310);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8394);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(7044);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5077);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(842);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3394);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(6130);
+/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(2637);
 
 
 
@@ -59,11 +57,13 @@ const CHECKING_MS = 30_000;
 /** How long one job that can't be read may hold up the others. */
 const CHECK_MOST_MS = 20_000;
 /** Timers may come a little early, and an end has to be stable all the time. */
-const SECOND_CHECK_MS = _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .STABLE_LONGER_MS */ .vE + 100;
+const SECOND_CHECK_MS = _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .STABLE_LONGER_MS */ .vE + 100;
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_MS = 10_000;
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000;
+/** The same after a cancel, for each of its requests. */
+const LAST_REQUESTS_MS = 3_000;
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60;
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
@@ -73,19 +73,19 @@ const AT_ONCE = 6;
  * follow-up it is what a re-run is, with one check. Never throws.
  */
 async function finish(outside) {
-    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_11__/* .openStepIo */ .nc)(outside);
-    (0,_conclude_js__WEBPACK_IMPORTED_MODULE_1__/* .annotate */ .fz)(io.runner, await runFinish(outside, io));
+    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_13__/* .openStepIo */ .nc)(outside);
+    (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .annotate */ .fz)(io.runner, await runFinish(outside, io));
 }
 /** From the comments of the repository to the run's annotation. */
 async function runFinish(outside, io) {
     try {
-        const opened = (0,_step_js__WEBPACK_IMPORTED_MODULE_11__/* .openFinish */ .Y)((0,_debug_js__WEBPACK_IMPORTED_MODULE_13__/* .debugged */ .I)({ ...outside, runner: io.runner }), io);
+        const opened = (0,_step_js__WEBPACK_IMPORTED_MODULE_13__/* .openFinish */ .Y)((0,_debug_js__WEBPACK_IMPORTED_MODULE_15__/* .debugged */ .I)({ ...outside, runner: io.runner }), io);
         return opened.kind === 'ends-early'
             ? await giveUp(io, opened.ending)
             : await play(opened.step);
     }
     catch (error) {
-        return giveUp(io, (0,_conclude_js__WEBPACK_IMPORTED_MODULE_1__/* .unexpected */ .os)(io.runner, error));
+        return giveUp(io, (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .unexpected */ .os)(io.runner, error));
     }
 }
 /** Nothing was finished, and what is pending is not known. */
@@ -93,7 +93,7 @@ function giveUp(io, ending) {
     io.runner.output('finished', '[]');
     io.runner.output('pending', '');
     const explanation = ending.outcome === 'cancelled' ? CANCELLED : ending.explanation;
-    return (0,_conclude_js__WEBPACK_IMPORTED_MODULE_1__/* .concludeEarly */ .zc)(io, { outcome: 'error', explanation });
+    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .concludeEarly */ .zc)(io, { outcome: 'error', explanation });
 }
 /** What is pending, what it has come to, and the reports of it. */
 async function play(step) {
@@ -102,17 +102,22 @@ async function play(step) {
     const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
     const read = account.kind === 'failed'
         ? account
-        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_4__/* .readAllReports */ .bs)(step, since, limits);
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_5__/* .readReports */ .oh)(step, undefined, since, limits);
     if (read.kind === 'failed') {
-        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0;
-        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .explain */ .WE)(read.problem);
+        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0;
+        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .explain */ .WE)(read.problem);
         return giveUp(step, { outcome: 'error', explanation });
     }
     const pending = pendingIn(read.reports, inputs.projectId);
-    const results = { finished: [], reportedElsewhere: 0, created: 0 };
+    const results = {
+        finished: [],
+        reportedElsewhere: 0,
+        created: 0,
+        told: new Set()
+    };
     // From here on nothing is lost: what is not reported stays pending.
     const stopped = await finishAll(step, pending, results).catch(error => {
-        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ))
+        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .Cancelled */ .cJ))
             throw error;
         return { problem: CANCELLED };
     });
@@ -125,12 +130,12 @@ function pendingIn(reports, project) {
     const groups = Map.groupBy(reports.filter(({ marker }) => marker.project === project), ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
-        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_8__/* .bestReport */ .l)(group);
+        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .bestReport */ .l)(group);
         const { job, outcome, sent } = report?.marker ?? {};
         if (report === undefined || job === undefined)
             return [];
         // Who asked was told to check it.
-        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome ?? '') || outcome === 'unknown';
+        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(outcome ?? '') || outcome === 'unknown';
         if (sent !== 'yes' || isOver)
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
@@ -140,36 +145,32 @@ function pendingIn(reports, project) {
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
 async function finishAll(step, pending, results) {
-    const { clock, limits, runner } = step;
-    const told = new Set();
+    const { clock, limits } = step;
     let rest = pending;
     while (rest.length > 0) {
-        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
-            return { note: TIME_PASSED };
-        const until = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
-        const checks = openChecks(step);
-        const checked = await inParallel(rest, async (one) => ({ one, first: await checks.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, until) > 0 && checks.refusal() === undefined);
-        const refusal = checks.refusal();
-        if (refusal)
-            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .explain */ .WE)(refusal) };
+        const checkUntil = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
+        const [first, second] = [openChecks(step), openChecks(step)];
+        const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
+        if (first.refusal)
+            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .explain */ .WE)(first.refusal) };
         rest = rest.slice(checked.length);
-        const ended = checked.filter(({ first }) => isOver(first));
-        if (ended.length > 0)
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, SECOND_CHECK_MS, limits);
-        const again = openChecks(step);
-        const mayGoOn = () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0 &&
-            results.created < CREATED_MOST &&
-            !runner.cancel.aborted;
-        await inParallel(checked.filter(({ one, first }) => isOver(first) || isOld(step, one)), async ({ one, first }) => {
-            const second = isOver(first) ? await again.check(one.jobId) : undefined;
-            const over = await judgeOne(step, one, first, second);
+        if (checked.some(({ snapshot }) => hasEnded(snapshot)))
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .pause */ .v7)(clock, SECOND_CHECK_MS, limits);
+        await inParallel(checked, async ({ one, snapshot }) => {
+            const again = hasEnded(snapshot) && (await second.check(one.jobId));
+            const snapshots = [snapshot, again || undefined];
+            const seen = snapshots.filter(found => found !== undefined);
+            const over = await judgeOne(step, one, seen);
             if (over)
-                await reportOne(step, one, over, results, told);
-        }, mayGoOn);
+                await reportOne(step, one, over, results);
+        }, () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0 &&
+            !limits.cancel.aborted &&
+            results.created < CREATED_MOST);
+        (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .throwIfCancelled */ .dZ)(limits);
         if (results.created >= CREATED_MOST)
             return { note: LIMIT_REACHED };
-        if (runner.cancel.aborted)
-            return { problem: CANCELLED };
+        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0)
+            return { note: TIME_PASSED };
     }
     return {};
 }
@@ -179,15 +180,15 @@ function openChecks(step) {
     const checks = new Map();
     let refusal;
     async function checkNow(id) {
-        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_15__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
-        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_7__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
+        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_17__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
+        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
+        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_8__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
         if (found.kind === 'refused' && found.because !== 'job')
             refusal = found.problem;
-        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
+        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0)
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
         return undefined;
     }
     return {
@@ -197,162 +198,114 @@ function openChecks(step) {
             return check;
         },
         /** The service lets nobody read any: its key or address is wrong. */
-        refusal: () => refusal
+        get refusal() {
+            return refusal;
+        }
     };
 }
-function isOver(snapshot) {
-    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_16__/* .isTerminal */ .Hd)(snapshot.job.status);
+function hasEnded(snapshot) {
+    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(snapshot.job.status);
 }
-/** Sent too long ago to be watched any longer. */
-function isOld({ github, inputs }, { report }) {
-    return sentAt(report) < github.now() - inputs.maxAgeMs;
+/** What a follow-up has come to; undefined: it stays pending. */
+async function judgeOne(step, { report }, snapshots) {
+    const { clock, github, inputs, limits, run } = step;
+    const { before, outcome } = report.marker;
+    let head;
+    const readHeadOf = ({ job }) => {
+        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + HEAD_MS);
+        head ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_18__/* .readHead */ .zy)(github, job.prLink, run.serverUrl, soon);
+        return head;
+    };
+    const basis = {
+        kind: 'sent',
+        by: 'earlier-run',
+        at: clock.now() - (github.now() - sentAt(report)),
+        startTimeoutMs: inputs.startTimeoutMs,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ before })
+    };
+    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .startTracking */ .i1)(basis));
+    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__/* .withHead */ .V)(tracking, readHeadOf));
+    if (verdict.kind === 'ended') {
+        const { isUnproven, snapshot } = verdict;
+        const { droppedLink, job } = snapshot;
+        const read = await readHeadOf(snapshot);
+        const headSha = read?.headSha;
+        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ droppedLink, headSha }) };
+        const end = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .endOf */ .pJ)(after, before, isUnproven);
+        return { end, job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ head: read }) };
+    }
+    const isOver = sentAt(report) < github.now() - inputs.maxAgeMs;
+    return isOver && snapshots.length > 0 && outcome !== 'timed-out'
+        ? { end: { outcome: 'timed-out' } }
+        : undefined;
 }
 function sentAt({ createdAt, marker }) {
     return marker.sentAt ?? createdAt;
 }
-/** What a follow-up has come to; undefined: it stays pending. */
-async function judgeOne(step, pending, first, second) {
-    const { clock, github, inputs, limits, run } = step;
-    const { marker } = pending.report;
-    const { before } = marker;
-    let head;
-    const readHeadOf = async (link) => {
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + HEAD_MS);
-        head ??= await (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_17__/* .readHead */ .zy)(github, link, run.serverUrl, soon);
-        return head;
-    };
-    const snapshots = [first, second].filter(one => one !== undefined);
-    const tracking = await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_3__/* .withHead */ .V)(snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .startTracking */ .i1)({
-        kind: 'sent',
-        by: 'earlier-run',
-        at: clock.now() - (github.now() - sentAt(pending.report)),
-        startTimeoutMs: inputs.startTimeoutMs,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({ before })
-    })), {
-        headMoved: async ({ job }) => {
-            if (before?.headSha === undefined)
-                return undefined;
-            const now = await readHeadOf(job.prLink);
-            return now && now.headSha !== before.headSha;
-        }
-    });
-    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .judge */ .S4)(tracking);
-    if (verdict.kind === 'ended') {
-        const { snapshot, isUnproven } = verdict;
-        const { droppedLink, job } = snapshot;
-        const now = await readHeadOf(job.prLink);
-        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({ droppedLink, headSha: now?.headSha }) };
-        const didChange = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .changed */ .tD)(before, after);
-        const isUnchanged = before?.status === job.status &&
-            (job.prLink === null || didChange === false);
-        return {
-            outcome: (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .endOutcome */ .it)(job.status, didChange),
-            snapshot,
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({ changed: didChange, head: now }),
-            ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
-        };
-    }
-    const isSaid = marker.outcome === 'timed-out';
-    return isOld(step, pending) && first && !isSaid
-        ? { outcome: 'timed-out' }
-        : undefined;
-}
 /** Reports one as a run that waited would have done. */
-async function reportOne(step, pending, over, results, told) {
+async function reportOne(step, { jobId, report: existing, since }, { end, head, job }, results) {
     const { inputs, limits, log, run } = step;
-    const { marker, threadId } = pending.report;
-    const { outcome } = over;
-    const report = reportOf(step, pending, over);
-    const ports = {
-        ...step,
-        limits: { ...limits, deadline: limits.deadline + LAST_REPORTS_MS }
+    const { jobSince, ...marker } = existing.marker;
+    const { issue } = marker;
+    const { outcome } = end;
+    const isAsked = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(marker.asked) !== undefined;
+    const report = {
+        ...end,
+        explanation: [],
+        send: 'sent',
+        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
+        asker: marker.asker,
+        question: questionOf(marker, run),
+        command: isAsked ? inputs.command : undefined,
+        timeLimitMs: inputs.maxAgeMs,
+        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
+        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
+        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_7__/* .urlOf */ .rs)(run), id: run.id }
     };
-    const place = {
-        issue: marker.issue,
-        project: marker.project,
-        asked: marker.asked,
-        since: pending.since,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({ threadId })
-    };
-    const { jobSince, ...known } = marker;
-    const draft = {
-        report,
-        marker: { ...known, outcome, runId: run.id, attempt: run.attempt }
-    };
+    const deadline = limits.deadline + LAST_REPORTS_MS;
+    const graceMs = LAST_REQUESTS_MS;
+    const ports = { ...step, limits: { ...limits, deadline, graceMs } };
+    const prLink = job?.prLink ?? '';
+    const isTold = results.told.has(prLink);
+    results.told.add(prLink);
     results.created += 1;
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_8__/* .postReport */ .f5)(ports, place, draft, false);
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .reportFollowUp */ .tP)({ ...ports, command: inputs.command }, {
+        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ threadId: existing.threadId }) },
+        marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
+        report,
+        isFirst: false,
+        bearer: marker.bearer,
+        // Before its end only a `sent` report shows no reaction.
+        reactions: marker.outcome === 'sent' ? [] : undefined,
+        isTold
+    });
     if (reported.kind === 'failed')
-        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `A report could not be posted.`, reported.problem);
+        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `A report could not be posted.`, reported.problem);
     if (reported.kind === 'existing') {
         results.created -= 1;
         results.reportedElsewhere += 1;
         return;
     }
-    const { url } = reported;
-    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .literal */ .eu)(outcome)} on #${marker.issue}: ${url}.`);
-    const entry = {
-        report,
-        results: resultsOf(step, pending, over, url),
-        issue: marker.issue
-    };
-    results.finished = [...results.finished, entry];
-    // Before its end only a `sent` report shows no reaction.
-    const own = marker.outcome === 'sent' ? [] : undefined;
-    if (marker.bearer)
-        await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_8__/* .showOutcome */ .Kg)(ports, marker.bearer, outcome, own);
-    const number = report.pullRequest?.place?.number ?? 0;
-    if (!(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(outcome) || told.has(number))
-        return;
-    told.add(number);
-    const isTold = await (0,_report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_9__/* .tellPullRequest */ .g)(ports, {
-        report,
-        pullRequest: over.head,
-        run,
-        project: inputs.projectId,
-        command: inputs.command,
-        askedOn: marker.askedOn
-    });
-    if (isTold)
-        results.created += 1;
-}
-/** What is said of it. */
-function reportOf({ inputs, run }, { jobId, report }, { outcome, snapshot, unproven }) {
-    const { marker } = report;
-    const job = snapshot?.job;
-    const prLink = job?.prLink ?? undefined;
-    const isAsked = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .readAskedKey */ .AM)(marker.asked) !== undefined;
-    return {
+    const { created, url: commentUrl = '' } = reported;
+    results.created += created - 1;
+    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
+    const known = {
         outcome,
-        explanation: [],
-        send: 'sent',
-        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
-        timeLimitMs: inputs.maxAgeMs,
-        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_6__/* .urlOf */ .rs)(run), id: run.id },
-        job: {
-            id: jobId,
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({
-                url: (0,_conclude_js__WEBPACK_IMPORTED_MODULE_1__/* .pageOf */ .ZZ)(jobId, inputs.jobUrl),
-                status: job?.status,
-                branch: job?.source.ref ?? undefined,
-                model: job?.model ?? undefined
-            })
-        },
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_18__/* .defined */ .s)({
-            unproven,
-            asker: marker.asker,
-            question: questionOf(marker, run),
-            command: isAsked ? inputs.command : undefined,
-            pullRequest: prLink === undefined
-                ? undefined
-                : { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_17__/* .placeOfLink */ .Ln)(prLink, run.serverUrl) }
-        })
+        jobId,
+        sent: true,
+        elapsedMs: log.elapsedMs,
+        commentUrl,
+        changed: end.changed,
+        pullRequest: head,
+        job,
+        hasEnded: job !== undefined
     };
+    results.finished = [...results.finished, { report, results: known, issue }];
 }
 /** Where it was asked, by what GitHub's addresses are made of. */
 function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
-    const { owner, repo, serverUrl } = run;
-    const repository = `${serverUrl}/${owner}/${repo}`;
-    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .readAskedKey */ .AM)(asked);
+    const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
+    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(asked);
     if (key === undefined)
         return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words };
     const { id, kind } = key;
@@ -364,34 +317,21 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     }[kind];
     return { kind, url, words };
 }
-/** The outputs of the main action for it. */
-function resultsOf({ log }, { jobId }, { changed, head, outcome, snapshot }, commentUrl) {
-    return {
-        outcome,
-        jobId,
-        sent: true,
-        elapsedMs: log.elapsedMs,
-        commentUrl,
-        changed,
-        pullRequest: head,
-        ...(snapshot && { job: snapshot.job, hasEnded: true })
-    };
-}
 /** Says what was finished, and what the next run finishes. */
 async function concludeFinish({ inputs, redact, runner }, pending, finished, { note = [], problem = [] }) {
     const entries = finished.map(({ issue, report, results }) => ({
-        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_19__/* .outputsOf */ .Yz)(results, redact),
+        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_9__/* .outputsOf */ .Yz)(results, redact),
         'issue-number': String(issue),
         'asked-by': report.asker ?? ''
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, problem, note);
-    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_20__/* .redactReport */ .a)(report, redact));
-    await (0,_conclude_js__WEBPACK_IMPORTED_MODULE_1__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_10__/* .finishSummary */ .gw)(said, reports));
-    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, problem, note);
+    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .redactReport */ .a5)(report, redact));
+    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_12__/* .finishSummary */ .gw)(said, reports));
+    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
     const isFailure = problem.length > 0 || isBad;
-    return { level: isFailure ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .plain */ .pj)(said) };
+    return { level: isFailure ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .plain */ .pj)(said) };
 }
 /** Does the same with all of them, several at a time, as long as it may. */
 async function inParallel(items, work, mayGoOn) {
@@ -404,13 +344,17 @@ async function inParallel(items, work, mayGoOn) {
             results[index] = await work(items[index]);
         }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    // A cancel ends some of it at once. What was begun goes on to its end.
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    const failed = ends.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected')
+        throw failed.reason;
     return results;
 }
-const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
-const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
-const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
-const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_14__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
+const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
+const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 
 
 /***/ })

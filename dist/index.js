@@ -8,7 +8,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
 /***/ }),
 
-/***/ 2053:
+/***/ 4434:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
@@ -180,7 +180,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _http_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1528);
+/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6150);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
 
 
@@ -188,11 +188,11 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 /** Every status that is not terminal counts as active. */
 function isTerminal(status) {
-    return TERMINAL_STATUSES.some(terminal => terminal === status);
+    return TERMINAL_STATUSES.includes(status);
 }
 /** Whether it says that it is active; a missing status says nothing. */
 function saysActive(job) {
-    return job.status !== null && !isTerminal(job.status);
+    return isSeen(job) && !isTerminal(job.status);
 }
 /** Whether the service documents this status. */
 function isKnownStatus(status) {
@@ -204,36 +204,32 @@ function isSeen(job) {
 }
 /** Reads an AgentJob; undefined when the text is not one. */
 function parseAgentJob(body) {
-    const value = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body);
-    if (!isRecord(value) || typeof value.id !== 'string' || value.id === '')
+    const value = record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body));
+    const source = record(value.source);
+    const id = textOrNull(value.id);
+    if (id === null || typeof (value.status ?? '') !== 'string')
         return undefined;
-    if (value.status != null && typeof value.status !== 'string')
-        return undefined;
-    const source = isRecord(value.source) ? value.source : {};
     const link = value.prLink ?? null;
-    const usable = isWebAddress(link);
+    const isUsable = isWebAddress(link);
     return {
         job: {
-            id: value.id,
+            id,
             status: textOrNull(value.status),
             source: {
                 repository: textOrNull(source.repository),
                 ref: textOrNull(source.ref)
             },
             model: textOrNull(value.model),
-            prLink: usable ? link : null,
+            prLink: isUsable ? link : null,
             createdAt: textOrNull(value.createdAt),
             archivedAt: textOrNull(value.archivedAt)
         },
-        ...(link === null || usable ? {} : { droppedLink: shown(link) })
+        ...(link !== null && !isUsable && { droppedLink: shown(link) })
     };
 }
 /** The service's own words in an Error body, `{"error": string}`. */
 function parseErrorWords(body) {
-    const value = (0,_http_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body);
-    return isRecord(value) && typeof value.error === 'string' && value.error
-        ? value.error
-        : undefined;
+    return textOrNull(record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body)).error) ?? undefined;
 }
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000;
@@ -245,11 +241,12 @@ function isWebAddress(link) {
 }
 /** Never empty, so that it is not mistaken for no link. */
 function shown(link) {
-    const text = typeof link === 'string' && link !== '' ? link : JSON.stringify(link);
+    const text = textOrNull(link) ?? JSON.stringify(link);
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
 }
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The value as an object; an empty one when it is not an object. */
+function record(value) {
+    return Object(value) === value ? value : {};
 }
 function textOrNull(value) {
     return typeof value === 'string' && value !== '' ? value : null;
@@ -362,311 +359,6 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0
 
 /***/ }),
 
-/***/ 2854:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ep: () => (/* binding */ conclude),
-/* harmony export */   Jf: () => (/* binding */ concludeDenied),
-/* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   ZZ: () => (/* binding */ pageOf),
-/* harmony export */   fz: () => (/* binding */ annotate),
-/* harmony export */   os: () => (/* binding */ unexpected),
-/* harmony export */   pC: () => (/* binding */ reportSent),
-/* harmony export */   zc: () => (/* binding */ concludeEarly)
-/* harmony export */ });
-/* unused harmony export reportOf */
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3380);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(4222);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
-/* harmony import */ var _follow_up_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8061);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_14__ = __nccwpck_require__(3056);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(959);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5310);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(842);
-/* harmony import */ var _report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(748);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(6749);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(3394);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7142);
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** An exception ends a step: a cancel, or a bug of this program. */
-function unexpected(runner, error) {
-    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
-        return { outcome: 'cancelled', explanation: [] };
-    (0,_debug_js__WEBPACK_IMPORTED_MODULE_9__/* .logStack */ .f)(runner, error);
-    const words = error instanceof Error ? error.message : String(error);
-    return {
-        outcome: 'error',
-        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
-    };
-}
-/** Says it. Only this fails the step. */
-function annotate(runner, { level, line }) {
-    if (level === 'failure')
-        runner.fail(line);
-    else
-        runner[level](line);
-}
-/**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which depends what can be advised; the summary, and the
- * report.
- */
-async function conclude(followUp, ending) {
-    const { claim, progress, step } = followUp;
-    const { inputs, log, outputs, reporting } = step;
-    outputs.know({ outcome: ending.outcome, elapsedMs: log.elapsedMs });
-    let summarized;
-    const summarize = () => {
-        summarized ??= summarizeStep(followUp, ending);
-        return summarized;
-    };
-    const isComplete = await reporting.finish(async () => {
-        await claim.answered();
-        const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
-        const isToSend = !followUp.prompt.isEmpty && !progress.keepsClaim;
-        if (isUnsent && isToSend)
-            await claim.release();
-        await claim.confirmSent();
-        const report = await summarize();
-        if (ending.outcome !== 'skipped')
-            await reportOnGitHub(followUp, report);
-    });
-    const report = await summarize();
-    if (!isComplete)
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `GitHub did not answer in time: the report or a reaction may be missing.`);
-    return annotationOf(report, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(ending.outcome, inputs.failOn));
-}
-/** The commenter lacks permission: 👎 shows it, and nothing else. */
-async function concludeDenied(step, ending) {
-    const { github, log, reporting, trigger } = step;
-    const annotation = await concludeEarly(step, ending);
-    if (trigger.kind !== 'asked' || trigger.asked.kind === 'review')
-        return annotation;
-    const { kind, id } = trigger.asked;
-    await reporting.finish(async () => {
-        const { limits } = reporting;
-        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, { kind, id }, denied, limits);
-        if (added.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `👎 could not be added.`, added.problem);
-    });
-    return annotation;
-}
-/** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome }) {
-    outputs.know({ outcome, elapsedMs: log.elapsedMs });
-    // A cancelled run watched nothing yet, and an earlier one may have sent it.
-    const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send';
-    const facts = {
-        outcome,
-        send,
-        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactMessage */ .b6)(explanation, redact)
-    };
-    // Most comments are not for the agent; a summary for each would be noise.
-    if (outcome !== 'skipped')
-        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_7__/* .earlySummary */ .y2)(facts));
-    return annotationOf({ ...facts, next: 'none' }, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(outcome, []));
-}
-async function summarizeStep(followUp, ending) {
-    const { prompt, step } = followUp;
-    const { log, redact, runner } = step;
-    const report = (0,_report_report_js__WEBPACK_IMPORTED_MODULE_12__/* .redactReport */ .a)(reportOf(followUp, ending), redact);
-    if (ending.outcome === 'skipped')
-        return report;
-    const text = await prompt.read().catch(() => '');
-    const shown = redact(typeof text === 'string' ? text : '');
-    const timeline = log.timeline.map(moment => ({
-        ...moment,
-        what: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_11__/* .redactMessage */ .b6)(moment.what, redact)
-    }));
-    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_7__/* .stepSummary */ .xw)(report, shown, timeline));
-    return report;
-}
-/** Adds to the step summary; no failure to do so costs anything else. */
-async function writeSummary(runner, markdown) {
-    try {
-        await runner.summary(markdown);
-    }
-    catch (error) {
-        runner.warning(`The step summary could not be written: ${error}`);
-    }
-}
-/** What is said of a follow-up that ends like this. */
-function reportOf(followUp, ending) {
-    const { progress, step } = followUp;
-    const { inputs, isRerun, outputs, run, trigger } = step;
-    const { outcome, explanation, unproven, workedMs } = ending;
-    const { hasEnded, job } = outputs.known;
-    const { asker, request } = trigger;
-    const tracked = progress.job;
-    const shown = job ?? tracked?.latest?.job;
-    const prLink = hasEnded ? job?.prLink : undefined;
-    const attempt = isRerun ? `/attempts/${run.attempt}` : '';
-    return {
-        outcome,
-        explanation,
-        send: (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .sendState */ .i8)(followUp),
-        next: nextStep(followUp, ending),
-        timeLimitMs: inputs.timeoutMs,
-        run: { url: `${(0,_github_run_js__WEBPACK_IMPORTED_MODULE_4__/* .urlOf */ .rs)(run)}${attempt}`, id: run.id },
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_13__/* .defined */ .s)({
-            unproven,
-            workedMs,
-            asker: asker?.login,
-            question: questionOf(step),
-            job: tracked && {
-                id: tracked.id,
-                ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_13__/* .defined */ .s)({
-                    url: pageOf(tracked.id, inputs.jobUrl),
-                    status: job?.status ?? undefined,
-                    branch: shown?.source.ref ?? undefined,
-                    model: shown?.model ?? undefined
-                })
-            },
-            pullRequest: prLink
-                ? { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_14__/* .placeOfLink */ .Ln)(prLink, run.serverUrl) }
-                : undefined,
-            // Where the workflow decides on the prompt, a comment's text does nothing.
-            command: request.isFromComment ? inputs.command : undefined
-        })
-    };
-}
-/** The page about a job, for people. */
-function pageOf(jobId, jobUrl) {
-    return jobUrl?.replace('{job-id}', () => encodeURIComponent(jobId));
-}
-function questionOf({ trigger }) {
-    const { request } = trigger;
-    const words = request.prompt;
-    if (trigger.kind === 'asked')
-        return { kind: trigger.asked.kind, url: trigger.asked.url, words };
-    return trigger.url === undefined
-        ? undefined
-        : { kind: 'event', url: trigger.url, words };
-}
-/**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
- */
-function nextStep(followUp, ending) {
-    const { claim, progress, step } = followUp;
-    const { outcome, next } = ending;
-    const fixed = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .NEXT_STEPS */ .G6[outcome];
-    if (fixed)
-        return fixed;
-    const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job';
-    if (next && !needsFreeClaim)
-        return next;
-    const send = (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .sendState */ .i8)(followUp);
-    if (send === 'sent' || send === 'nothing-to-send')
-        return 'watch';
-    // Another run has released its claim.
-    if (next && send === 'unsent-here' && !progress.report)
-        return next;
-    if (send !== 'unsent')
-        return 'check-first';
-    const { trigger } = step;
-    if (trigger.kind === 'asked' && trigger.asked.kind === 'review')
-        return 'ask-again';
-    if (claim.bearer === undefined)
-        return 'new-run';
-    const isFree = claim.state === 'released' || claim.state === 'refused';
-    return isFree ? (next ?? 're-run') : 'check-first';
-}
-/** Replaces a report that nothing was sent, as soon as that is not true. */
-async function reportSent(followUp) {
-    const { place, step } = followUp;
-    const { inputs, log, reporting } = step;
-    if (place === undefined || !inputs.comment)
-        return;
-    const report = reportOf(followUp, { outcome: 'sent', explanation: [] });
-    const draft = { marker: (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(followUp, place, 'sent'), report };
-    const ports = { ...step, limits: reporting.limits };
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .postReport */ .f5)(ports, place, draft, false);
-    if (reported.kind === 'failed')
-        log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The earlier report could not be replaced.`, reported.problem);
-}
-/** The report, the reaction, and the note on the resulting pull request. */
-async function reportOnGitHub(followUp, report) {
-    const { claim, place, progress, step } = followUp;
-    const { inputs, isRerun, log, outputs, reporting, run, trigger } = step;
-    const existing = progress.report;
-    if (existing?.url)
-        outputs.know({ commentUrl: existing.url });
-    if (progress.isReportedElsewhere)
-        return log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `Another run or an earlier attempt has reported it.`);
-    const ports = { ...step, limits: reporting.limits };
-    const isFirst = !isRerun && claim.state !== 'there';
-    if (place && inputs.comment) {
-        const marker = (0,_follow_up_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(followUp, place, report.outcome);
-        const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .postReport */ .f5)(ports, place, { marker, report }, isFirst);
-        if (reported.kind === 'existing') {
-            const { marker, url } = reported.report;
-            const sent = outputs.known.sent || marker.sent === 'yes';
-            return outputs.know({ commentUrl: url, sent });
-        }
-        if (reported.kind === 'posted')
-            outputs.know({ commentUrl: reported.url });
-        else
-            log.warnOf(NOT_POSTED, reported.problem);
-    }
-    const { bearer, reactions } = claim;
-    if (bearer)
-        await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .showOutcome */ .Kg)(ports, bearer, report.outcome, reactions);
-    if (!place || !inputs.comment || !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(report.outcome))
-        return;
-    if (report.send !== 'sent')
-        return;
-    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-    await (0,_report_pull_request_note_js__WEBPACK_IMPORTED_MODULE_6__/* .tellPullRequest */ .g)(ports, {
-        report,
-        pullRequest: outputs.known.pullRequest,
-        run,
-        project: inputs.projectId,
-        command: inputs.command,
-        askedOn: on?.number
-    });
-}
-const NOT_POSTED = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .say */ .cv) `The report could not be posted. The outputs and the step summary have the result.`;
-const WARNED_OUTCOMES = [
-    'failed',
-    'archived',
-    'timed-out',
-    'unknown'
-];
-function annotationOf(report, fails) {
-    const { outcome } = report;
-    // After an end there is nothing to correct.
-    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .advice */ .v9)(report);
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_10__/* .sentences */ .hC)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .headline */ .Pl)(report), (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_8__/* .details */ .zH)(report), next));
-    if (fails)
-        return { level: 'failure', line };
-    // An end that needs an explanation is one to look at.
-    const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven;
-    return { level: isWarned ? 'warning' : 'notice', line };
-}
-
-
-/***/ }),
-
 /***/ 3380:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -767,657 +459,6 @@ function longestRun(text) {
 
 /***/ }),
 
-/***/ 8061:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  we: () => (/* binding */ markerOf),
-  HV: () => (/* binding */ openFollowUp),
-  i8: () => (/* binding */ sendState)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/defined.js
-var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/follow-up/decide.js
-var decide = __nccwpck_require__(2133);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./lib/github/reactions.js
-var github_reactions = __nccwpck_require__(959);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/report/post.js
-var post = __nccwpck_require__(842);
-;// CONCATENATED MODULE: ./lib/claim.js
-
-
-
-
-
-
-
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500;
-/** How long another run may take to send what it has claimed. */
-const SENDING_MS = 30_000;
-/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
-const LISTED_AFTER_MS = 5_000;
-/** Pauses between the reads of the record: mostly a second or two. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Opens the claim. Nothing is added yet. */
-function openClaim(ports) {
-    const { asking, bearer, clock, github, isRerun, limits, log } = ports;
-    const { readReports, reporting } = ports;
-    let state = 'none';
-    let eyesId = 0;
-    let reactions;
-    let adding = Promise.resolve();
-    let rocket = Promise.resolve(undefined);
-    async function addEyes(within) {
-        if (bearer === undefined)
-            return undefined;
-        state = 'unanswered';
-        const { claimed } = github_reactions/* REACTIONS */.nM;
-        const added = await (0,github_reactions/* addReaction */.BB)(github, bearer, claimed, within);
-        if (added.kind === 'failed') {
-            const { status = 0 } = added;
-            if (status >= 400 && status < 500)
-                state = 'refused';
-            return added;
-        }
-        eyesId = added.reaction.id;
-        state = added.isNew ? 'ours' : 'there';
-        return undefined;
-    }
-    async function readRecord(eyes, within) {
-        const [read, found] = await Promise.all([
-            bearer ? (0,github_reactions/* ownReactions */.Ny)(github, bearer, within) : NO_REACTIONS,
-            readReports(within)
-        ]);
-        const own = read.kind === 'read' ? read.reactions : [];
-        if (read.kind === 'read')
-            reactions = own;
-        const rocket = own.find(({ content }) => content === github_reactions/* REACTIONS */.nM.sent);
-        const isThere = own.some(({ content }) => content === github_reactions/* REACTIONS */.nM.claimed);
-        const reports = found.kind === 'read' ? found.reports : [];
-        const isGone = eyes === 'there' && read.kind === 'read' && !isThere;
-        const failed = [read, found].find(one => one.kind === 'failed');
-        const best = (0,post/* bestReport */.l)(reports);
-        return {
-            eyes: isGone ? 'gone' : eyes,
-            ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
-            ...(0,defined/* defined */.s)({
-                report: best && recorded(best),
-                unsigned: unsignedIn(reports),
-                unread: failed?.problem
-            })
-        };
-    }
-    /** GitHub's time by our own clock: ages are what both agree on. */
-    function localTime(at) {
-        return at === undefined ? undefined : clock.now() - (github.now() - at);
-    }
-    function recorded(report) {
-        const { createdAt, marker, url } = report;
-        const { before, job, outcome, sent } = marker;
-        const sentAt = localTime(marker.sentAt ?? createdAt);
-        return { outcome, sent, url, ...(0,defined/* defined */.s)({ job, before, sentAt }) };
-    }
-    async function take() {
-        const failed = await addEyes((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
-        if (failed) {
-            const record = isRerun ? await readRecord('none', limits) : undefined;
-            const decision = record && (0,decide/* decide */.LD)(record, asking);
-            const isSent = decision?.kind === 'sent' || decision?.kind === 'ended';
-            return { kind: 'failed', problem: failed.problem, isSent };
-        }
-        if (state !== 'none')
-            log.moment(state === 'ours'
-                ? (0,message/* say */.cv) `The comment is claimed (👀).`
-                : (0,message/* say */.cv) `The comment was claimed before (👀).`);
-        const decision = isRerun || state === 'there'
-            ? await decideByRecord()
-            : { kind: 'send' };
-        return { kind: 'decided', decision, at: clock.now() };
-    }
-    /** Another run may be sending right now: reads again for half a minute. */
-    async function decideByRecord() {
-        const startedAt = clock.now();
-        const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
-        const eyes = { ours: 'new', there: 'there' };
-        for (const pauseMs of [...PAUSES_MS, 0]) {
-            const known = state === 'ours' || state === 'there' ? eyes[state] : 'none';
-            const record = await readRecord(known, reading);
-            const decision = (0,decide/* decide */.LD)(record, asking);
-            const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
-            const isOpen = decision.kind === 'read-again' ||
-                (decision.kind === 'released' && isEarly);
-            if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
-                return decision;
-            await (0,lib_clock/* pause */.v7)(clock, pauseMs, reading);
-        }
-        return { kind: 'read-again' };
-    }
-    async function addRocket(on) {
-        const { sent } = github_reactions/* REACTIONS */.nM;
-        const added = await (0,github_reactions/* addReaction */.BB)(github, on, sent, reporting.part());
-        return added.kind === 'failed' ? added.problem : undefined;
-    }
-    return {
-        bearer,
-        get state() {
-            return state;
-        },
-        get reactions() {
-            return reactions ?? (isRerun || state === 'there' ? undefined : []);
-        },
-        add: limits => {
-            const added = addEyes(limits);
-            adding = added.catch(() => undefined);
-            return added;
-        },
-        answered: async () => void (await adding),
-        take,
-        markSent: () => {
-            if (bearer === undefined)
-                return;
-            rocket = addRocket(bearer);
-            reporting.inBackground(rocket.then(() => undefined), (0,message/* say */.cv) `🚀 could not be added.`);
-        },
-        confirmSent: async () => {
-            const failed = await rocket.catch(() => true);
-            if (bearer === undefined || !failed)
-                return;
-            const problem = await addRocket(bearer);
-            if (problem)
-                log.warnOf(NO_ROCKET, problem);
-        },
-        release: async () => {
-            if (bearer === undefined || state !== 'ours')
-                return;
-            state = 'release-failed';
-            const part = reporting.part();
-            const problem = await (0,github_reactions/* removeReaction */.et)(github, bearer, eyesId, part);
-            if (problem)
-                return log.warnOf(NOT_RELEASED, problem);
-            state = 'released';
-            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
-        }
-    };
-}
-const NO_REACTIONS = { kind: 'read', reactions: [] };
-/** What reports without a valid signature hold back. */
-function unsignedIn(reports) {
-    const says = reports
-        .filter(({ isSigned }) => !isSigned)
-        .map(({ marker }) => ((0,outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
-    return ['yes', 'maybe'].find(said => says.includes(said));
-}
-const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
-const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed, so a re-run can't send the follow-up.`;
-
-// EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var marker = __nccwpck_require__(5917);
-// EXTERNAL MODULE: ./lib/github/command.js
-var command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/fences.js
-var fences = __nccwpck_require__(2785);
-;// CONCATENATED MODULE: ./lib/github/context.js
-
-
-const TITLE_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 4_000;
-/** All comments of a thread together. */
-const THREAD_CHARACTERS = 8_000;
-/** Longest piece of a diff, in characters: its last lines, whole. */
-const HUNK_CHARACTERS = 4_000;
-/**
- * Longest list of a review's comments, in characters. 200 comments of two
- * lines fit with their places, and together with the longest text GitHub takes
- * (65,536) it stays well below what a model reads at once.
- */
-const REVIEW_CHARACTERS = 40_000;
-/** Longest text of one of them, so that one can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-/** Longest file name shown, in characters. */
-const PATH_CHARACTERS = 1_000;
-/**
- * The text for the agent: the prompt, then a block that says where it was
- * asked. Everything that others wrote is fenced there, as Markdown fences it,
- * so that it can't pass for the block's own words. Empty when there is nothing
- * to send: an empty prompt, unless a review's comments say what to do.
- */
-function withContext(prompt, context) {
-    if (prompt !== '')
-        return `${prompt}\n\n---\n\n${about(context)}`;
-    return context.kind === 'review' && context.comments.length > 0
-        ? aboutReview('Address the comments of this review', context)
-        : '';
-}
-function about(context) {
-    switch (context.kind) {
-        case 'comment':
-            return aboutComment(context);
-        case 'line':
-            return aboutLine(context);
-        case 'review':
-            return aboutReview('This was asked in a review', context);
-    }
-}
-function aboutComment(context) {
-    const { number, isPullRequest, url, author } = context;
-    const description = harmless(context.description ?? '').trim();
-    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
-    const details = [
-        ...(title === '' ? [] : [`- Title${by(author)}: ${(0,fences/* codeSpan */.S)(title)}`]),
-        ...address('- Comment: ', url)
-    ];
-    return [
-        `This was asked in a comment on ${subject}.`,
-        ...(details.length === 0 ? [] : [details.join('\n')]),
-        ...(description === ''
-            ? []
-            : [
-                quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
-            ])
-    ].join('\n\n');
-}
-function aboutLine({ place, thread }) {
-    const on = place.isFile ? 'a file' : 'a line';
-    return [
-        `This was asked in a comment on ${on} of a pull request.`,
-        [
-            `- Place: ${placeWords(place)}`,
-            ...address('- Comment: ', place.url)
-        ].join('\n'),
-        ...aboutDiff(place),
-        ...aboutThread(thread)
-    ].join('\n\n');
-}
-function aboutDiff(place) {
-    const hunk = harmless(place.hunk).trimEnd();
-    if (place.isFile || hunk === '')
-        return [];
-    const shown = lastLines(hunk, HUNK_CHARACTERS);
-    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
-    return [`${which} up to that line:`, (0,fences/* fencedBlock */.z)(shown, 'diff')];
-}
-/** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread) {
-    const [first, ...later] = thread;
-    if (first === undefined)
-        return [];
-    const latest = fitting(later.toReversed(), THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS), ({ text }) => text.length).toReversed();
-    const omitted = later.length - latest.length;
-    const which = omitted === 0
-        ? `The thread's earlier comments (${thread.length}):`
-        : `The first and the latest ${latest.length} of the thread's ${thread.length} earlier comments; the ${omitted} in between are omitted for length:`;
-    return [
-        which,
-        ...[first, ...latest].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
-    ];
-}
-function aboutReview(opening, { url, comments }) {
-    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
-    if (comments.length === 0)
-        return intro;
-    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
-    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
-    const omitted = comments.length - shown.length;
-    const which = omitted === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
-    return [intro, which, ...shown].join('\n\n');
-}
-/** What somebody wrote, fenced, under a heading that says what it is. */
-function quoted(heading, text, most) {
-    const whole = harmless(text).trim();
-    const shown = (0,message/* cut */.Jj)(whole, most);
-    const shortened = shown === whole ? '' : ', shortened';
-    return `${heading}${shortened}:\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
-}
-function by(author) {
-    const name = (0,message/* oneLine */.TN)(author ?? '');
-    return name === '' ? '' : ` by ${(0,fences/* codeSpan */.S)(name)}`;
-}
-/** As many of the first as fit together. */
-function fitting(items, most, length) {
-    let total = 0;
-    const end = items.findIndex(item => {
-        total += length(item);
-        return total > most;
-    });
-    return end === -1 ? items : items.slice(0, end);
-}
-function placeWords(place) {
-    const name = fileName(place.path);
-    if (place.isFile)
-        return `${name}, the file as a whole`;
-    if (place.line === undefined)
-        return name;
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
-        : '';
-    return `${name}, ${lineWords(place)}${outdated}`;
-}
-function lineWords({ line, startLine, side, startSide }) {
-    if (startLine === undefined)
-        return `line ${line}${sideWords(side)}`;
-    return startSide === side
-        ? `lines ${startLine} to ${line}${sideWords(side)}`
-        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
-}
-function sideWords(side) {
-    return side === 'LEFT' ? ' of the file before the change' : '';
-}
-/** An address after its label, or nothing when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
-}
-/**
- * Text without what is not seen: control characters, and those that change the
- * direction or carry a hidden message. The joiners stay, for the scripts and
- * emoji that need them.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
-}
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
-}
-function fileName(path) {
-    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
-    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
-}
-
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
-// EXTERNAL MODULE: ./lib/github/pages.js
-var pages = __nccwpck_require__(9983);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var payload = __nccwpck_require__(7577);
-;// CONCATENATED MODULE: ./lib/github/review.js
-
-
-
-/**
- * Reads a review's comments on lines.
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
- *
- * @param review its id, and the pull request that it is on
- */
-async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const comments = [];
-    for await (const page of (0,pages/* readPages */.n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
-    // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
-}
-function readComment(item) {
-    const id = (0,payload/* wholeNumber */.rD)(item.id);
-    const place = (0,line_place/* readLinePlace */.k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    return [{ id, place, text: (0,payload/* text */.Qq)(item.body) ?? '' }];
-}
-/**
- * Reads a review.
- * https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
- */
-async function readReview(github, { issue, id }, limits) {
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
-        parameters: { pull_number: issue, review_id: id }
-    }, limits);
-    if (answer.kind === 'failed')
-        return answer;
-    const data = record(answer.data);
-    return {
-        kind: 'review',
-        text: text(data.body) ?? '',
-        url: text(data.html_url) ?? '',
-        author: text(record(data.user).login),
-        submittedAt: time(data.submitted_at)
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/prompt.js
-
-
-
-
-/**
- * Puts the prompt together: the text that was authorized, and the context that
- * belongs to it. Of a review the comments have to be read first.
- */
-async function openPrompt(ports) {
-    const { inputs, trigger } = ports;
-    const { isFromComment, prompt } = trigger.request;
-    if (trigger.kind === 'event')
-        return textOnly(prompt, undefined);
-    const { asked } = trigger;
-    if (asked.kind === 'review')
-        return openReview(ports, asked);
-    const bearer = { kind: asked.kind, id: asked.id };
-    const hasContext = prompt !== '' && inputs.context && isFromComment;
-    return {
-        ...textOnly(prompt, bearer),
-        ...(hasContext && { read: () => addContext(ports, asked) })
-    };
-}
-function textOnly(text, bearer) {
-    const read = async () => text;
-    return { kind: 'prompt', isEmpty: text === '', read, bearer };
-}
-/** A comment's own text, and where it was asked. */
-async function addContext(ports, asked) {
-    const { limits, lines, trigger } = ports;
-    const { jobId, prompt } = trigger.request;
-    const { id, on, place, threadId, url } = asked;
-    if (place === undefined || threadId === undefined) {
-        const { description, isPullRequest, number, title } = on;
-        // `--job` introduces the job to this conversation.
-        const introduced = jobId === undefined ? {} : { description };
-        const about = { number, isPullRequest, title, url, ...introduced };
-        return withContext(prompt, { kind: 'comment', ...about });
-    }
-    if (threadId === id)
-        return withContext(prompt, { kind: 'line', place, thread: [] });
-    const thread = await (0,comments/* readThread */.nj)(ports, lines, { id, threadId }, limits);
-    return thread.kind === 'failed'
-        ? thread
-        : withContext(prompt, { kind: 'line', place, thread: thread.comments });
-}
-/** A review's text, and its comments on lines. */
-async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
-    const { isFromComment, prompt } = trigger.request;
-    const review = { issue: on.number, id };
-    const read = await readReviewComments(github, review, limits);
-    if (read.kind === 'failed')
-        return read;
-    const { comments } = read;
-    // One that begins with the command is a follow-up of its own.
-    const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
-    const bearer = free && { kind: 'line', id: free.id };
-    if (!isFromComment)
-        return textOnly(prompt, bearer);
-    const text = inputs.context
-        ? withContext(prompt, { kind: 'review', url, comments })
-        : prompt || comments.map(({ text }) => text).join('\n\n');
-    return textOnly(text, bearer);
-}
-
-// EXTERNAL MODULE: ./lib/report/comment.js
-var comment = __nccwpck_require__(7023);
-;// CONCATENATED MODULE: ./lib/follow-up.js
-
-
-
-
-
-
-
-
-
-/** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
-const RERUN_MS = 30 * 24 * 3_600_000;
-/** Opens a follow-up. Nothing is changed on GitHub yet. */
-async function openFollowUp(step) {
-    const { clock, github, inputs, isRerun, limits, log, reporting } = step;
-    const { trigger } = step;
-    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-    const lines = (0,comments/* openLineComments */.xK)(github, on?.number ?? 0, limits);
-    const prompt = await openPrompt({ ...step, lines });
-    if (prompt.kind === 'failed')
-        return prompt;
-    const { bearer } = prompt;
-    const place = placeOf(step);
-    const claim = openClaim({
-        github,
-        clock,
-        log,
-        reporting,
-        limits,
-        bearer,
-        isRerun,
-        asking: { isReview: asked?.kind === 'review', resend: inputs.resend },
-        readReports: async (limits) => place ? (0,post/* readReportsOn */.rd)(step, place, limits) : NO_REPORTS
-    });
-    return {
-        kind: 'follow-up',
-        step,
-        prompt,
-        claim,
-        lines,
-        place,
-        names: {
-            option: trigger.request.jobId,
-            input: inputs.jobId,
-            asked: asked && { ...asked, key: (0,marker/* askedKey */.eN)(asked) },
-            pattern: inputs.jobIdPattern,
-            on,
-            project: inputs.projectId
-        },
-        progress: {
-            isOnlySender: bearer === undefined && !isRerun,
-            send: 'not-begun',
-            isReportedElsewhere: false,
-            keepsClaim: false
-        }
-    };
-}
-const NO_REPORTS = { kind: 'read', reports: [] };
-/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
-function placeOf(step) {
-    const { github, inputs, trigger } = step;
-    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-    const issue = inputs.issueNumber ?? on?.number;
-    if (issue === undefined)
-        return undefined;
-    const threadId = inputs.issueNumber === undefined ? asked?.threadId : undefined;
-    return {
-        issue,
-        ...(0,defined/* defined */.s)({ threadId }),
-        project: inputs.projectId,
-        asked: askedBy(step),
-        since: asked?.createdAt ?? github.now() - RERUN_MS
-    };
-}
-/** What the reports answer: the comment or review, else the run. */
-function askedBy({ inputs, run, trigger }) {
-    if (trigger.kind === 'asked')
-        return (0,marker/* askedKey */.eN)(trigger.asked);
-    const asks = JSON.stringify([inputs.jobId, trigger.request.prompt]);
-    const digest = (0,external_node_crypto_.createHash)('sha256').update(asks).digest('hex').slice(0, 16);
-    return `run-${run.id}-${digest}`;
-}
-/** What this run knows of the send. */
-function sendState({ progress, prompt }) {
-    if (prompt.isEmpty)
-        return 'nothing-to-send';
-    switch (progress.send) {
-        case 'sent':
-            return 'sent';
-        case 'in-flight':
-        case 'maybe':
-            return 'maybe';
-        default:
-            if (!progress.isOnlySender)
-                return 'unsent-here';
-            return progress.send === 'refused' ? 'refused' : 'unsent';
-    }
-}
-const SENT_MARKS = {
-    'nothing-to-send': 'nothing',
-    unsent: 'nothing',
-    'unsent-here': 'nothing',
-    refused: 'refused',
-    maybe: 'maybe',
-    sent: 'yes'
-};
-/** The record of a report on this follow-up. */
-function markerOf(followUp, place, outcome) {
-    const { claim, progress, step } = followUp;
-    const { clock, github, redact, run, trigger } = step;
-    const { before, job, sentAt } = progress;
-    const on = trigger.kind === 'asked' ? trigger.asked.on.number : undefined;
-    const words = (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
-    // A link that can't be shown can't be recorded.
-    const isShown = before && redact(before.prLink ?? '') === (before.prLink ?? '');
-    return {
-        kind: 'report',
-        project: place.project,
-        issue: place.issue,
-        asked: place.asked,
-        runId: run.id,
-        attempt: run.attempt,
-        outcome,
-        sent: SENT_MARKS[sendState(followUp)],
-        words,
-        ...(0,defined/* defined */.s)({
-            job: job?.latest && job.id,
-            askedOn: on,
-            bearer: claim.bearer,
-            asker: trigger.asker?.login,
-            before: isShown ? before : undefined,
-            sentAt: sentAt === undefined
-                ? undefined
-                : Math.round(github.now() - (clock.now() - sentAt))
-        })
-    };
-}
-
-
-/***/ }),
-
 /***/ 2133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1436,36 +477,29 @@ function markerOf(followUp, place, outcome) {
  */
 function decide(record, asking) {
     const { eyes, report, rocket, unread, unsigned } = record;
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
     if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
         return { kind: 'ended', report };
     if (rocket || report?.sent === 'yes' || unsigned === 'yes')
-        return {
-            kind: 'sent',
-            at: report?.sentAt ?? rocket?.at,
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report })
-        };
+        return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known };
     if (unread)
-        return unknown({ kind: 'unread', problem: unread });
+        return { kind: 'unread', problem: unread };
     if (report?.sent === 'maybe' || unsigned === 'maybe')
-        return unknown({ kind: 'reported', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report }) });
+        return { kind: 'maybe', ...known };
     if (report?.sent === 'refused')
         return { kind: 'refused', report };
-    const send = { kind: 'send', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report }) };
     switch (eyes) {
-        case 'new':
-            return asking.isReview ? unknown({ kind: 'review' }) : send;
         case 'there':
-            return { kind: 'read-again' };
+            return { kind: 'claimed' };
         case 'gone':
             return { kind: 'released' };
+        case 'new':
+            return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known };
         case 'none':
             if (asking.isReview)
-                return unknown({ kind: 'review' });
-            return asking.resend ? send : unknown({ kind: 'no-record' });
+                return { kind: 'review' };
+            return asking.resend ? { kind: 'send', ...known } : { kind: 'no-record' };
     }
-}
-function unknown(why) {
-    return { kind: 'unknown', why };
 }
 /** What knows more of two reports on one follow-up; else the newer. */
 function rankOf({ outcome, sent }) {
@@ -1622,14 +656,16 @@ function linkOf({ job, droppedLink }) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
+/* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
-/* harmony export */   im: () => (/* binding */ OUTCOMES),
-/* harmony export */   it: () => (/* binding */ endOutcome),
-/* harmony export */   tD: () => (/* binding */ changed),
+/* harmony export */   pJ: () => (/* binding */ endOf),
 /* harmony export */   uV: () => (/* binding */ isEnd),
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
+/* unused harmony exports OUTCOMES, changed */
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 const OUTCOMES_FOR_FAIL_ON = [
@@ -1653,6 +689,10 @@ const OUTCOMES = [
 /** Whether an outcome is an end of the job itself. */
 function isEnd(outcome) {
     return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
+}
+/** An ending with a problem. */
+function errorOf(problem) {
+    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .explain */ .WE)(problem) };
 }
 /** How to continue, where the outcome alone says it. */
 const NEXT_STEPS = {
@@ -1684,8 +724,22 @@ function changed(before, after) {
         return undefined;
     return before.headSha !== after.headSha;
 }
-/** The outcome of a job that has ended. */
-function endOutcome(status, didChange) {
+/**
+ * What the end of a job means, compared with the job before the send.
+ *
+ * @param isUnproven the end may be from before
+ */
+function endOf(after, before, isUnproven) {
+    const { prLink, status } = after;
+    const didChange = changed(before, after);
+    const isUnchanged = before?.status === status && (prLink === null || didChange === false);
+    return {
+        outcome: outcomeOf(status, didChange),
+        changed: didChange,
+        ...(isUnproven && { unproven: { status, isUnchanged } })
+    };
+}
+function outcomeOf(status, didChange) {
     if (status === 'failed' || status === 'archived')
         return status;
     return didChange === false ? 'no-changes' : 'completed';
@@ -1807,19 +861,22 @@ async function waitForEnd(waiting) {
             state = failed(state, found, clock);
             continue;
         }
-        const tracking = await withHead((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state.tracking, found), waiting);
+        const next = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state.tracking, found);
+        const tracking = await withHead(next, waiting.readHead);
         state = { tracking };
         const { kind } = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
         if (kind === 'active' || kind === 'ended')
             onSeen(found);
     }
 }
-/** Reads the pull request's head where that could prove the end. */
-async function withHead(tracking, { headMoved }) {
-    if (!(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking) || tracking.latest === undefined)
+/** Reads the pull request's head where that it moved would prove the end. */
+async function withHead(tracking, readHead) {
+    const { basis, latest } = tracking;
+    const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined;
+    if (headSha === undefined || !latest || !(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking))
         return tracking;
-    const moved = await headMoved(tracking.latest);
-    return moved === undefined ? tracking : { ...tracking, headMoved: moved };
+    const head = await readHead(latest);
+    return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking;
 }
 function endOf({ tracking, failing }, isTimeOver) {
     const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
@@ -1932,7 +989,6 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
-/* harmony export */   bs: () => (/* binding */ readAllReports),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
@@ -1950,7 +1006,6 @@ const ROUTES = {
     conversation: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
     lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
 };
-const NEWEST_FIRST = { sort: 'created', direction: 'desc' };
 /** Since when a comment names the job that it names. */
 function jobSince({ createdAt, marker }) {
     return marker.jobSince ?? createdAt;
@@ -1958,13 +1013,24 @@ function jobSince({ createdAt, marker }) {
 function isReport(comment) {
     return comment.marker.kind === 'report';
 }
-/** Each page is read at most once, however often they are asked for. */
+/** They are read at most once, however often they are asked for. */
 function openLineComments(github, issue, limits) {
-    const list = {
-        route: `GET ${ROUTES.lines}`,
-        parameters: { issue_number: issue, ...NEWEST_FIRST }
+    const parameters = { issue_number: issue };
+    const list = { route: `GET ${ROUTES.lines}`, parameters };
+    let reading;
+    return () => {
+        reading ??= readItems((0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, PAGES_AHEAD));
+        return reading;
     };
-    return (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readCachedPages */ .vL)(github, list, limits);
+}
+async function readItems(pages) {
+    const items = [];
+    for await (const page of pages) {
+        if (page.kind === 'failed')
+            return page;
+        items.push(...page.items);
+    }
+    return { kind: 'read', items };
 }
 /**
  * What was said in a thread before a comment, oldest first, without our own.
@@ -1973,176 +1039,130 @@ function openLineComments(github, issue, limits) {
  */
 async function readThread({ github, markers }, lines, { id, threadId }, limits) {
     const account = await github.account(limits);
+    const read = await lines();
     if (account.kind === 'failed')
         return account;
-    const found = [];
-    for await (const page of lines()) {
-        if (page.kind === 'failed')
-            return page;
-        for (const item of page.items) {
-            const itemId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id;
-            const isInThread = itemId === threadId || item.in_reply_to_id === threadId;
-            if (!isInThread || itemId >= id)
-                continue;
-            const author = authorOf(item);
-            const body = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '';
-            const isOurs = author === account.login && markers.read(body);
-            if (!isOurs)
-                found.push({ id: itemId, author, text: body });
-        }
-        if (page.items.some(item => item.id === threadId))
-            break;
-    }
-    const comments = found.sort((one, other) => one.id - other.id);
+    if (read.kind === 'failed')
+        return read;
+    const comments = read.items
+        .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
+        .filter(item => ((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id) < id)
+        .map(item => ({ author: authorOf(item), text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }))
+        .filter(({ author, text }) => author !== account.login || !markers.read(text));
     return { kind: 'thread', comments };
 }
 /**
  * The job that a conversation is about: the one that our newest comment from
- * before a time names. Its own report names it, too, if an attempt made one.
- *
- * @param about `since`: only what named a job before counts
+ * before a time names.
  */
 async function findJob({ github, markers }, about, limits) {
-    const { asked, before, count, issue, lines, project } = about;
-    const conversation = (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, {
-        route: `GET ${ROUTES.conversation}`,
-        parameters: { issue_number: issue }
-    }, Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md)), limits);
-    const [inConversation, onLines] = await Promise.all([
-        newest(conversation, false),
-        lines ? newest(lines(), true) : NOTHING_FOUND
-    ]);
-    if (inConversation.kind === 'failed')
-        return inConversation;
+    const { before, count, issue, lines, project } = about;
+    const onLines = lines ? await lines() : NOTHING;
     if (onLines.kind === 'failed')
         return onLines;
-    const named = inConversation.own ?? onLines.own;
-    const best = latest(inConversation.best, onLines.best);
-    return { kind: 'found', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId: (named ?? best)?.marker.job }) };
-    async function newest(pages, isOnLines) {
-        let { own, best } = NOTHING_FOUND;
-        for await (const page of pages) {
-            if (page.kind === 'failed')
-                return page;
-            const account = await github.account(limits);
-            if (account.kind === 'failed')
-                return account;
-            const read = readOwn(markers, account.login, issue, isOnLines);
-            const naming = page.items
-                .flatMap(read)
-                .filter(({ isSigned, marker }) => isSigned && marker.job !== undefined)
-                .filter(({ marker }) => marker.project === project);
-            own ??= naming.find(one => isReport(one) && one.marker.asked === asked);
-            best = naming
-                .filter(one => jobSince(one) < before)
-                .reduce(latest, best);
-            const oldest = Math.min(...page.items.map(createdAt));
-            if (best && oldest <= jobSince(best))
-                break;
-        }
-        return { kind: 'found', own, best };
-    }
-}
-const NOTHING_FOUND = {
-    kind: 'found',
-    own: undefined,
-    best: undefined
-};
-/** The later of two, by since when they name their jobs. */
-function latest(one, other) {
-    if (one === undefined || other === undefined)
-        return one ?? other;
-    return jobSince(other) > jobSince(one) ? other : one;
-}
-/** Whether one of our comments on a pull request names a job. */
-async function knowsJob({ github, markers }, about, limits) {
-    const { issue, project } = about;
-    const lists = [
-        ...(about.hasComments ? [['conversation', false]] : []),
-        ...(about.hasLineComments ? [['lines', true]] : [])
-    ];
-    for (const [name, isOnLines] of lists) {
-        const list = {
-            route: `GET ${ROUTES[name]}`,
-            parameters: { issue_number: issue }
-        };
+    let best;
+    const add = (login, items, isOnLines) => {
+        best = items
+            .flatMap(readOwn(markers, login, issue, isOnLines))
+            .filter(one => names(one, project) && jobSince(one) < before)
+            .reduce((one, other) => later(one, other), best);
+    };
+    const parameters = { issue_number: issue };
+    const list = { route: `GET ${ROUTES.conversation}`, parameters };
+    const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits)) {
+        if (page.kind === 'failed')
+            return page;
         const account = await github.account(limits);
         if (account.kind === 'failed')
             return account;
-        const read = readOwn(markers, account.login, issue, isOnLines);
-        for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
-            if (page.kind === 'failed')
-                return page;
-            const names = page.items
-                .flatMap(read)
-                .some(({ isSigned, marker }) => isSigned && marker.job !== undefined && marker.project === project);
-            if (names)
-                return { kind: 'known', isKnown: true };
-        }
+        add(account.login, onLines.items, true);
+        add(account.login, page.items, false);
+        // Whatever is on the next page was made before.
+        const oldest = Math.min(...page.items.map(createdAt));
+        if (best && oldest <= jobSince(best))
+            break;
     }
-    return { kind: 'known', isKnown: false };
+    return { kind: 'found', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId: best?.marker.job }) };
+}
+const NOTHING = { kind: 'read', items: [] };
+/** Whether it names a job of a project, so that it can be believed. */
+function names({ isSigned, marker }, project) {
+    return isSigned && marker.project === project && marker.job !== undefined;
+}
+function later(one, other) {
+    return one && jobSince(one) >= jobSince(other) ? one : other;
+}
+/** Whether one of our comments on a pull request names a job. */
+async function knowsJob(ports, issue, project, limits) {
+    const read = await readLists(ports, { issue }, LISTS, limits);
+    if (read.kind === 'failed')
+        return read;
+    const isKnown = read.comments.some(comment => names(comment, project));
+    return { kind: 'known', isKnown };
 }
 /**
- * Reads our reports at a place, signed or not: those that were made since a
- * time. An answer in a thread may have had to go into the conversation.
+ * Reads our reports, signed or not, that were made since a time: at a place, or
+ * in the whole repository. An answer in a thread may have had to go into the
+ * conversation.
  *
  * @param since by GitHub's clock, milliseconds since the epoch
  */
-async function readReports(ports, { issue, threadId }, since, limits) {
-    const read = (route, isOnLines) => readList(ports, route, { issue_number: issue }, issue, {
-        since,
-        isOnLines,
-        limits
-    });
-    return joined(await Promise.all([
-        read(ROUTES.conversation, false),
-        ...(threadId === undefined ? [] : [read(ROUTES.lines, true)])
-    ]));
+async function readReports(ports, place, since, limits) {
+    const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ issue: place?.issue }) };
+    const isInThread = place === undefined || place.threadId !== undefined;
+    const lists = isInThread ? LISTS : LISTS.slice(0, 1);
+    const read = await readLists(ports, where, lists, limits);
+    return read.kind === 'failed'
+        ? read
+        : { kind: 'read', reports: read.comments.filter(isReport) };
 }
-/** Reads our reports in the whole repository, as {@link readReports} does. */
-async function readAllReports(ports, since, limits) {
-    const inOrder = { sort: 'created', direction: 'asc' };
-    const read = (route, isOnLines) => readList(ports, route, inOrder, undefined, {
-        since,
-        isOnLines,
-        limits,
-        ahead: PAGES_AHEAD
-    });
-    return joined(await Promise.all([
-        read('/repos/{owner}/{repo}/issues/comments', false),
-        read('/repos/{owner}/{repo}/pulls/comments', true)
-    ]));
-}
+/** Where our comments are, by whether these are on lines. */
+const LISTS = [false, true];
+const ALL_COMMENTS = '/repos/{owner}/{repo}/issues/comments';
+const ALL_LINE_COMMENTS = '/repos/{owner}/{repo}/pulls/comments';
 /** There can be a hundred pages, and GitHub takes a while for each. */
 const PAGES_AHEAD = 5;
-function joined(all) {
+/** Reads our comments in all these lists, oldest first. */
+async function readLists(ports, where, lists, limits) {
+    const reading = lists.map(list => readList(ports, where, list, limits));
+    const all = await Promise.all(reading);
     const failed = all.find(one => one.kind === 'failed');
     if (failed)
         return failed;
-    const reports = all
-        .flatMap(one => (one.kind === 'read' ? one.reports : []))
+    const comments = all
+        .flatMap(one => (one.kind === 'read' ? one.comments : []))
         .sort((one, other) => one.createdAt - other.createdAt);
-    return { kind: 'read', reports };
+    return { kind: 'read', comments };
 }
-async function readList({ github, markers }, route, parameters, issue, how) {
-    const { ahead, isOnLines, limits, since } = how;
+/** Of others' comments nothing is kept. */
+async function readList({ github, markers }, { issue, since }, isOnLines, limits) {
     const account = await github.account(limits);
     if (account.kind === 'failed')
         return account;
+    const ofIssue = isOnLines ? ROUTES.lines : ROUTES.conversation;
+    const ofAll = isOnLines ? ALL_LINE_COMMENTS : ALL_COMMENTS;
     const list = {
-        route: `GET ${route}`,
-        parameters: { ...parameters, since: timestamp(since) }
+        route: `GET ${issue === undefined ? ofAll : ofIssue}`,
+        parameters: {
+            ...(issue === undefined
+                ? { sort: 'created', direction: 'asc' }
+                : { issue_number: issue }),
+            ...(since !== undefined && { since: timestamp(since) })
+        }
     };
     const read = readOwn(markers, account.login, issue, isOnLines);
-    const reports = [];
+    const comments = [];
+    const ahead = issue === undefined ? PAGES_AHEAD : 0;
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, ahead)) {
         if (page.kind === 'failed')
             return page;
         // `since` goes by the update: what was made earlier does not count.
-        const made = page.items.filter(item => createdAt(item) >= floor(since));
-        reports.push(...made.flatMap(read).filter(isReport));
+        const earliest = since === undefined ? 0 : floor(since);
+        const made = page.items.filter(item => createdAt(item) >= earliest);
+        comments.push(...made.flatMap(read));
     }
-    return { kind: 'read', reports };
+    return { kind: 'read', comments };
 }
 /** GitHub's dates have no milliseconds. */
 function floor(ms) {
@@ -2308,13 +1328,16 @@ function endOf(hunk) {
 /* harmony export */   eN: () => (/* binding */ askedKey)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6150);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+
 
 
 /** How each marker begins. */
 const MARKER_OPENING = '<!-- agent-follow-up:';
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32;
+const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
 /**
  * Every workflow of a repository comments as the same account, and some post
  * other people's text. So a marker is signed over the repository and all its
@@ -2325,30 +1348,39 @@ const SIGNATURE_CHARACTERS = 32;
 function openMarkers(apiKey, repositoryId) {
     let key;
     const sign = (fields) => {
-        key ??= (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', 'agent-follow-up marker', 32);
-        return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', Buffer.from(key))
-            .update(`${repositoryId} ${fields}`)
-            .digest('hex')
-            .slice(0, SIGNATURE_CHARACTERS);
+        key ??= Buffer.from((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', 'agent-follow-up marker', 32));
+        const signed = `${repositoryId} ${fields}`;
+        const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest('hex');
+        return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
     };
     return {
         write: marker => {
-            const fields = writeFields(marker);
-            return `${MARKER_OPENING}v1 ${fields} signature=${sign(fields)} -->`;
+            const fields = JSON.stringify(marker).replace(/[<>]|-(?=-)/g, escaped);
+            return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
         },
         read: body => {
-            const [, fields, signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = fields === undefined ? undefined : readFields(fields);
-            if (fields === undefined || marker === undefined)
+            const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
+            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_http_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(fields));
+            if (!isMarker(marker))
                 return undefined;
-            return { marker, isSigned: isEqual(signature, sign(fields)) };
+            const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
+            return { marker, isSigned };
         }
     };
 }
-const WRITTEN = /^<!-- agent-follow-up:v1 ([^\r\n>]*?)(?: signature=([0-9a-f]{32}))? -->/;
-function isEqual(one, other) {
-    const [left, right] = [Buffer.from(one), Buffer.from(other)];
-    return left.length === right.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(left, right);
+/** As JSON writes a character that would end an HTML comment. */
+function escaped(character) {
+    return `\\u00${character.charCodeAt(0).toString(16)}`;
+}
+/**
+ * Whether it says what is read of a marker that nobody has signed: what it
+ * answers, and what it knows of the send. One that is signed is as we write it.
+ */
+function isMarker(value) {
+    const { asked, issue, kind, outcome, project, sent } = value;
+    const isAbout = typeof project === 'string' && typeof issue === 'number';
+    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
+    return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
 /** Names what was asked: by its ID. */
 function askedKey(asked) {
@@ -2361,115 +1393,6 @@ function readAskedKey(key) {
         ? undefined
         : { kind: kind, id: Number(id) };
 }
-function writeFields(marker) {
-    const { project, job, jobSince, issue } = marker;
-    const rest = marker.kind === 'note' ? { note: marker.note } : reported(marker);
-    const fields = { project, job, since: jobSince, issue, ...rest };
-    return Object.entries(fields)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => `${name}=${encode(String(value))}`)
-        .join(' ');
-}
-function reported(marker) {
-    const { before, bearer } = marker;
-    return {
-        asked: marker.asked,
-        on: marker.askedOn,
-        bearer: bearer && askedKey(bearer),
-        by: marker.asker,
-        words: marker.words,
-        run: `${marker.runId}-${marker.attempt}`,
-        outcome: marker.outcome,
-        sent: marker.sent,
-        at: marker.sentAt,
-        status: before?.status,
-        link: before?.prLink ?? undefined,
-        head: before?.headSha
-    };
-}
-/** What a field holds; 15 digits are still exact as a number. */
-const NUMBER = /^\d{1,15}$/;
-const FIELDS = {
-    project: /./s,
-    job: /./s,
-    since: NUMBER,
-    issue: NUMBER,
-    note: /^(job|help)$/,
-    asked: /./s,
-    on: NUMBER,
-    bearer: /^(comment|line)-\d{1,15}$/,
-    outcome: /^[a-z-]+$/,
-    sent: /^(yes|maybe|refused|nothing)$/,
-    at: NUMBER
-};
-/** Undefined where a field is not as we write it, or comes twice. */
-function readFields(words) {
-    const fields = new Map();
-    for (const word of words.split(' ')) {
-        const [, name, coded = ''] = /^([a-z]+)=([^=]*)$/.exec(word) ?? [];
-        const value = decode(coded);
-        if (name === undefined || value === undefined || fields.has(name))
-            return undefined;
-        if (FIELDS[name]?.test(value) === false)
-            return undefined;
-        fields.set(name, value);
-    }
-    const number = (name) => fields.has(name) ? Number(fields.get(name)) : undefined;
-    const project = fields.get('project');
-    const issue = number('issue');
-    if (project === undefined || issue === undefined)
-        return undefined;
-    const about = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
-        project,
-        issue,
-        job: fields.get('job'),
-        jobSince: number('since')
-    });
-    const note = fields.get('note');
-    if (note !== undefined)
-        return { kind: 'note', ...about, note };
-    const asked = fields.get('asked');
-    const outcome = fields.get('outcome');
-    if (asked === undefined || outcome === undefined)
-        return undefined;
-    const [runId = '', attempt] = (fields.get('run') ?? '').split('-');
-    const status = fields.get('status');
-    return {
-        kind: 'report',
-        ...about,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
-            askedOn: number('on'),
-            bearer: readAskedKey(fields.get('bearer') ?? ''),
-            asker: fields.get('by'),
-            words: fields.get('words'),
-            sentAt: number('at'),
-            before: status === undefined
-                ? undefined
-                : {
-                    status,
-                    prLink: fields.get('link') ?? null,
-                    ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha: fields.get('head') })
-                }
-        }),
-        asked,
-        outcome,
-        runId,
-        attempt: Number(attempt) || 1,
-        sent: (fields.get('sent') ?? 'nothing')
-    };
-}
-/** Two hyphens would end an HTML comment, so none is written. */
-function encode(value) {
-    return encodeURIComponent(value.toWellFormed()).replaceAll('-', '%2D');
-}
-function decode(value) {
-    try {
-        return decodeURIComponent(value);
-    }
-    catch {
-        return undefined;
-    }
-}
 
 
 /***/ }),
@@ -2480,8 +1403,7 @@ function decode(value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   P: () => (/* binding */ readPagesBackwards),
 /* harmony export */   md: () => (/* binding */ PAGE_SIZE),
-/* harmony export */   n4: () => (/* binding */ readPages),
-/* harmony export */   vL: () => (/* binding */ readCachedPages)
+/* harmony export */   n4: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export linkedPage */
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
@@ -2534,20 +1456,6 @@ async function* readPagesBackwards(github, list, guess, limits) {
         if (page.kind === 'failed')
             return;
     }
-}
-/** Reads a list from its first page on, each page once for all its readers. */
-function readCachedPages(github, list, limits) {
-    const pages = [];
-    return async function* () {
-        for (let number = 1;; number += 1) {
-            const reading = pages[number] ?? readPage(github, list, number, limits);
-            pages[number] = reading;
-            const page = await reading;
-            yield page;
-            if (page.kind === 'failed' || page.next === undefined)
-                return;
-        }
-    };
 }
 async function readPage(github, { route, parameters }, page, limits) {
     const answer = await github.ask({
@@ -2633,44 +1541,45 @@ function time(value) {
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
+/**
+ * GitHub's names of the permissions in `user.permissions`, lowest first. These
+ * hold for custom roles and teams too, unlike the answer's `permission`.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+const FLAGS = {
+    pull: 'read',
+    triage: 'triage',
+    push: 'write',
+    maintain: 'maintain',
+    admin: 'admin'
+};
 /** The permissions on a repository, lowest first. */
-const PERMISSIONS = [
-    'read',
-    'triage',
-    'write',
-    'maintain',
-    'admin'
-];
+const PERMISSIONS = Object.values(FLAGS);
 /**
  * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
  * answer that says nothing is `failed`.
  */
-async function askGate(github, asker, rules, limits) {
-    const required = rules.requiredPermission;
+async function askGate(github, asker, { requiredPermission, allowedBots }, limits) {
     if (asker === undefined)
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
-        return judgeBot(asker.login, rules.allowedBots);
+        return judgeBot(asker.login, allowedBots);
     const answer = await github.ask({
         route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
         parameters: { username: asker.login }
     }, limits);
-    if (answer.kind === 'failed')
-        return answer.status === 404
-            ? lacksPermission(asker, required, 'no')
-            : answer;
-    const found = highestPermission(answer.data);
+    if (answer.kind === 'failed' && answer.status !== 404)
+        return answer;
+    const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data);
     if (found === undefined)
         return { kind: 'failed', problem: UNREADABLE };
-    return isEnough(found, required)
+    const rank = (name) => PERMISSIONS.indexOf(name);
+    return rank(found) >= rank(requiredPermission)
         ? { kind: 'allowed' }
-        : lacksPermission(asker, required, found);
+        : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(requiredPermission)} is required.`);
 }
 function denied(reason) {
     return { kind: 'denied', reason };
-}
-function lacksPermission(asker, required, found) {
-    return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(required)} is required.`);
 }
 /** GitHub's logins are not case-sensitive. */
 function judgeBot(login, allowedBots) {
@@ -2683,28 +1592,14 @@ const UNREADABLE = {
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the commenter has.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
-/**
- * GitHub's names of the permissions in `user.permissions`, which hold for
- * custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
- */
-const FLAGS = [
-    ['admin', 'admin'],
-    ['maintain', 'maintain'],
-    ['push', 'write'],
-    ['triage', 'triage'],
-    ['pull', 'read']
-];
 function highestPermission(data) {
     const { permissions } = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
     if (typeof permissions !== 'object' || permissions === null)
         return undefined;
     const flags = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(permissions);
-    return FLAGS.find(([flag]) => flags[flag] === true)?.[1] ?? 'no';
-}
-function isEnough(found, required) {
-    const rank = (name) => PERMISSIONS.indexOf(name);
-    return rank(found) >= rank(required);
+    const names = Object.keys(FLAGS);
+    const highest = names.findLast(name => flags[name] === true);
+    return highest === undefined ? 'no' : FLAGS[highest];
 }
 
 
@@ -2759,9 +1654,7 @@ async function readPullRequest(github, place, limits) {
         headRef,
         headSha,
         ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(head.repo).full_name) }),
-        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(data.body) ?? '',
-        comments: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.comments) ?? 1,
-        lineComments: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.review_comments) ?? 1
+        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(data.body) ?? ''
     };
 }
 /** The pull request that an address names, as far as it can be read in time. */
@@ -2940,12 +1833,34 @@ function readPayload(path, readFile) {
 
 /***/ }),
 
-/***/ 1528:
+/***/ 6150:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ bodyText),
 /* harmony export */   q: () => (/* binding */ parseJson)
 /* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+
+/**
+ * A body as text: UTF-8, as it is or packed with gzip. Undefined when it is
+ * packed otherwise, or can't be unpacked.
+ *
+ * @param mostBytes more than that is not unpacked
+ */
+async function bodyText(bytes, headers, mostBytes) {
+    const coding = headers['content-encoding']?.trim().toLowerCase();
+    if (!coding || coding === 'identity' || bytes.length === 0)
+        return decode(bytes);
+    if (coding !== 'gzip')
+        return undefined;
+    const { gunzip } = await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 8522, 19));
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(gunzip)(bytes, { maxOutputLength: mostBytes }).then(decode, () => undefined);
+}
+/** Without a byte order mark. */
+function decode(bytes) {
+    return new TextDecoder().decode(bytes);
+}
 /** A body as JSON; undefined when there is none, or it is not JSON. */
 function parseJson(body) {
     try {
@@ -2959,12 +1874,20 @@ function parseJson(body) {
 
 /***/ }),
 
-/***/ 4434:
+/***/ 1839:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */   _d: () => (/* binding */ openTransportLate),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   oJ: () => (/* binding */ isSuccess)
 /* harmony export */ });
+/** Whether it is a 2xx. */
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
+}
+/** The code where the proxy's address can't be used; no retry helps. */
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
 /**
  * The transport over undici, loaded only with the first request: most comments
  * don't ask for anything, and undici is most of what a start would load.
@@ -2972,7 +1895,7 @@ function parseJson(body) {
 function openTransportLate(options) {
     let opening;
     return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(42)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2042)).then(({ openTransport }) => openTransport(options));
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
 }
@@ -2985,11 +1908,14 @@ function openTransportLate(options) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   L5: () => (/* binding */ retry),
+/* harmony export */   TG: () => (/* binding */ again),
 /* harmony export */   Vs: () => (/* binding */ retryAfterMs),
 /* harmony export */   jo: () => (/* binding */ backoffMs)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+
 
 
 /** First pause of a backoff: short enough not to be felt, long for a server. */
@@ -3011,7 +1937,6 @@ function backoffMs(failures, random) {
  * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
  * when it is missing or neither.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- * https://www.rfc-editor.org/rfc/rfc9110#http.date
  */
 function retryAfterMs(header, now) {
     const value = header?.trim() ?? '';
@@ -3022,6 +1947,10 @@ function retryAfterMs(header, now) {
 }
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+/** It may succeed later. */
+function again(problem, retryAfterMs) {
+    return { kind: 'again', problem, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ retryAfterMs }) };
+}
 /**
  * Tries until the answer is anything but {@link Again}, with backoff or the
  * pause that the server asked for, up to the deadline; the last try is made at
@@ -3032,16 +1961,15 @@ async function retry(clock, limits, tryOnce, onRetry) {
         const result = await tryOnce();
         if (!isAgain(result))
             return result;
-        const asked = result.retryAfterMs;
+        const { problem, retryAfterMs: askedMs = 0 } = result;
         const remainingMs = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
-        if (remainingMs === 0 || (asked !== undefined && asked > remainingMs))
+        if (remainingMs === 0 || askedMs > remainingMs)
             return { kind: 'given-up', problem: tooLate(result, clock) };
         // A server that asks for no pause at all is not asked in a loop.
-        const backoff = backoffMs(failures, clock.random());
-        const wait = Math.min(remainingMs, Math.max(asked ?? 0, backoff));
+        const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()));
         (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
-        onRetry(result.problem, wait);
-        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, wait, limits);
+        onRetry(problem, Math.min(remainingMs, pauseMs));
+        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
     }
 }
 function isAgain(result) {
@@ -3049,9 +1977,9 @@ function isAgain(result) {
 }
 function tooLate({ problem, retryAfterMs }, clock) {
     const why = retryAfterMs === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The time limit passed before a retry succeeded.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The time limit passed before a retry succeeded.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
 }
 
 
@@ -3063,8 +1991,8 @@ function tooLate({ problem, retryAfterMs }, clock) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
-/* harmony import */ var _http_late_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4434);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5375);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1839);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8388);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
@@ -3091,11 +2019,11 @@ const program = (await PROGRAMS[(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basena
 await program({
     runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+    serviceTransport: (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._d)({
         keepAlive: false,
         bodyMostBytes: SERVICE_BODY_MOST_BYTES
     }),
-    githubTransport: (0,_http_late_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+    githubTransport: (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._d)({
         keepAlive: true,
         bodyMostBytes: GITHUB_BODY_MOST_BYTES
     })
@@ -3116,10 +2044,11 @@ __webpack_async_result__();
 /* harmony export */   Ko: () => (/* binding */ readInputs),
 /* harmony export */   P_: () => (/* binding */ readFinishInputs),
 /* harmony export */   lx: () => (/* binding */ idProblem),
+/* harmony export */   mu: () => (/* binding */ JOB_ID),
 /* harmony export */   ql: () => (/* binding */ readSecrets),
 /* harmony export */   y9: () => (/* binding */ isCommand)
 /* harmony export */ });
-/* unused harmony exports INPUT_NAMES, FINISH_INPUT_NAMES, JOB_ID, DEFAULTS, FINISH_DEFAULTS */
+/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
 /* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
@@ -3128,48 +2057,21 @@ __webpack_async_result__();
 
 
 
-/** The inputs, as action.yml names them. */
-const INPUT_NAMES = [
-    'base-url',
-    'api-key',
-    'project-id',
-    'job-id',
-    'job-id-pattern',
-    'job-url',
-    'prompt',
-    'command',
-    'required-permission',
-    'allowed-bots',
-    'context',
-    'wait',
-    'timeout-minutes',
-    'poll-interval-seconds',
-    'start-timeout-seconds',
-    'fail-on',
-    'comment',
-    'issue-number',
-    'resend',
-    'github-token'
-];
-/** The inputs of finish/action.yml. */
-const FINISH_INPUT_NAMES = [
-    'base-url',
-    'api-key',
-    'project-id',
-    'command',
-    'job-url',
-    'start-timeout-seconds',
-    'github-token',
-    'max-age-hours',
-    'timeout-minutes',
-    'fail-on'
-];
-/** Where the job's ID is in `job-id-pattern` and `job-url`. */
-const JOB_ID = '{job-id}';
-/** Defaults of action.yml, for inputs that are passed on empty. */
-const DEFAULTS = {
+/**
+ * The inputs as action.yml names them, with their defaults, which hold for
+ * inputs that are passed on empty, too; empty for those that have none.
+ */
+const INPUT_DEFAULTS = {
+    'base-url': '',
+    'api-key': '',
+    'project-id': '',
+    'job-id': '',
+    'job-id-pattern': '',
+    'job-url': '',
+    prompt: '',
     command: '/agent',
     'required-permission': 'write',
+    'allowed-bots': '',
     context: 'true',
     wait: 'true',
     'timeout-minutes': '30',
@@ -3177,90 +2079,126 @@ const DEFAULTS = {
     'start-timeout-seconds': '120',
     'fail-on': 'failed, archived, timed-out, unknown',
     comment: 'true',
-    resend: 'false'
+    'issue-number': '',
+    resend: 'false',
+    'github-token': ''
 };
-/** Defaults of finish/action.yml. */
-const FINISH_DEFAULTS = {
-    command: DEFAULTS.command,
+/** The same for finish/action.yml. */
+const FINISH_INPUT_DEFAULTS = {
+    'base-url': '',
+    'api-key': '',
+    'project-id': '',
+    command: INPUT_DEFAULTS.command,
+    'job-url': '',
     'start-timeout-seconds': '600',
+    'github-token': '',
     'max-age-hours': '72',
     'timeout-minutes': '5',
     'fail-on': 'none'
 };
-const MINUTE_MS = 60_000;
-/** Longest ID, and pattern of one: it is a name, not a text. */
-const ID_MOST_CHARACTERS = 200;
-/** More edits than these make another word of it, not a misspelled one. */
-const MISSPELLED_MOST_EDITS = 3;
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+const JOB_ID = '{job-id}';
 /** The command, which is needed before anything else is checked. */
 function readCommandWord(read) {
-    return read('command') || DEFAULTS.command;
+    return read('command') || INPUT_DEFAULTS.command;
 }
 /** The secrets among the inputs, as they were given, whatever they hold. */
-function readSecrets(read, fallbackToken) {
-    return [read('api-key'), read('github-token'), fallbackToken ?? ''].filter(value => value !== '');
+function readSecrets(read, fallbackToken = '') {
+    return [read('api-key'), read('github-token'), fallbackToken].filter(value => value !== '');
 }
 /** Whether comments can begin with this command. */
 function isCommand(command) {
     return /^\S+$/.test(command);
+}
+/** Why an ID can't be part of an address, if it can't. */
+function idProblem(id) {
+    if (ID.parse(id) !== undefined)
+        return undefined;
+    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
+}
+function takeAccess(take, env) {
+    return {
+        command: take('command', COMMAND),
+        /** Without a slash at the end. */
+        baseUrl: take('base-url', BASE_URL),
+        apiKey: take('api-key', secret(NO_SECRET)),
+        projectId: take('project-id', ID),
+        /** A page about the job for people, with {@link JOB_ID} in it. */
+        jobUrl: take('job-url', optional(JOB_URL)),
+        /** How long the agent may take to start working on a follow-up. */
+        startTimeoutMs: take('start-timeout-seconds', START_TIMEOUT),
+        githubToken: take('github-token', secret(NO_TOKEN, env.GITHUB_TOKEN))
+    };
+}
+function takeInputs(take, jobId) {
+    return {
+        jobId: take('job-id', jobId),
+        /** How a pull request names its job, with {@link JOB_ID} in it. */
+        jobIdPattern: take('job-id-pattern', optional(PATTERN)),
+        requiredPermission: take('required-permission', PERMISSION),
+        allowedBots: take('allowed-bots', WORDS),
+        /** Tell the agent where the follow-up was asked. */
+        context: take('context', FLAG),
+        wait: take('wait', FLAG),
+        timeoutMs: take('timeout-minutes', TIMEOUT),
+        pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
+        failOn: take('fail-on', FAIL_ON),
+        comment: take('comment', FLAG),
+        issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
+        resend: take('resend', FLAG)
+    };
 }
 /**
  * Checks every input. All problems come together.
  *
  * @param env has the token for an empty `github-token`, and what was set
  */
-function readInputs(read, { hasConversation, hasPullRequest }, env) {
-    const isNamedElsewhere = hasConversation || (hasPullRequest && read('job-id-pattern') !== '');
-    return collect(read, DEFAULTS, INPUT_NAMES, env, take => ({
+function readInputs(read, event, env) {
+    // A comment can name the job, and so can a branch or a description.
+    const isNamedElsewhere = event.hasConversation ||
+        (event.hasPullRequest && read('job-id-pattern') !== '');
+    const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID;
+    return collect(read, INPUT_DEFAULTS, env, take => ({
         ...takeAccess(take, env),
-        jobId: take('job-id', isNamedElsewhere ? optional(checkId) : checkJobId),
-        jobIdPattern: take('job-id-pattern', optional(checkPattern)),
-        requiredPermission: take('required-permission', checkPermission),
-        allowedBots: words(read('allowed-bots')),
-        context: take('context', checkFlag),
-        wait: take('wait', checkFlag),
-        timeoutMs: take('timeout-minutes', checkTimeout),
-        pollIntervalMs: take('poll-interval-seconds', checkPollInterval),
-        failOn: take('fail-on', checkFailOn),
-        comment: take('comment', checkFlag),
-        issueNumber: take('issue-number', optional(checkIssueNumber)),
-        resend: take('resend', checkFlag)
+        ...takeInputs(take, jobId)
     }));
 }
 /** Checks every input of finish/action.yml, like {@link readInputs}. */
 function readFinishInputs(read, env) {
-    return collect(read, FINISH_DEFAULTS, FINISH_INPUT_NAMES, env, take => ({
+    return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
         ...takeAccess(take, env),
-        maxAgeMs: take('max-age-hours', checkMaxAge),
-        timeoutMs: take('timeout-minutes', checkTimeout),
-        failOn: take('fail-on', checkFailOn)
+        maxAgeMs: take('max-age-hours', MAX_AGE),
+        timeoutMs: take('timeout-minutes', TIMEOUT),
+        failOn: take('fail-on', FAIL_ON)
     }));
 }
-function collect(read, defaults, names, env, build) {
-    const problems = [...unknownInputs(names, env)];
-    const inputs = build((name, check) => {
-        const checked = check(read(name) || defaults[name] || '');
-        if (checked.kind === 'good')
-            return checked.value;
-        const { held, remedy } = checked;
-        problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${held}`, remedy });
-        return undefined;
+function collect(read, defaults, env, build) {
+    const problems = [...unknownInputs(Object.keys(defaults), env)];
+    const inputs = build((name, form) => {
+        const value = read(name) || defaults[name];
+        const parsed = form.parse(value);
+        if (parsed === undefined && !(form.isOptional && value === '')) {
+            const { what, remedy } = problemOf(value, form);
+            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
+        }
+        return parsed;
     });
     return problems.length === 0
         ? { kind: 'inputs', inputs }
         : { kind: 'problems', problems };
 }
-function takeAccess(take, env) {
-    return {
-        command: take('command', checkCommand),
-        baseUrl: take('base-url', required(checkBaseUrl)),
-        apiKey: take('api-key', value => checkSecret(value, NO_SECRET)),
-        projectId: take('project-id', required(checkId)),
-        jobUrl: take('job-url', optional(checkJobUrl)),
-        startTimeoutMs: take('start-timeout-seconds', checkStartTimeout),
-        githubToken: take('github-token', value => checkSecret(value || (env.GITHUB_TOKEN ?? ''), NO_TOKEN))
-    };
+function problemOf(value, form) {
+    const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
+    return value === ''
+        ? empty
+        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
 }
+/** What is empty most often comes from a variable that is not there. */
+const EMPTY = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
+};
 /**
  * Inputs that the action does not have: a misspelled one must not fall back to
  * its default. The runner sets `INPUT_` and the name in upper case.
@@ -3281,195 +2219,152 @@ function unknownInputs(names, env) {
         };
     });
 }
+/** The name that shares most pairs of letters with it, if most of them. */
 function nearestOf(names, name) {
-    const [first] = names
-        .map(known => ({ known, edits: editDistance(known, name) }))
-        .filter(({ edits }) => edits <= MISSPELLED_MOST_EDITS)
-        .sort((one, other) => one.edits - other.edits);
-    return first?.known;
-}
-/** https://en.wikipedia.org/wiki/Levenshtein_distance */
-function editDistance(one, other) {
-    const first = Array.from({ length: other.length + 1 }, (_, at) => at);
-    const last = [...one].reduce((above, character, row) => {
-        const edits = [row + 1];
-        for (const [at, candidate] of [...other].entries())
-            edits.push(Math.min((edits[at] ?? 0) + 1, (above[at + 1] ?? 0) + 1, (above[at] ?? 0) + (candidate === character ? 0 : 1)));
-        return edits;
-    }, first);
-    return last.at(-1) ?? 0;
-}
-function good(value) {
-    return { kind: 'good', value };
-}
-function wrong(value, should) {
-    const held = value === '' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty` : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value}`;
-    return {
-        kind: 'wrong',
-        held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${held};`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
+    const pairs = (word) => [...word].map((letter, at) => `${word[at - 1] ?? ''}${letter}`);
+    const share = (known) => {
+        const shared = pairs(known).filter(pair => pairs(name).includes(pair));
+        return shared.length / Math.max(known.length, name.length);
     };
+    const [nearest = ''] = names.toSorted((a, b) => share(b) - share(a));
+    return share(nearest) > 0.5 ? nearest : undefined;
 }
-function optional(check) {
-    return value => (value === '' ? good(undefined) : check(value));
+function optional(form) {
+    return { ...form, isOptional: true };
 }
-/** What is empty most often comes from a variable that is not there. */
-function required(check) {
-    return value => (value === '' ? EMPTY : check(value));
+/** Text that is taken as it is, if it passes. */
+function textThat(passes, should) {
+    return { parse: value => (passes(value) ? value : undefined), should };
 }
-const EMPTY = {
-    kind: 'wrong',
-    held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
-};
-/** Why an ID can't be part of an address, if it can't. */
-function idProblem(id) {
-    return isId(id)
-        ? undefined
-        : {
-            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`,
-            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${AN_ID}.`
-        };
-}
-const AN_ID = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`;
+/** Longest ID, and pattern of one: it is a name, not a text. */
+const ID_MOST_CHARACTERS = 200;
 /** Slashes and dots would lead to another address, even percent-encoded. */
-function isId(value) {
-    return (!['', '.', '..'].includes(value) &&
-        value.length <= ID_MOST_CHARACTERS &&
-        value.isWellFormed() &&
-        !/[/\\\p{Cc}\p{Cf}]/u.test(value));
-}
-function checkId(value) {
-    return isId(value) ? good(value) : wrong(value, AN_ID);
-}
-function checkJobId(value) {
-    return value === ''
-        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from`)
-        : checkId(value);
-}
-function checkPattern(value) {
-    const isPattern = hasOneJobId(value) &&
-        value.length <= ID_MOST_CHARACTERS &&
-        !/\p{Cc}/u.test(value);
-    return isPattern
-        ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
-}
+const ID = textThat(value => !['', '.', '..'].includes(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    value.isWellFormed() &&
+    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
+const REQUIRED_JOB_ID = {
+    ...ID,
+    empty: {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
+    }
+};
+const PATTERN = textThat(value => hasOneJobId(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    !/\p{Cc}/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
 function hasOneJobId(value) {
     return value.split(JOB_ID).length === 2;
 }
-function checkCommand(value) {
-    return isCommand(value)
-        ? good(value)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
-}
-function checkBaseUrl(value) {
-    const url = safeUrl(value);
-    return url && !/[?#]/.test(value)
-        ? good(`${url.origin}${url.pathname.replace(/\/+$/, '')}`)
-        : wrong(withoutUser(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`);
-}
-function checkJobUrl(value) {
-    const [start = ''] = value.split(JOB_ID);
+const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
+const BASE_URL = {
+    parse: value => {
+        const url = /[?#]/.test(value) ? undefined : safeUrl(value);
+        return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+    },
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`,
+    describe: withoutUser
+};
+const JOB_URL = {
+    ...textThat(value => 
     // In the host, an ID would lead to another one.
-    const isAfterHost = /^[a-z]+:\/\/[^/?#]+[/?#]/i.test(start);
-    return safeUrl(value) && isAfterHost && hasOneJobId(value)
-        ? good(value)
-        : wrong(withoutUser(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`);
-}
+    /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
+        hasOneJobId(value) &&
+        safeUrl(value) !== undefined, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`),
+    describe: withoutUser
+};
 /**
  * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
  * Without a user, which would be shown.
  */
 function safeUrl(value) {
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    const isSafe = url !== undefined &&
-        !/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value) &&
-        (url.protocol === 'https:' ||
-            (url.protocol === 'http:' && isLoopback(url.hostname)));
-    return isSafe ? url : undefined;
+    if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+        ? url
+        : undefined;
 }
 /** A password may be in it. */
 function withoutUser(value) {
-    return value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@');
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
 }
-function isLoopback(hostname) {
-    return (hostname === 'localhost' ||
-        hostname === '[::1]' ||
-        /^127\.\d+\.\d+\.\d+$/.test(hostname));
-}
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets)`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token)`;
-function checkSecret(value, empty) {
-    const isSecret = /^[\x21-\x7e]+$/.test(value) &&
-        !/["'`]/.test(value) &&
-        !/^\w+=+[^=]/.test(value);
-    if (isSecret)
-        return good(value);
-    const held = value === ''
-        ? empty
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token);`;
+function secret(empty, fallback = '') {
+    const should = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`;
     return {
-        kind: 'wrong',
-        held: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${held};`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the secret itself and nothing else.`
+        parse: given => {
+            const value = given || fallback;
+            return /^[\x21-\x7e]+$/.test(value) && !/["'`]|^\w+=+[^=]/.test(value)
+                ? value
+                : undefined;
+        },
+        should,
+        describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
+        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
     };
 }
-function checkPermission(value) {
-    const found = _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value);
-    return found === undefined
-        ? wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`)
-        : good(found);
-}
+const PERMISSION = {
+    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`
+};
 /** As YAML's core schema writes booleans. */
-function checkFlag(value) {
-    if (/^(true|True|TRUE)$/.test(value))
-        return good(true);
-    if (/^(false|False|FALSE)$/.test(value))
-        return good(false);
-    return wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`);
-}
+const FLAG = {
+    parse: value => /^(true|True|TRUE|false|False|FALSE)$/.test(value)
+        ? value.toLowerCase() === 'true'
+        : undefined,
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
+};
+const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const checkTimeout = amount(4_320, MINUTE_MS);
+const TIMEOUT = amount(4_320, MINUTE_MS);
 /** A month: longer than any follow-up is worth waiting for. */
-const checkMaxAge = amount(720, 60 * MINUTE_MS);
-const checkPollInterval = seconds(_follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
-const checkStartTimeout = seconds(10, 3_600);
+const MAX_AGE = amount(720, 60 * MINUTE_MS);
+const POLL_INTERVAL = seconds(_follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
+const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {
-    return value => {
-        const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value);
-        const units = isNumber ? Number(value) : 0;
-        return units > 0 && units <= most
-            ? good(units * unitMs)
-            : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`);
+    return {
+        parse: value => {
+            const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value);
+            const units = isNumber ? Number(value) : 0;
+            return units > 0 && units <= most ? units * unitMs : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`
     };
 }
 /** Whole seconds, as milliseconds. */
 function seconds(least, most) {
-    return value => {
-        const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
-        return whole >= least && whole <= most
-            ? good(whole * 1000)
-            : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`);
+    return {
+        parse: value => {
+            const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
+            return whole >= least && whole <= most ? whole * 1000 : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
     };
 }
-function checkFailOn(value) {
-    const named = words(value);
-    if (named.length === 1 && named[0] === 'none')
-        return good([]);
-    const outcomes = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES */ .im.filter(outcome => named.includes(outcome));
-    const allJudged = named.every(name => _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.some(outcome => outcome === name));
-    return allJudged && named.length > 0
-        ? good(outcomes)
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`);
-}
-function checkIssueNumber(value) {
-    return /^[1-9]\d{0,14}$/.test(value)
-        ? good(Number(value))
-        : wrong(value, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`);
-}
-/** Words between commas and line ends. */
+const FAIL_ON = {
+    parse: value => {
+        if (value === 'none')
+            return [];
+        const named = words(value);
+        const found = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(name => named.includes(name));
+        const areKnown = new Set(named).size === found.length;
+        return areKnown && found.length > 0 ? found : undefined;
+    },
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`
+};
+const ISSUE_NUMBER = {
+    parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
+};
+const WORDS = {
+    parse: words,
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `words with commas or line ends between them`
+};
 function words(value) {
     return value
         .split(/[,\n]/)
@@ -3483,7 +2378,7 @@ function listed(names) {
 
 /***/ }),
 
-/***/ 5375:
+/***/ 8388:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3496,18 +2391,761 @@ __nccwpck_require__.d(__webpack_exports__, {
 var agent_job = __nccwpck_require__(3838);
 // EXTERNAL MODULE: ./lib/clock.js
 var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/conclude.js
-var conclude = __nccwpck_require__(2854);
+// EXTERNAL MODULE: ./lib/defined.js
+var defined = __nccwpck_require__(4222);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var follow_up_outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./lib/follow-up/decide.js
+var decide = __nccwpck_require__(2133);
+// EXTERNAL MODULE: ./lib/github/reactions.js
+var github_reactions = __nccwpck_require__(959);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/report/post.js
+var post = __nccwpck_require__(842);
+;// CONCATENATED MODULE: ./lib/claim.js
+
+
+
+
+
+
+
+/** For a claim in flight on a cancel: released if its answer comes. */
+const CLAIMING_GRACE_MS = 1_500;
+/** How long another run may take to send what it has claimed. */
+const SENDING_MS = 30_000;
+/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
+const LISTED_AFTER_MS = 5_000;
+/** Pauses between the reads of the record: mostly a second or two. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+/**
+ * Opens the claim. Nothing is added yet.
+ *
+ * @param place where reports on this follow-up are
+ */
+function openClaim(step, bearer, place) {
+    const { clock, github, isRerun, limits, log, reporting } = step;
+    const asking = {
+        isReview: step.asked?.kind === 'review',
+        resend: step.inputs.resend
+    };
+    let state = 'none';
+    let eyesId = 0;
+    let isNew = bearer === undefined;
+    let reactions;
+    let rocket = Promise.resolve(undefined);
+    async function addEyes(within) {
+        if (bearer === undefined)
+            return undefined;
+        state = 'unanswered';
+        const { claimed } = github_reactions/* REACTIONS */.nM;
+        const added = await (0,github_reactions/* addReaction */.BB)(github, bearer, claimed, within);
+        if (added.kind === 'failed') {
+            const { status = 0 } = added;
+            if (status >= 400 && status < 500)
+                state = 'refused';
+            return added;
+        }
+        eyesId = added.reaction.id;
+        isNew = added.isNew;
+        state = isNew ? 'ours' : 'there';
+        return undefined;
+    }
+    async function readRecord(eyes, within) {
+        const [read, found] = await Promise.all([
+            bearer ? (0,github_reactions/* ownReactions */.Ny)(github, bearer, within) : NO_REACTIONS,
+            place ? (0,post/* readReportsOn */.rd)(step, place, within) : post/* NO_REPORTS */.Q8
+        ]);
+        const own = read.kind === 'read' ? read.reactions : [];
+        if (read.kind === 'read')
+            reactions = own;
+        const rocket = own.find(({ content }) => content === github_reactions/* REACTIONS */.nM.sent);
+        const isThere = own.some(({ content }) => content === github_reactions/* REACTIONS */.nM.claimed);
+        const reports = found.kind === 'read' ? found.reports : [];
+        const isGone = eyes === 'there' && read.kind === 'read' && !isThere;
+        const failed = [read, found].find(one => one.kind === 'failed');
+        const best = (0,post/* bestReport */.l)(reports);
+        return {
+            eyes: isGone ? 'gone' : eyes,
+            ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
+            ...(0,defined/* defined */.s)({
+                report: best && recorded(best),
+                unsigned: unsignedIn(reports),
+                unread: failed?.problem
+            })
+        };
+    }
+    /** GitHub's time by our own clock: ages are what both agree on. */
+    function localTime(at) {
+        return at === undefined ? undefined : clock.now() - (github.now() - at);
+    }
+    function recorded(report) {
+        const { createdAt, marker, url } = report;
+        const { before, job, outcome, sent } = marker;
+        const isSent = sent === 'yes';
+        const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined;
+        return { outcome, sent, url, ...(0,defined/* defined */.s)({ job, before, sentAt }) };
+    }
+    async function take() {
+        const failed = await addEyes((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
+        if (failed) {
+            const record = isRerun ? await readRecord('none', limits) : undefined;
+            const decision = record && (0,decide/* decide */.LD)(record, asking);
+            const isSent = decision?.kind === 'sent' || decision?.kind === 'ended';
+            return { kind: 'failed', problem: failed.problem, isSent };
+        }
+        if (state !== 'none')
+            log.moment(state === 'ours'
+                ? (0,message/* say */.cv) `The comment is claimed (👀).`
+                : (0,message/* say */.cv) `The comment was claimed before (👀).`);
+        const decision = isRerun || state === 'there'
+            ? await decideByRecord()
+            : { kind: 'send' };
+        return { kind: 'decided', decision, at: clock.now() };
+    }
+    /** Another run may be sending right now: reads again for half a minute. */
+    async function decideByRecord() {
+        const startedAt = clock.now();
+        const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
+        const eyes = { ours: 'new', there: 'there' };
+        for (const pauseMs of [...PAUSES_MS, 0]) {
+            const known = state === 'ours' || state === 'there' ? eyes[state] : 'none';
+            const record = await readRecord(known, reading);
+            const decision = (0,decide/* decide */.LD)(record, asking);
+            const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
+            const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
+            if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
+                return decision;
+            await (0,lib_clock/* pause */.v7)(clock, pauseMs, reading);
+        }
+        return { kind: 'claimed' };
+    }
+    async function addRocket(on) {
+        const { sent } = github_reactions/* REACTIONS */.nM;
+        const added = await (0,github_reactions/* addReaction */.BB)(github, on, sent, reporting.part());
+        return added.kind === 'failed' ? added.problem : undefined;
+    }
+    return {
+        bearer,
+        get state() {
+            return state;
+        },
+        get isFirst() {
+            return isNew && !isRerun;
+        },
+        get reactions() {
+            return reactions ?? (isNew && !isRerun ? [] : undefined);
+        },
+        add: addEyes,
+        take,
+        markSent: () => {
+            if (bearer === undefined)
+                return;
+            rocket = addRocket(bearer);
+            reporting.inBackground(rocket.then(() => undefined), (0,message/* say */.cv) `🚀 could not be added.`);
+        },
+        confirmSent: async () => {
+            const failed = await rocket.catch(() => true);
+            if (bearer === undefined || !failed)
+                return;
+            const problem = await addRocket(bearer);
+            if (problem)
+                log.warnOf(NO_ROCKET, problem);
+        },
+        release: async () => {
+            if (bearer === undefined || state !== 'ours')
+                return;
+            state = 'release-failed';
+            const part = reporting.part();
+            const problem = await (0,github_reactions/* removeReaction */.et)(github, bearer, eyesId, part);
+            if (problem)
+                return log.warnOf(NOT_RELEASED, problem);
+            state = 'released';
+            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
+        }
+    };
+}
+const NO_REACTIONS = { kind: 'read', reactions: [] };
+/** What reports without a valid signature hold back. */
+function unsignedIn(reports) {
+    const says = reports
+        .filter(({ isSigned }) => !isSigned)
+        .map(({ marker }) => ((0,follow_up_outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
+    return ['yes', 'maybe'].find(said => says.includes(said));
+}
+const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
+const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed, so a re-run can't send the follow-up.`;
+
+// EXTERNAL MODULE: ./lib/github/comments.js
+var comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: ./lib/github/marker.js
+var marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/github/command.js
+var command = __nccwpck_require__(8082);
+// EXTERNAL MODULE: ./lib/fences.js
+var fences = __nccwpck_require__(2785);
+;// CONCATENATED MODULE: ./lib/github/context.js
+
+
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000;
+/** Longest piece of a diff, in characters: its last lines, whole. */
+const HUNK_CHARACTERS = 4_000;
+/**
+ * Longest list of a review's comments, in characters. 200 comments of two
+ * lines fit with their places, and together with the longest text GitHub takes
+ * (65,536) it stays well below what a model reads at once.
+ */
+const REVIEW_CHARACTERS = 40_000;
+/** Longest text of one of them, so that one can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+/** Longest file name shown, in characters. */
+const PATH_CHARACTERS = 1_000;
+/**
+ * The text for the agent: the prompt, then a block that says where it was
+ * asked. Everything that others wrote is fenced there, as Markdown fences it,
+ * so that it can't pass for the block's own words. Empty when there is nothing
+ * to send: an empty prompt, unless a review's comments say what to do.
+ */
+function withContext(prompt, context) {
+    if (prompt !== '')
+        return `${prompt}\n\n---\n\n${about(context)}`;
+    return context.kind === 'review' && context.comments.length > 0
+        ? aboutReview('Address the comments of this review', context)
+        : '';
+}
+function about(context) {
+    switch (context.kind) {
+        case 'comment':
+            return aboutComment(context);
+        case 'line':
+            return aboutLine(context);
+        case 'review':
+            return aboutReview('This was asked in a review', context);
+    }
+}
+function aboutComment(context) {
+    const { number, isPullRequest, url, author } = context;
+    const description = harmless(context.description ?? '').trim();
+    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
+    const details = [
+        ...(title === '' ? [] : [`- Title${by(author)}: ${(0,fences/* codeSpan */.S)(title)}`]),
+        ...address('- Comment: ', url)
+    ];
+    return [
+        `This was asked in a comment on ${subject}.`,
+        ...(details.length === 0 ? [] : [details.join('\n')]),
+        ...(description === ''
+            ? []
+            : [
+                quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+            ])
+    ].join('\n\n');
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return [
+        `This was asked in a comment on ${on} of a pull request.`,
+        [
+            `- Place: ${placeWords(place)}`,
+            ...address('- Comment: ', place.url)
+        ].join('\n'),
+        ...aboutDiff(place),
+        ...aboutThread(thread)
+    ].join('\n\n');
+}
+function aboutDiff(place) {
+    const hunk = harmless(place.hunk).trimEnd();
+    if (place.isFile || hunk === '')
+        return [];
+    const shown = lastLines(hunk, HUNK_CHARACTERS);
+    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
+    return [`${which} up to that line:`, (0,fences/* fencedBlock */.z)(shown, 'diff')];
+}
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread) {
+    const [first, ...later] = thread;
+    if (first === undefined)
+        return [];
+    const latest = fitting(later.toReversed(), THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS), ({ text }) => text.length).toReversed();
+    const omitted = later.length - latest.length;
+    const kept = latest.length === 0
+        ? 'the first'
+        : `the first and the latest ${latest.length}`;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${thread.length}):`
+        : `Of the thread's ${thread.length} earlier comments ${kept}; ${omitted} omitted for length:`;
+    return [
+        which,
+        ...[first, ...latest].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+    ];
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
+    if (comments.length === 0)
+        return intro;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return [intro, which, ...shown].join('\n\n');
+}
+/** What somebody wrote, fenced, under a heading that says what it is. */
+function quoted(heading, text, most) {
+    const whole = harmless(text).trim();
+    const shown = (0,message/* cut */.Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,message/* oneLine */.TN)(author ?? '');
+    return name === '' ? '' : ` by ${(0,fences/* codeSpan */.S)(name)}`;
+}
+/** As many of the first as fit together. */
+function fitting(items, most, length) {
+    let total = 0;
+    const end = items.findIndex(item => {
+        total += length(item);
+        return total > most;
+    });
+    return end === -1 ? items : items.slice(0, end);
+}
+function placeWords(place) {
+    const name = fileName(place.path);
+    if (place.isFile)
+        return `${name}, the file as a whole`;
+    if (place.line === undefined)
+        return name;
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${name}, ${lineWords(place)}${outdated}`;
+}
+function lineWords({ line, startLine, side, startSide }) {
+    if (startLine === undefined)
+        return `line ${line}${sideWords(side)}`;
+    return startSide === side
+        ? `lines ${startLine} to ${line}${sideWords(side)}`
+        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
+}
+function sideWords(side) {
+    return side === 'LEFT' ? ' of the file before the change' : '';
+}
+/** An address after its label, or nothing when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
+}
+/**
+ * Text without what is not seen: control characters, and those that change the
+ * direction or carry a hidden message. The joiners stay, for the scripts and
+ * emoji that need them.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+function fileName(path) {
+    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
+    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
+}
+
+// EXTERNAL MODULE: ./lib/github/line-place.js
+var line_place = __nccwpck_require__(5635);
+// EXTERNAL MODULE: ./lib/github/pages.js
+var pages = __nccwpck_require__(9983);
+// EXTERNAL MODULE: ./lib/github/payload.js
+var payload = __nccwpck_require__(7577);
+;// CONCATENATED MODULE: ./lib/github/review.js
+
+
+
+/**
+ * Reads a review's comments on lines.
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
+ */
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,pages/* readPages */.n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,payload/* wholeNumber */.rD)(item.id);
+    const place = (0,line_place/* readLinePlace */.k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    return [{ id, place, text: (0,payload/* text */.Qq)(item.body) ?? '' }];
+}
+
+;// CONCATENATED MODULE: ./lib/prompt.js
+
+
+
+
+/**
+ * Puts the prompt together: the text that was authorized, and the context that
+ * belongs to it. Of a review the comments have to be read first.
+ */
+async function openPrompt(ports) {
+    const { asked, inputs, trigger } = ports;
+    const { isFromComment, prompt } = trigger.request;
+    if (asked === undefined)
+        return textOnly(prompt);
+    if (asked.kind === 'review')
+        return openReview(ports, asked);
+    const bearer = { kind: asked.kind, id: asked.id };
+    const hasContext = prompt !== '' && inputs.context && isFromComment;
+    return {
+        ...textOnly(prompt, bearer),
+        ...(hasContext && { read: () => addContext(ports, asked) })
+    };
+}
+function textOnly(text, bearer) {
+    const read = async () => text;
+    return { isEmpty: text === '', read, bearer };
+}
+/** A comment's own text, and where it was asked. */
+async function addContext(ports, asked) {
+    const { limits, lines, trigger } = ports;
+    const { jobId, prompt } = trigger.request;
+    const { id, on, place, threadId, url } = asked;
+    if (place === undefined || threadId === undefined) {
+        const { description, isPullRequest, number, title } = on;
+        // `--job` introduces the job to this conversation.
+        const introduced = jobId === undefined ? {} : { description };
+        const about = { number, isPullRequest, title, url, ...introduced };
+        return withContext(prompt, { kind: 'comment', ...about });
+    }
+    if (threadId === id)
+        return withContext(prompt, { kind: 'line', place, thread: [] });
+    const thread = await (0,comments/* readThread */.nj)(ports, lines, { id, threadId }, limits);
+    return thread.kind === 'failed'
+        ? thread
+        : withContext(prompt, { kind: 'line', place, thread: thread.comments });
+}
+/** A review's text, and its comments on lines. */
+async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
+    const { isFromComment, prompt } = trigger.request;
+    const review = { issue: on.number, id };
+    const read = await readReviewComments(github, review, limits);
+    if (read.kind === 'failed')
+        return { ...textOnly(prompt), read: async () => read, isEmpty: false };
+    const { comments } = read;
+    // One that begins with the command is a follow-up of its own.
+    const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
+    const bearer = free && { kind: 'line', id: free.id };
+    if (!isFromComment)
+        return textOnly(prompt, bearer);
+    const text = inputs.context
+        ? withContext(prompt, { kind: 'review', url, comments })
+        : prompt || comments.map(({ text }) => text).join('\n\n');
+    return textOnly(text, bearer);
+}
+
+;// CONCATENATED MODULE: ./lib/follow-up.js
+
+
+
+
+
+
+/** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
+const RERUN_MS = 30 * 24 * 3_600_000;
+/** Opens a follow-up. Nothing is changed on GitHub yet. */
+async function openFollowUp(step) {
+    const { github, limits, on } = step;
+    const lines = (0,comments/* openLineComments */.xK)(github, on?.number ?? 0, limits);
+    const prompt = await openPrompt({ ...step, lines });
+    const { bearer } = prompt;
+    const place = placeOf(step);
+    return {
+        step,
+        prompt,
+        claim: openClaim(step, bearer, place),
+        lines,
+        place,
+        progress: {
+            isOnlySender: false,
+            send: 'not-begun',
+            isReportedElsewhere: false,
+            keepsClaim: false
+        }
+    };
+}
+/** A comment on a line is answered in its thread, unless elsewhere is wanted. */
+function placeOf(step) {
+    const { asked, github, inputs, on } = step;
+    const { issueNumber, projectId } = inputs;
+    const issue = issueNumber ?? on?.number;
+    if (issue === undefined)
+        return undefined;
+    const threadId = issueNumber === undefined ? asked?.threadId : undefined;
+    return {
+        issue,
+        ...(0,defined/* defined */.s)({ threadId }),
+        project: projectId,
+        asked: askedBy(step),
+        since: asked?.createdAt ?? github.now() - RERUN_MS
+    };
+}
+/** What the reports answer: the comment or review, else the run. */
+function askedBy({ asked, inputs, run, trigger }) {
+    if (asked)
+        return (0,marker/* askedKey */.eN)(asked);
+    const asks = JSON.stringify([inputs.jobId, trigger.request.prompt]);
+    const digest = (0,external_node_crypto_.createHash)('sha256').update(asks).digest('hex').slice(0, 16);
+    return `run-${run.id}-${digest}`;
+}
+
+// EXTERNAL MODULE: ./lib/github/run.js
+var github_run = __nccwpck_require__(5310);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var comment = __nccwpck_require__(7023);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report_report = __nccwpck_require__(5650);
+// EXTERNAL MODULE: ./lib/report/summary.js
+var summary = __nccwpck_require__(3394);
+// EXTERNAL MODULE: ./lib/step-end.js
+var step_end = __nccwpck_require__(2637);
+;// CONCATENATED MODULE: ./lib/conclude.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Ends a follow-up: outputs first, so that no failure to report costs a result;
+ * then the claim, on which depends what can be advised; the summary, and the
+ * report.
+ */
+async function conclude(followUp, ending) {
+    const { prompt, step } = followUp;
+    const { inputs, log, outputs, redact, reporting, runner } = step;
+    const { outcome } = ending;
+    outputs.know({ outcome, elapsedMs: log.elapsedMs });
+    const isSettled = await reporting.run(() => settleClaim(followUp));
+    const said = reportEnding(followUp, ending);
+    const marker = markerOf(followUp, outcome);
+    const report = (0,report_report/* redactReport */.a5)(said, redact);
+    const annotation = (0,step_end/* annotationOf */.lW)(report, (0,follow_up_outcome/* failsStep */.ug)(outcome, inputs.failOn));
+    if (outcome === 'skipped')
+        return annotation;
+    const text = await prompt.read().catch(() => '');
+    const shown = redact(typeof text === 'string' ? text : '');
+    await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline));
+    const isReported = await reporting.run(() => reportOnGitHub(followUp, marker, report));
+    if (!isSettled || !isReported)
+        log.warn((0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`);
+    return annotation;
+}
+/** Nothing was sent: a re-run can. It was: 🚀 says so. */
+async function settleClaim({ claim, progress, prompt }) {
+    const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
+    const isToSend = !prompt.isEmpty && !progress.keepsClaim;
+    if (isUnsent && isToSend)
+        await claim.release();
+    await claim.confirmSent();
+}
+/** What is said of a follow-up that ends like this. */
+function reportEnding(followUp, ending) {
+    const { progress, step } = followUp;
+    const { inputs, outputs, run, trigger } = step;
+    const { hasEnded = false, job } = outputs.known;
+    const { isFromComment } = trigger.request;
+    const send = sendState(followUp);
+    const next = nextStep(followUp, ending);
+    const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
+    const tracked = progress.job;
+    return {
+        ...ending,
+        send,
+        next,
+        asker: trigger.asker?.login,
+        question: questionOf(step),
+        // Where the workflow decides on the prompt, a comment's text does nothing.
+        command: isFromComment ? inputs.command : undefined,
+        timeLimitMs: inputs.timeoutMs,
+        isJobForgotten: !inputs.comment && inputs.jobId === undefined,
+        job: tracked &&
+            (0,report_report/* reportedJob */.rr)(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
+        pullRequest: (0,report_report/* reportedPullRequest */.GB)(hasEnded ? job?.prLink : null, run.serverUrl),
+        run: { url: `${(0,github_run/* urlOf */.rs)(run)}${attempt}`, id: run.id }
+    };
+}
+function questionOf({ asked, trigger }) {
+    const words = trigger.request.prompt;
+    if (asked)
+        return { kind: asked.kind, url: asked.url, words };
+    const url = trigger.kind === 'event' ? trigger.url : undefined;
+    return url === undefined ? undefined : { kind: 'event', url, words };
+}
+/**
+ * How to continue. To send again is advised only where nothing can have been
+ * sent, or on that condition; and never two things that could both be done.
+ */
+function nextStep(followUp, ending) {
+    const { claim, progress, step } = followUp;
+    const { outcome, next } = ending;
+    const fixed = follow_up_outcome/* NEXT_STEPS */.G6[outcome];
+    if (fixed)
+        return fixed;
+    const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job';
+    if (next && !needsFreeClaim)
+        return next;
+    const send = sendState(followUp);
+    if (send === 'sent' || send === 'nothing-to-send')
+        return 'watch';
+    // Another run has released its claim.
+    if (next && send === 'unsent-here' && !progress.report)
+        return next;
+    if (send !== 'unsent')
+        return 'check-first';
+    if (step.asked?.kind === 'review')
+        return 'ask-again';
+    if (claim.bearer === undefined)
+        return 'new-run';
+    const isFree = claim.state === 'released' || claim.state === 'refused';
+    return isFree ? (next ?? 're-run') : 'check-first';
+}
+/** Replaces a report that nothing was sent, as soon as that is not true. */
+async function reportSent(followUp) {
+    const { place, step } = followUp;
+    if (place === undefined || !step.inputs.comment)
+        return undefined;
+    const ending = { outcome: 'sent', explanation: [] };
+    const marker = markerOf(followUp, 'sent');
+    const report = reportEnding(followUp, ending);
+    const draft = { isFirst: false, marker, report };
+    const reported = await (0,post/* postReport */.f5)(portsOf(step), place, draft);
+    return reported.kind === 'failed' ? reported.problem : undefined;
+}
+function portsOf(step) {
+    const { inputs, reporting } = step;
+    return { ...step, limits: reporting.limits, command: inputs.command };
+}
+/** The report, the reaction, and the note on the resulting pull request. */
+async function reportOnGitHub(followUp, marker, report) {
+    const { claim, place, progress, step } = followUp;
+    const { inputs, log, outputs } = step;
+    if (progress.report)
+        outputs.know({ commentUrl: progress.report.url });
+    if (progress.isReportedElsewhere)
+        return log.detail((0,message/* say */.cv) `Another run or an earlier attempt has reported it.`);
+    const reported = await (0,post/* reportFollowUp */.tP)(portsOf(step), {
+        place: inputs.comment ? place : undefined,
+        marker,
+        report,
+        isFirst: claim.isFirst,
+        bearer: claim.bearer,
+        reactions: claim.reactions
+    });
+    switch (reported.kind) {
+        case 'posted':
+            return outputs.know({ commentUrl: reported.url });
+        case 'existing': {
+            const { marker, url } = reported.report;
+            const sent = outputs.known.sent || marker.sent === 'yes';
+            return outputs.know({ commentUrl: url, sent });
+        }
+        case 'failed':
+            return log.warnOf(NOT_POSTED, reported.problem);
+    }
+}
+const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+/** What this run knows of the send. */
+function sendState({ claim, progress, prompt }) {
+    if (prompt.isEmpty)
+        return 'nothing-to-send';
+    switch (progress.send) {
+        case 'sent':
+            return 'sent';
+        case 'in-flight':
+        case 'maybe':
+            return 'maybe';
+        default:
+            if (!progress.isOnlySender && !claim.isFirst)
+                return 'unsent-here';
+            return progress.send === 'refused' ? 'refused' : 'unsent';
+    }
+}
+const SENT_MARKS = {
+    'nothing-to-send': 'nothing',
+    unsent: 'nothing',
+    'unsent-here': 'nothing',
+    refused: 'refused',
+    maybe: 'maybe',
+    sent: 'yes'
+};
+/** The record of a report on this follow-up. */
+function markerOf(followUp, outcome) {
+    const { claim, place, progress, step } = followUp;
+    const { clock, github, inputs, on, redact, run, trigger } = step;
+    const { before, job, sentAt } = progress;
+    const words = (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
+    // A link that can't be shown can't be recorded.
+    const isShown = before && redact(before.prLink ?? '') === (before.prLink ?? '');
+    return {
+        kind: 'report',
+        project: inputs.projectId,
+        issue: place?.issue ?? 0,
+        asked: askedBy(step),
+        runId: run.id,
+        attempt: run.attempt,
+        outcome,
+        sent: SENT_MARKS[sendState(followUp)],
+        words,
+        ...(0,defined/* defined */.s)({
+            job: job?.latest && job.id,
+            askedOn: on?.number,
+            bearer: claim.bearer,
+            asker: trigger.asker?.login,
+            before: isShown ? before : undefined,
+            sentAt: sentAt === undefined
+                ? undefined
+                : Math.round(github.now() - (clock.now() - sentAt))
+        })
+    };
+}
+
 // EXTERNAL MODULE: ./lib/debug.js
 var debug = __nccwpck_require__(3380);
 // EXTERNAL MODULE: ./lib/follow-up/finished.js
 var finished = __nccwpck_require__(983);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var outcome = __nccwpck_require__(7405);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
 ;// CONCATENATED MODULE: ./lib/follow-up/send.js
 
 
@@ -3608,101 +3246,14 @@ function tooLate(failed) {
         : TIME_PASSED;
 }
 
-// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
-var tracked_job = __nccwpck_require__(893);
 // EXTERNAL MODULE: ./lib/follow-up/wait.js
 var wait = __nccwpck_require__(2336);
-// EXTERNAL MODULE: ./lib/follow-up.js + 4 modules
-var follow_up = __nccwpck_require__(8061);
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
 // EXTERNAL MODULE: ./lib/github/pull-request.js
 var pull_request = __nccwpck_require__(3056);
-// EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
-// EXTERNAL MODULE: ./lib/report/comment.js
-var comment = __nccwpck_require__(7023);
-;// CONCATENATED MODULE: ./lib/help.js
+;// CONCATENATED MODULE: ./lib/follow-up/made-by.js
 
-
-
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp({ claim, place, step }, findJob) {
-    const { github, inputs, limits, log, markers, redact, trigger } = step;
-    const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
-    const failed = await claim.add(limits);
-    if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
-        if (failed)
-            log.warnOf(NOT_GIVEN, failed.problem);
-        return given;
-    }
-    const named = await findJob();
-    const marker = markers.write({
-        kind: 'note',
-        note: 'help',
-        project: inputs.projectId,
-        issue: place.issue
-    });
-    const help = (0,comment/* helpComment */.X2)({
-        ...inputs,
-        ...(trigger.asker && { asker: trigger.asker.login }),
-        isKnown: named.kind !== 'failed',
-        ...(named.kind === 'job' && { job: { id: named.id } })
-    });
-    const body = `${marker}\n${redact(help)}`;
-    const posted = await (0,comments/* postComment */.Gy)(github, place, body, limits);
-    if (posted.kind !== 'posted')
-        log.warnOf(NOT_GIVEN, posted.problem);
-    return given;
-}
-const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
-
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-// EXTERNAL MODULE: ./lib/step.js + 7 modules
-var step = __nccwpck_require__(6130);
-;// CONCATENATED MODULE: ./lib/which-job.js
-
-
-
-
-/** Finds out which job is meant. */
-async function nameJob(names, ports, limits) {
-    const { asked, input, on, option, pattern, project } = names;
-    const given = option ?? input;
-    if (given !== undefined)
-        return named(given);
-    if (asked) {
-        const about = {
-            issue: asked.on.number,
-            project,
-            asked: asked.key,
-            before: asked.createdAt,
-            count: asked.on.comments,
-            lines: asked.on.isPullRequest ? ports.lines : undefined
-        };
-        const found = await (0,comments/* findJob */.pC)(ports, about, limits);
-        if (found.kind === 'failed')
-            return found;
-        if (found.jobId !== undefined)
-            return named(found.jobId);
-    }
-    if (pattern === undefined || !on?.isPullRequest)
-        return NOT_NAMED;
-    const pull = await ports.readPullRequest(on.number);
-    if (pull === undefined)
-        return { kind: 'failed', problem: UNREADABLE };
-    const id = jobIdIn(pull, pattern);
-    if (id === undefined)
-        return NOT_NAMED;
-    const job = named(id);
-    return job.kind === 'job' ? { ...job, claimedBy: pull } : job;
-}
-function named(id) {
-    const problem = (0,inputs/* idProblem */.lx)(id);
-    return problem ? { kind: 'unnamed', problem } : { kind: 'job', id };
-}
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]';
 /**
@@ -3750,12 +3301,121 @@ function repositoryOf(address, serverUrl) {
 function isSame(one, other) {
     return one.toLowerCase() === other.toLowerCase();
 }
-const NOT_NAMED = {
-    kind: 'unnamed',
-    problem: {
-        what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+
+// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
+;// CONCATENATED MODULE: ./lib/which-job.js
+
+
+
+
+
+
+
+
+/**
+ * Finds out which job is meant and checks it, which proves the key and the job
+ * without using up a message.
+ *
+ * @param reported the job that a report on this follow-up names
+ */
+async function checkJob(followUp, reported) {
+    const { progress, step } = followUp;
+    const { clock, limits, onRetry, outputs, run, service } = step;
+    const named = await nameJob(followUp, reported);
+    if (named.kind === 'unchecked')
+        return named;
+    const { claimedBy, id } = named;
+    if (claimedBy === undefined)
+        outputs.know({ jobId: id });
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
+    const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
+    if (found.kind === 'given-up')
+        return { ...found, kind: 'unchecked', because: 'setup', isOutOfTime: true };
+    const isMissing = found.kind === 'refused' && found.because === 'job';
+    const isAnothers = found.kind === 'snapshot' &&
+        claimedBy !== undefined &&
+        !isMadeBy(claimedBy, found.job, run.serverUrl);
+    if (isAnothers || (claimedBy && isMissing))
+        return unnamed(notConfirmed(id));
+    outputs.know({ jobId: id });
+    progress.job = job;
+    return found.kind === 'snapshot'
+        ? { kind: 'checked', job, snapshot: found }
+        : { ...found, kind: 'unchecked' };
+}
+/**
+ * Finds out which job is meant. What was sent stays with the job that its
+ * report names.
+ */
+async function nameJob({ lines, progress, step }, reported) {
+    const { asked, github, inputs, limits, on, run, trigger } = step;
+    const pattern = inputs.jobIdPattern;
+    const sentTo = progress.send === 'sent' ? reported : undefined;
+    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
+    if (given !== undefined)
+        return named(given);
+    if (asked) {
+        const about = {
+            issue: asked.on.number,
+            project: inputs.projectId,
+            before: asked.createdAt,
+            count: asked.on.comments,
+            lines: asked.on.isPullRequest ? lines : undefined
+        };
+        const found = await (0,comments/* findJob */.pC)(step, about, limits);
+        if (found.kind === 'failed')
+            return { ...found, kind: 'unchecked', because: 'setup' };
+        if (found.jobId !== undefined)
+            return named(found.jobId);
     }
+    if (pattern === undefined || !on?.isPullRequest)
+        return unnamed(NOT_NAMED);
+    const place = { ...run, number: on.number };
+    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
+    if (claimedBy === undefined)
+        return { kind: 'unchecked', problem: UNREADABLE, because: 'setup' };
+    const id = jobIdIn(claimedBy, pattern);
+    if (id === undefined)
+        return unnamed(NOT_NAMED);
+    const job = named(id);
+    return job.kind === 'named' ? { ...job, claimedBy } : job;
+}
+function named(id) {
+    const problem = (0,inputs/* idProblem */.lx)(id);
+    return problem ? unnamed(problem) : { kind: 'named', id };
+}
+function unnamed(problem) {
+    return { kind: 'unchecked', problem, because: 'unnamed' };
+}
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watch({ progress, prompt, step }) {
+    const { isRerun, log, outputs } = step;
+    let status;
+    let hasWarned = false;
+    return ({ job, droppedLink }) => {
+        if (job.model)
+            outputs.know({ model: job.model });
+        if (droppedLink !== undefined && !hasWarned)
+            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+        hasWarned ||= droppedLink !== undefined;
+        if (job.status === status)
+            return;
+        const isFirst = status === undefined;
+        status = job.status;
+        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
+        log.moment(isFirst && isToSend
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+        if (!(0,agent_job/* isKnownStatus */.ih)(status))
+            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+    };
+}
+const NOT_NAMED = {
+    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
 };
 /** The service does not confirm what a branch or a description says. */
 function notConfirmed(id) {
@@ -3769,6 +3429,46 @@ const UNREADABLE = {
     remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
 };
 
+;// CONCATENATED MODULE: ./lib/help.js
+
+
+
+
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp) {
+    const { claim, place, step } = followUp;
+    const { github, inputs, limits, log, markers, redact, trigger } = step;
+    const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
+    const failed = await claim.add(limits);
+    if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
+        if (failed)
+            log.warnOf(NOT_GIVEN, failed.problem);
+        return given;
+    }
+    const named = await nameJob(followUp);
+    const marker = markers.write({
+        kind: 'note',
+        note: 'help',
+        project: inputs.projectId,
+        issue: place.issue
+    });
+    const help = (0,comment/* helpComment */.X2)({
+        ...inputs,
+        ...(trigger.asker && { asker: trigger.asker.login }),
+        isKnown: named.kind === 'named' || named.because === 'unnamed',
+        ...(named.kind === 'named' && { job: { id: named.id } })
+    });
+    const body = `${marker}\n${redact(help)}`;
+    const posted = await (0,comments/* postComment */.Gy)(github, place, body, limits);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_GIVEN, posted.problem);
+    return given;
+}
+const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
+
+// EXTERNAL MODULE: ./lib/step.js + 7 modules
+var step = __nccwpck_require__(6130);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -3794,69 +3494,76 @@ const UNREADABLE = {
  */
 async function main(outside) {
     const io = (0,step/* openStepIo */.nc)(outside);
-    (0,conclude/* annotate */.fz)(io.runner, await runStep(outside, io));
+    (0,step_end/* annotate */.fz)(io.runner, await runStep(outside, io));
 }
 /** From the event to the step's annotation. */
 async function runStep(outside, io) {
     try {
         const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: io.runner }), io);
         return opened.kind === 'ends-early'
-            ? await (0,conclude/* concludeEarly */.zc)(io, opened.ending)
+            ? await (0,step_end/* concludeEarly */.zc)(io, opened.ending)
             : await play(opened.step);
     }
     catch (error) {
-        return (0,conclude/* concludeEarly */.zc)(io, (0,conclude/* unexpected */.os)(io.runner, error));
+        return (0,step_end/* concludeEarly */.zc)(io, (0,step_end/* unexpected */.os)(io.runner, error));
     }
 }
 /** Who asks, for what, and the result. */
 async function play(step) {
-    const { github, inputs, limits, runner, trigger } = step;
-    if (trigger.gated) {
-        const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
-        (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-        if (gate.kind === 'failed')
-            return (0,conclude/* concludeEarly */.zc)(step, error(gate.problem));
-        if (gate.kind === 'denied')
-            return (0,conclude/* concludeDenied */.Jf)(step, {
-                outcome: 'denied',
-                explanation: gate.reason
-            });
-    }
-    const followUp = await (0,follow_up/* openFollowUp */.HV)(step);
-    if (followUp.kind === 'failed')
-        return (0,conclude/* concludeEarly */.zc)(step, error(followUp.problem));
-    const ending = await answer(followUp).catch(thrown => (0,conclude/* unexpected */.os)(runner, thrown));
-    return (0,conclude/* conclude */.Ep)(followUp, ending);
+    const refused = await passGate(step);
+    (0,lib_clock/* throwIfCancelled */.dZ)(step.limits);
+    if (refused)
+        return (0,step_end/* concludeRefused */.qq)(step, refused);
+    const followUp = await openFollowUp(step);
+    const ending = await answer(followUp).catch(thrown => (0,step_end/* unexpected */.os)(step.runner, thrown));
+    return conclude(followUp, ending);
 }
-function error(problem) {
-    return { outcome: 'error', explanation: (0,message/* explain */.WE)(problem) };
+/** Undefined: whoever asks may. */
+async function passGate(step) {
+    const { github, inputs, limits, trigger } = step;
+    if (!trigger.gated)
+        return undefined;
+    const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
+    switch (gate.kind) {
+        case 'allowed':
+            return undefined;
+        case 'denied':
+            return { outcome: 'denied', explanation: gate.reason };
+        case 'failed':
+            return (0,follow_up_outcome/* errorOf */.Mz)(gate.problem);
+    }
 }
 /** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp) {
-    const { claim, names, progress, prompt, step } = followUp;
-    const { problem, wantsHelp } = step.trigger.request;
+    const { claim, progress, prompt, step } = followUp;
+    const { jobId, problem, wantsHelp } = step.trigger.request;
     if (wantsHelp)
-        return giveHelp(followUp, () => findJob(followUp));
-    const { option } = names;
-    const idMistake = option === undefined ? undefined : (0,inputs/* idProblem */.lx)(option);
+        return giveHelp(followUp);
+    const check = reported => checkJob(followUp, reported);
+    const idMistake = jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId);
     const mistake = problem ?? idMistake;
     if (mistake === undefined)
-        return prompt.isEmpty ? watch(followUp) : deliver(followUp);
-    const failed = await claim.add(step.limits);
-    progress.isOnlySender = !failed && claim.state === 'ours' && !step.isRerun;
+        return prompt.isEmpty ? main_watch(followUp, check) : deliver(followUp, check);
+    await claim.add(step.limits);
     progress.send = 'refused';
-    return { ...error(mistake), next: idMistake ? 'name-job' : 'change-text' };
+    return { ...(0,follow_up_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
 }
 /** Nothing to send: only checks the job. */
-async function watch(followUp) {
+async function main_watch(followUp, check) {
     const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
     // Only a sign, so nobody waits long for it.
     const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + SIGN_MS));
     reporting.inBackground(adding.then(failed => failed?.problem), (0,message/* say */.cv) `👀 could not be added.`);
-    const checked = await checkJob(followUp);
-    if (checked.kind === 'unchecked')
-        return { ...error(checked.problem), next: watchAgain(checked) };
+    const checked = await check();
+    if (checked.kind === 'unchecked') {
+        // A job that is not known has to be named.
+        const isUnknown = ['unnamed', 'job'].includes(checked.because);
+        return {
+            ...(0,follow_up_outcome/* errorOf */.Mz)(checked.problem),
+            ...(isUnknown && { next: 'name-job' })
+        };
+    }
     const { job, snapshot } = checked;
     outputs.know({ job: snapshot.job });
     const tracking = (0,finished/* track */.u4)((0,finished/* startTracking */.i1)({ kind: 'watching' }), snapshot);
@@ -3866,38 +3573,44 @@ async function watch(followUp) {
         ? readEnd(followUp, snapshot)
         : { outcome: 'active', explanation: [] };
 }
-/** A check can be asked for again; a job that is not known has to be named. */
-function watchAgain({ because }) {
-    return because === 'unnamed' || because === 'job' ? 'name-job' : 'watch';
-}
 /** Claims the follow-up and sends it, or does what the record says. */
-async function deliver(followUp) {
-    const { claim, prompt, step } = followUp;
+async function deliver(followUp, check) {
+    const { claim, progress, prompt, step } = followUp;
     const taking = claim.take();
     const reading = prompt.read();
-    // What an attempt before this one sent stays with its job.
-    const checking = step.isRerun ? undefined : checkJob(followUp);
+    // What an earlier attempt sent stays with its job, which its report names.
+    const checking = step.isRerun ? undefined : check();
     // A claim whose answer nobody reads could not be released.
     await Promise.allSettled([taking, reading, checking]);
     const taken = await taking;
     if (taken.kind === 'failed')
         return notClaimed(followUp, taken);
     const { decision } = taken;
+    if (!isToCheck(decision))
+        return notSent(followUp, decision);
+    const { report } = decision;
+    if (decision.kind !== 'send')
+        noteEarlierSend(followUp, report);
+    // By `resend`, another attempt may have sent it.
+    else
+        progress.isOnlySender = claim.bearer !== undefined || !step.isRerun;
+    const isCurrent = !report?.job || report.job === progress.job?.id;
+    const checked = checking && isCurrent ? await checking : await check(report?.job);
     switch (decision.kind) {
         case 'send': {
             const text = await reading;
-            const checked = await (checking ?? checkJob(followUp));
             if (typeof text !== 'string')
                 return unsent(followUp, text.problem);
-            return sendNow(followUp, text, checked, taken.at, decision.report);
+            return sendNow(followUp, text, checked, taken.at, report);
         }
         case 'sent':
-            return followEarlierSend(followUp, decision);
+            return followEarlierSend(followUp, checked, decision);
         case 'ended':
-            return repeatEnd(followUp, decision);
-        default:
-            return notSent(followUp, decision);
+            return repeatEnd(followUp, checked, decision.report);
     }
+}
+function isToCheck(decision) {
+    return ['send', 'sent', 'ended'].includes(decision.kind);
 }
 /** 👀 could not be added. */
 function notClaimed({ claim, progress, step }, { isSent, problem }) {
@@ -3913,9 +3626,7 @@ function notClaimed({ claim, progress, step }, { isSent, problem }) {
 /** This run, and only this run, sends. */
 async function sendNow(followUp, text, checked, claimedAt, earlier) {
     const { claim, progress, step } = followUp;
-    const { clock, inputs, isRerun, limits, onRetry, outputs, reporting } = step;
-    const isResent = claim.bearer === undefined && isRerun;
-    progress.isOnlySender = !isResent;
+    const { clock, inputs, limits, log, onRetry, outputs } = step;
     if (checked.kind === 'unchecked')
         return unsent(followUp, checked.problem, checked.because);
     const { job, snapshot } = checked;
@@ -3937,11 +3648,16 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
         progress.send = 'maybe';
         return { outcome: 'unknown', explanation: (0,message/* explain */.WE)(sent.problem) };
     }
-    noteSent(followUp, sent);
-    const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...headIn(await head) };
+    progress.send = 'sent';
+    progress.sentAt = sent.at;
+    outputs.know({ sent: true });
+    log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
+    claim.markSent();
+    const headSha = (await head)?.headSha;
+    const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
     progress.before = before;
     if (earlier && inputs.wait)
-        reporting.inBackground((0,conclude/* reportSent */.pC)(followUp).then(() => undefined), (0,message/* say */.cv) `The earlier report could not be replaced.`);
+        step.reporting.inBackground(reportSent(followUp), (0,message/* say */.cv) `The earlier report could not be replaced.`);
     const tracking = sent.since.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
         kind: 'sent',
         by: 'this-run',
@@ -3969,64 +3685,52 @@ async function sendOnce({ progress, step }, job, text) {
         outputs.know({ job: result.job });
     return result;
 }
-/** The service has it. */
-function noteSent({ claim, progress, step }, { at }) {
-    progress.send = 'sent';
-    progress.sentAt = at;
-    step.outputs.know({ sent: true });
-    step.log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
-    claim.markSent();
-}
 /** It is certain that nothing was sent. */
-function unsent({ names, progress }, problem, because = 'setup') {
+function unsent({ progress, step }, problem, because = 'setup') {
     // What the workflow names, no other comment can correct.
-    const isFromWorkflow = names.option === undefined && names.input !== undefined;
+    const { inputs, trigger } = step;
+    const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
     if (because === 'text' || because === 'unnamed') {
         progress.send = 'refused';
         progress.keepsClaim = true;
         const next = because === 'text' ? 'change-text' : 'name-job';
-        return { ...error(problem), next };
+        return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
     }
     progress.send = 'unsent';
     const next = because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run';
-    return { ...error(problem), next };
+    return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
-async function followEarlierSend(followUp, { at, report }) {
+async function followEarlierSend(followUp, checked, { at, report }) {
     const { progress, step } = followUp;
     const { clock, inputs, isRerun, log } = step;
-    noteEarlierSend(followUp, report);
     // Whoever sent it reports it.
     progress.isReportedElsewhere = !isRerun;
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (!inputs.wait)
         return { outcome: 'sent', explanation: [] };
-    const checked = await checkJob(followUp, report?.job);
     if (checked.kind === 'unchecked') {
         const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
         return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
     }
-    const tracking = (0,finished/* startTracking */.i1)({
+    const basis = {
         kind: 'sent',
         by: 'earlier-run',
         at: at ?? clock.now(),
-        ...(report?.before && { before: report.before }),
-        isReportedUnknown: report?.outcome === 'unknown',
+        ...(0,defined/* defined */.s)({ before: report?.before }),
+        isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
         startTimeoutMs: inputs.startTimeoutMs
-    });
-    return waitForResult(followUp, checked.job, tracking);
+    };
+    return waitForResult(followUp, checked.job, (0,finished/* startTracking */.i1)(basis));
 }
 /** Its end was reported already: that outcome again. */
-async function repeatEnd(followUp, { report }) {
+async function repeatEnd(followUp, checked, { outcome }) {
     const { progress, step } = followUp;
-    noteEarlierSend(followUp, report);
     progress.isReportedElsewhere = true;
-    const checked = await checkJob(followUp, report.job);
     if (checked.kind === 'checked')
         await readEnd(followUp, checked.snapshot);
-    const didChange = report.outcome === 'no-changes' ? false : undefined;
-    step.outputs.know({ changed: didChange });
-    return { outcome: report.outcome, explanation: [] };
+    step.outputs.know({ changed: outcome === 'no-changes' ? false : undefined });
+    return { outcome: outcome, explanation: [] };
 }
 function noteEarlierSend({ progress, step }, report) {
     progress.send = 'sent';
@@ -4037,121 +3741,29 @@ function noteEarlierSend({ progress, step }, report) {
 }
 /** The record does not let this run send. */
 function notSent({ progress }, decision) {
+    const { kind } = decision;
     progress.isOnlySender = false;
-    progress.keepsClaim =
-        decision.kind !== 'unknown' || decision.why.kind !== 'unread';
-    switch (decision.kind) {
-        case 'read-again':
-            return { outcome: 'unknown', explanation: CLAIMED_UNSENT };
-        case 'released':
-            return { outcome: 'error', explanation: CLAIM_RELEASED, next: 're-run' };
-        case 'refused':
-            progress.report = decision.report;
-            progress.isReportedElsewhere = true;
-            return { outcome: 'error', explanation: EARLIER_REFUSED, next: 'none' };
-        case 'unknown':
-            return notKnown(progress, decision.why);
-    }
-}
-function notKnown(progress, why) {
-    const outcome = 'unknown';
-    switch (why.kind) {
-        case 'reported':
-            progress.send = 'maybe';
-            progress.isReportedElsewhere = true;
-            if (why.report)
-                progress.report = why.report;
-            return { outcome, explanation: EARLIER_MAYBE };
+    progress.keepsClaim = kind !== 'unread';
+    // Another report would say less.
+    progress.isReportedElsewhere = kind === 'refused' || kind === 'maybe';
+    if (kind === 'maybe')
+        progress.send = 'maybe';
+    if ('report' in decision)
+        progress.report = decision.report;
+    const explanation = NOT_SENT[kind];
+    switch (kind) {
         case 'unread':
             return {
-                outcome,
-                explanation: (0,message/* sentences */.hC)(UNREAD, (0,message/* explain */.WE)(why.problem))
+                outcome: 'unknown',
+                explanation: (0,message/* sentences */.hC)(explanation, (0,message/* explain */.WE)(decision.problem))
             };
-        case 'review':
-            return { outcome, explanation: REVIEW_AGAIN };
-        case 'no-record':
-            return { outcome, explanation: NO_RECORD };
-    }
-}
-/**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- */
-async function checkJob(followUp, reported) {
-    const { progress, step } = followUp;
-    const { clock, limits, onRetry, outputs, run, service } = step;
-    const known = reported ?? (step.isRerun ? undefined : progress.job?.id);
-    const named = known
-        ? { kind: 'job', id: known }
-        : await findJob(followUp);
-    if (named.kind !== 'job') {
-        const because = named.kind === 'unnamed' ? 'unnamed' : 'setup';
-        return { kind: 'unchecked', problem: named.problem, because };
-    }
-    const { claimedBy } = named;
-    if (claimedBy === undefined)
-        outputs.know({ jobId: named.id });
-    const job = (0,tracked_job/* trackJob */.x)(service, named.id, clock, watcher(followUp), !!reported);
-    const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
-    const isDenied = found.kind === 'snapshot'
-        ? claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl)
-        : claimedBy && found.kind === 'refused' && found.because === 'job';
-    if (isDenied) {
-        const problem = notConfirmed(named.id);
-        return { kind: 'unchecked', problem, because: 'unnamed' };
-    }
-    outputs.know({ jobId: named.id });
-    progress.job = job;
-    switch (found.kind) {
-        case 'snapshot':
-            return { kind: 'checked', job, snapshot: found };
+        case 'released':
+            return { outcome: 'error', explanation, next: 're-run' };
         case 'refused':
-            return { ...found, kind: 'unchecked' };
-        case 'given-up':
-            return {
-                ...found,
-                kind: 'unchecked',
-                because: 'setup',
-                isOutOfTime: true
-            };
+            return { outcome: 'error', explanation, next: 'none' };
+        default:
+            return { outcome: 'unknown', explanation };
     }
-}
-function findJob({ lines, names, step }) {
-    const { github, limits, markers, run } = step;
-    const { owner, repo } = run;
-    return nameJob(names, {
-        github,
-        markers,
-        lines,
-        readPullRequest: number => (0,pull_request/* readPullRequest */.DQ)(github, { owner, repo, number }, limits)
-    }, limits);
-}
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watcher({ progress, prompt, step }) {
-    const { isRerun, log, outputs } = step;
-    let status;
-    const warned = new Set();
-    const warnOnce = (subject, what) => {
-        if (!warned.has(subject))
-            log.warn(what);
-        warned.add(subject);
-    };
-    return ({ job, droppedLink }) => {
-        if (job.model)
-            outputs.know({ model: job.model });
-        const isBefore = !prompt.isEmpty && !isRerun && !status && progress.send !== 'sent';
-        if (job.status !== status)
-            log.moment(isBefore
-                ? (0,message/* say */.cv) `Before the send: ${job.status}.`
-                : (0,message/* say */.cv) `The agent job is ${job.status}.`);
-        status = job.status;
-        if (!(0,agent_job/* isKnownStatus */.ih)(job.status))
-            warnOnce('status', (0,message/* say */.cv) `The service returned the undocumented status ${job.status}. It is treated as active.`);
-        if (droppedLink !== undefined)
-            warnOnce('link', (0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
-    };
 }
 /** Waits until the job has really finished. */
 async function waitForResult(followUp, job, tracking, isEstimate = false) {
@@ -4163,12 +3775,7 @@ async function waitForResult(followUp, job, tracking, isEstimate = false) {
         clock,
         limits,
         check: job.check,
-        headMoved: async ({ job }) => {
-            if (before?.headSha === undefined)
-                return undefined;
-            const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
-            return head && head.headSha !== before.headSha;
-        },
+        readHead: ({ job }) => headOf(step, job.prLink, HEAD_AFTER_MS),
         onRetry,
         onSeen: snapshot => outputs.know({ job: snapshot.job }),
         pollIntervalMs: inputs.pollIntervalMs,
@@ -4187,7 +3794,7 @@ async function waitForResult(followUp, job, tracking, isEstimate = false) {
             };
         case 'refused':
             return {
-                ...error(end.problem),
+                ...(0,follow_up_outcome/* errorOf */.Mz)(end.problem),
                 ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
             };
         case 'unreadable': {
@@ -4198,36 +3805,22 @@ async function waitForResult(followUp, job, tracking, isEstimate = false) {
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
     }
 }
-/** The job has ended: what has it changed? */
+/** The job has ended: what does it mean for the follow-up? */
 async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnproven = false) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
     if (!prompt.isEmpty && !isUnproven)
         log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
-    const after = {
-        ...job,
-        ...headIn(head),
-        ...(droppedLink !== undefined && { droppedLink })
-    };
-    const didChange = (0,outcome/* changed */.tD)(before, after);
-    outputs.know({ changed: didChange, pullRequest: head });
-    const isUnchanged = before !== undefined &&
-        before.status === job.status &&
-        (job.prLink === null || didChange === false);
-    return {
-        outcome: (0,outcome/* endOutcome */.it)(job.status, didChange),
-        explanation: [],
-        ...(isUnproven && { unproven: { status: job.status, isUnchanged } })
-    };
+    const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
+    const { changed, ...end } = (0,follow_up_outcome/* endOf */.pJ)(after, before, isUnproven);
+    outputs.know({ changed, pullRequest: head });
+    return { ...end, explanation: [] };
 }
 /** A pull request's head; undefined where it can't be read in time. */
 async function headOf({ clock, github, limits, run }, prLink, withinMs) {
     const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + withinMs);
     return (0,pull_request/* readHead */.zy)(github, prLink, run.serverUrl, soon);
-}
-function headIn(head) {
-    return head ? { headSha: head.headSha } : {};
 }
 /**
  * What is read while the follow-up is on its way is the head from before, if it
@@ -4244,13 +3837,15 @@ const LAST_SEEN = {
     stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
-const CLAIMED_UNSENT = (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`;
-const EARLIER_MAYBE = (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`;
-const UNREAD = (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`;
-const CLAIM_RELEASED = (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`;
-const EARLIER_REFUSED = (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`;
-const NO_RECORD = (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`;
-const REVIEW_AGAIN = (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`;
+const NOT_SENT = {
+    claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+    maybe: (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+    unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
+    released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
+    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+    'no-record': (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+    review: (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+};
 
 
 /***/ }),
@@ -4419,7 +4014,7 @@ function outputsOf(results, redact) {
         prLink,
         outcome: results.outcome ?? '',
         'job-id': redact(results.jobId ?? ''),
-        job: job ? redact(JSON.stringify(job)) : '',
+        job: job ? jsonOf(job, redact) : '',
         model: redact(job?.model ?? results.model ?? ''),
         sent: String(results.sent ?? false),
         changed: String(results.changed ?? ''),
@@ -4432,6 +4027,10 @@ function outputsOf(results, redact) {
             ? ''
             : String(Math.round(results.elapsedMs / 1000))
     };
+}
+/** A secret with a backslash is another one in JSON. */
+function jsonOf(job, redact) {
+    return JSON.stringify(job, (_, value) => typeof value === 'string' ? redact(value) : value);
 }
 
 
@@ -4475,25 +4074,25 @@ function reportComment(report, redact, most) {
 /** Nobody is notified of what is still to come. */
 function sent({ job, run }) {
     const to = job ? ` to job ${jobName(job)}` : '';
-    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`;
+    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`;
 }
 function full(report) {
     const { asker, outcome, pullRequest, question } = report;
-    const says = [(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .headline */ .Pl)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .details */ .zH)(report)];
-    const [first = [], ...rest] = says.filter(message => message.length > 0);
+    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report);
+    const says = [headline, details].filter(message => message.length > 0);
+    const [first = [], ...rest] = says;
     const paragraphs = [
-        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Ze[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(first)}`,
+        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(first)}`,
         pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
         question ? inReplyTo(question) : '',
         ...rest.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD),
         `<sub>${jobLine(report)}</sub>`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .advice */ .v9)(report))
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(advice)
     ];
     return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
 }
 /** The note that tells a pull request which job made it. */
-function pullRequestNote(note) {
-    const { asker, command, job, question } = note;
+function pullRequestNote({ asker, question }, job, command) {
     const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker);
     const asked = question
         ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
@@ -4662,20 +4261,21 @@ function percentEncode(character) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Kg: () => (/* binding */ showOutcome),
+/* harmony export */   Q8: () => (/* binding */ NO_REPORTS),
 /* harmony export */   f5: () => (/* binding */ postReport),
 /* harmony export */   l: () => (/* binding */ bestReport),
-/* harmony export */   rd: () => (/* binding */ readReportsOn)
+/* harmony export */   rd: () => (/* binding */ readReportsOn),
+/* harmony export */   tP: () => (/* binding */ reportFollowUp)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4222);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4222);
 /* harmony import */ var _follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8325);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
 /* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7023);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5650);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5650);
 
 
 
@@ -4697,15 +4297,33 @@ async function readReportsOn(ports, place, limits) {
     return { kind: 'read', reports };
 }
 /**
+ * Reports a follow-up: the comment, the reaction on what asked, and the note on
+ * the pull request that it made. Only the comment is the report; the rest costs
+ * a warning at most.
+ */
+async function reportFollowUp(ports, draft) {
+    const { bearer, isTold, marker, place, reactions, report } = draft;
+    const posted = place
+        ? await postReport(ports, place, draft)
+        : { kind: 'posted', created: 0 };
+    if (posted.kind === 'existing')
+        return posted;
+    if (bearer)
+        await showOutcome(ports, bearer, report.outcome, reactions);
+    const isMade = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
+    const isToTell = place && isMade && !isTold;
+    if (posted.kind === 'failed' || !isToTell)
+        return posted;
+    const hasTold = await tellPullRequest(ports, draft);
+    return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
+}
+/**
  * Posts a report, unless the existing one knows more. A report is never edited:
  * people are notified of a new comment only. What it replaces is deleted then.
- *
- * @param isFirst nobody else can have reported yet
  */
-async function postReport(ports, place, draft, isFirst) {
-    const read = isFirst
-        ? { kind: 'read', reports: [] }
-        : await readReportsOn(ports, place, ports.limits);
+async function postReport(ports, place, { isFirst, ...draft }) {
+    const { github, limits, log } = ports;
+    const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits);
     if (read.kind === 'failed')
         return read;
     const best = bestReport(read.reports);
@@ -4716,12 +4334,13 @@ async function postReport(ports, place, draft, isFirst) {
     if (posted.kind === 'failed')
         return posted;
     for (const report of read.reports) {
-        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports.github, report, ports.limits);
+        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(github, report, limits);
         if (problem)
-            ports.log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
     }
-    return { ...posted, replaced: read.reports };
+    return { ...posted, created: 1 };
 }
+const NO_REPORTS = { kind: 'read', reports: [] };
 /** The best of the reports that are signed. */
 function bestReport(reports) {
     const signed = reports.filter(({ isSigned }) => isSigned);
@@ -4741,7 +4360,7 @@ function inherit(marker, best) {
     if (best === undefined)
         return marker;
     const { before, job, sentAt } = best.marker;
-    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_7__/* .defined */ .s)({ before, job, sentAt }), ...marker };
+    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__/* .defined */ .s)({ before, job, sentAt }), ...marker };
     return job !== undefined && kept.job === job
         ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
         : kept;
@@ -4750,7 +4369,7 @@ async function createReport(ports, place, marker, report) {
     const { clock, github, limits, markers, redact } = ports;
     const line = `${markers.write(marker)}\n`;
     const most = _comment_js__WEBPACK_IMPORTED_MODULE_5__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a)(report, redact);
+    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact);
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .reportComment */ .eG)(safe, redact, most)}`;
     for (let tries = 1;; tries += 1) {
         const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(github, place, body, limits);
@@ -4775,8 +4394,6 @@ async function createReport(ports, place, marker, report) {
 /**
  * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
  * removed, the 👎 of a denied attempt too.
- *
- * @param own the own account's reactions; undefined: they have to be read
  */
 async function showOutcome({ github, limits, log }, bearer, outcome, own) {
     const wanted = reactionTo(outcome);
@@ -4791,7 +4408,7 @@ async function showOutcome({ github, limits, log }, bearer, outcome, own) {
             warnOf(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
     function warnOf(problem) {
         if (problem)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `The reactions could not be updated.`, problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The reactions could not be updated.`, problem);
     }
 }
 const OUTCOME_REACTIONS = [
@@ -4806,29 +4423,12 @@ function reactionTo(outcome) {
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     return isGood ? _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.succeeded : _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.failed;
 }
-
-
-/***/ }),
-
-/***/ 748:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ tellPullRequest)
-/* harmony export */ });
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8325);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7023);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5650);
-
-
-
-
 /**
  * Tells the pull request that a follow-up made which job made it, once, so that
  * nobody has to name the job there. Returns whether it posted a note.
  */
-async function tellPullRequest({ github, limits, log, markers, redact }, { askedOn, command, project, pullRequest, report, run }) {
+async function tellPullRequest({ command, github, limits, log, markers, redact, run }, { marker, report }) {
+    const { askedOn, project } = marker;
     const { job, pullRequest: reported } = report;
     const here = `${run.owner}/${run.repo}`.toLowerCase();
     const place = reported?.place;
@@ -4836,36 +4436,27 @@ async function tellPullRequest({ github, limits, log, markers, redact }, { asked
     if (!isHere || job === undefined || place.number === askedOn)
         return false;
     const issue = place.number;
-    const about = {
-        issue,
-        project,
-        hasComments: pullRequest?.comments !== 0,
-        hasLineComments: pullRequest?.lineComments !== 0
-    };
-    const known = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .knowsJob */ .kA)({ github, markers }, about, limits);
+    const ports = { github, markers };
+    const known = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .knowsJob */ .kA)(ports, issue, project, limits);
     if (known.kind === 'failed')
         log.warnOf(NOT_TOLD, known.problem);
     if (known.kind === 'failed' || known.isKnown)
         return false;
-    const marker = markers.write({
+    const line = markers.write({
         kind: 'note',
         note: 'job',
         project,
         job: job.id,
         issue
     });
-    const note = (0,_comment_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestNote */ .HK)({
-        ...(0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .redactReport */ .a)(report, redact),
-        job,
-        command
-    });
-    const body = `${marker}\n${redact(note)}`;
-    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_0__/* .postComment */ .Gy)(github, { issue }, body, limits);
+    const note = (0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .pullRequestNote */ .HK)((0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact), job, command);
+    const body = `${line}\n${redact(note)}`;
+    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(github, { issue }, body, limits);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
 }
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),
@@ -4948,23 +4539,62 @@ function patternOf(piece) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ redactReport)
+/* harmony export */   GB: () => (/* binding */ reportedPullRequest),
+/* harmony export */   a5: () => (/* binding */ redactReport),
+/* harmony export */   rr: () => (/* binding */ reportedJob)
 /* harmony export */ });
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6749);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3056);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(646);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6749);
 
+
+
+
+/**
+ * The job, as far as it is known.
+ *
+ * @param page the input `job-url`
+ * @param job at a check that shows this follow-up
+ * @param seen at any check
+ */
+function reportedJob(id, page, job, seen = job) {
+    const shown = job ?? seen;
+    return {
+        id,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
+            url: page?.replace(_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
+            status: job?.status ?? undefined,
+            branch: shown?.source.ref ?? undefined,
+            model: shown?.model ?? undefined
+        })
+    };
+}
+/** The pull request of a job that has ended. */
+function reportedPullRequest(prLink, serverUrl) {
+    return prLink
+        ? { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOfLink */ .Ln)(prLink, serverUrl) }
+        : undefined;
+}
 /**
  * The same report without secrets in what others wrote. What is shown of it is
  * cut, and half a secret would not be recognized any more.
  */
 function redactReport(report, redact) {
-    const { explanation, question } = report;
+    const { explanation, job, question } = report;
     return {
         ...report,
-        explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_0__/* .redactMessage */ .b6)(explanation, redact),
-        ...(question && {
-            question: { ...question, words: redact(question.words) }
-        })
+        explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redactMessage */ .b6)(explanation, redact),
+        job: job && redactTexts(job, redact),
+        question: question && { ...question, words: redact(question.words) }
     };
+}
+function redactTexts(texts, redact) {
+    const entries = Object.entries(texts).map(([name, text]) => [
+        name,
+        redact(text)
+    ]);
+    return Object.fromEntries(entries);
 }
 
 
@@ -4989,11 +4619,12 @@ function redactReport(report, redact) {
 /** The step summary: the result, the timeline and the follow-up's text. */
 function stepSummary(report, prompt, timeline) {
     const { outcome, pullRequest } = report;
+    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(report);
     const paragraphs = [
-        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(report)),
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(headline),
         pullRequest ? `**${(0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest)}**` : '',
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(report), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .advice */ .v9)(report))),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(details, advice)),
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
         timeline.length > 0 ? timelineTable(timeline) : '',
         prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`
@@ -5005,7 +4636,7 @@ function finishSummary(told, reports) {
     const rows = reports.map(report => {
         const { asker, job, outcome, pullRequest, question } = report;
         const cells = [
-            `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} ${outcome}`,
+            `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${outcome}`,
             question ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', question.url) : '',
             asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
             job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
@@ -5028,8 +4659,9 @@ function finishSummary(told, reports) {
 /** The summary of a step that could not begin. */
 function earlySummary(facts) {
     const { outcome } = facts;
-    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .headline */ .Pl)(facts), (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(facts)));
-    return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Ze[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
+    const { details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
+    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details));
+    return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
 }
 function timelineTable(timeline) {
     return [
@@ -5046,14 +4678,19 @@ function timelineTable(timeline) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Pl: () => (/* binding */ headline),
-/* harmony export */   Ze: () => (/* binding */ ICONS),
-/* harmony export */   v9: () => (/* binding */ advice),
-/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */   Z: () => (/* binding */ ICONS),
+/* harmony export */   q: () => (/* binding */ wordsOf)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
-/** One sentence: how the follow-up ended. */
+/** What is said of a follow-up. */
+function wordsOf(facts) {
+    return {
+        headline: headline(facts),
+        advice: advice(facts),
+        details: details(facts)
+    };
+}
 function headline(facts) {
     const { unproven } = facts;
     if (unproven)
@@ -5087,7 +4724,6 @@ const HEADLINES = {
     // The cause follows.
     error: () => []
 };
-/** What happened in detail, and what is known of the send. */
 function details({ explanation, outcome, send }) {
     const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
     // An unknown outcome says so itself.
@@ -5117,38 +4753,38 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
-/**
- * How to continue, in words.
- *
- * @param command undefined where no comment starts a run
- */
-function advice({ next, command, job }) {
-    switch (next) {
-        case 'none':
-            return [];
-        case 're-run':
-            return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
-        case 'new-run':
-            return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run to send the follow-up.`;
-        case 'check-first':
-            return command === undefined
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Comment ${`${command} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`;
-    }
-    if (command === undefined)
-        return next === 're-run-or-name-job' ? advice({ next: 're-run' }) : [];
-    return COMMENTS[next](command, job?.id);
+/** Nothing where no comment starts a run, unless a re-run helps. */
+function advice(facts) {
+    const { command, next } = facts;
+    if (command !== undefined)
+        return COMMENT_ADVICE[next](command, again(facts));
+    if (next === 're-run-or-name-job')
+        return RE_RUN;
+    return OTHER_ADVICE[next] ?? [];
 }
-const COMMENTS = {
-    'ask-more': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} …`} to send the agent another follow-up.`,
-    'ask-failed': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${command} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
+/** The command that goes to the same job. */
+function again({ command = '', isJobForgotten, job }) {
+    return isJobForgotten && job ? `${command} --job ${job.id}` : command;
+}
+const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run to send the follow-up.`;
+const OTHER_ADVICE = {
+    're-run': RE_RUN,
+    'new-run': NEW_RUN,
+    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+};
+const COMMENT_ADVICE = {
+    none: () => [],
+    're-run': () => RE_RUN,
+    'new-run': () => NEW_RUN,
+    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
+    'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
+    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-    watch: (command, jobId) => jobId === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} --job <id>`} to check the agent job again.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${command} to check the agent job again.`,
+    watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
     're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-    'ask-again': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Correct what was wrong, then comment ${`${command} …`} or submit the review again.`,
-    'change-text': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} …`} again with the follow-up corrected.`,
+    'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
+    'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
     'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 };
 
@@ -6001,6 +5637,114 @@ const LINE_CHARACTERS = 4_000;
 
 /***/ }),
 
+/***/ 2637:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   fz: () => (/* binding */ annotate),
+/* harmony export */   lW: () => (/* binding */ annotationOf),
+/* harmony export */   os: () => (/* binding */ unexpected),
+/* harmony export */   qq: () => (/* binding */ concludeRefused),
+/* harmony export */   zc: () => (/* binding */ concludeEarly)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3380);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6749);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7142);
+
+
+
+
+
+
+
+
+/** An exception ends a step: a cancel, or a bug of this program. */
+function unexpected(runner, error) {
+    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
+        return { outcome: 'cancelled', explanation: [] };
+    (0,_debug_js__WEBPACK_IMPORTED_MODULE_5__/* .logStack */ .f)(runner, error);
+    const words = error instanceof Error ? error.message : String(error);
+    return {
+        outcome: 'error',
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+    };
+}
+/** Says it. Only this fails the step. */
+function annotate(runner, { level, line }) {
+    if (level === 'failure')
+        runner.fail(line);
+    else
+        runner[level](line);
+}
+/** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
+async function concludeRefused(step, ending) {
+    const { asked, github, log, reporting } = step;
+    const annotation = await concludeEarly(step, ending);
+    if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
+        return annotation;
+    const { id, kind } = asked;
+    await reporting.run(async () => {
+        const { limits } = reporting;
+        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, limits);
+        if (added.kind === 'failed')
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`, added.problem);
+    });
+    return annotation;
+}
+/** Ends a step that has nothing to do, or can't begin. */
+async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome }) {
+    outputs.know({ outcome, elapsedMs: log.elapsedMs });
+    // A cancelled run watched nothing yet, and an earlier one may have sent it.
+    const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send';
+    const facts = {
+        outcome,
+        send,
+        next: 'none',
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_7__/* .redactMessage */ .b6)(explanation, redact)
+    };
+    // Most comments are not for the agent; a summary for each would be noise.
+    if (outcome !== 'skipped')
+        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_3__/* .earlySummary */ .y2)(facts));
+    return annotationOf(facts, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(outcome, []));
+}
+/** Adds to the step summary; no failure to do so costs anything else. */
+async function writeSummary(runner, markdown) {
+    try {
+        await runner.summary(markdown);
+    }
+    catch (error) {
+        runner.warning(`The step summary could not be written: ${error}`);
+    }
+}
+const WARNED_OUTCOMES = [
+    'failed',
+    'archived',
+    'timed-out',
+    'unknown'
+];
+function annotationOf(report, fails) {
+    const { outcome } = report;
+    // After an end there is nothing to correct.
+    const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOf */ .q)(report);
+    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .sentences */ .hC)(headline, details, next));
+    if (fails)
+        return { level: 'failure', line };
+    // An end that needs an explanation is one to look at.
+    const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven;
+    return { level: isWarned ? 'warning' : 'notice', line };
+}
+
+
+/***/ }),
+
 /***/ 6130:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -6014,6 +5758,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/clock.js
 var lib_clock = __nccwpck_require__(5233);
+// EXTERNAL MODULE: ./lib/http/exchange.js
+var exchange = __nccwpck_require__(1839);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
 // EXTERNAL MODULE: ./lib/message.js
@@ -6024,92 +5770,80 @@ var job = __nccwpck_require__(3838);
 
 
 
-/** Decides what to do by the answer to a GET. */
-function judgeLook(reply, now) {
+
+/** Decides what to do by the answer to a GET of this job. */
+function judgeLook(reply, jobId, now) {
     if (reply.kind === 'no-response')
-        return { kind: 'again', problem: unreachable(reply) };
-    if (isSuccess(reply)) {
-        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+        return unreached(reply);
+    const { status, headers } = reply;
+    if ((0,exchange/* isSuccess */.oJ)(reply)) {
+        const parsed = jobIn(reply, jobId);
         return parsed && (0,job/* isSeen */.U4)(parsed.job)
             ? { ...parsed, kind: 'job', job: parsed.job }
-            : { kind: 'again', problem: unreadable(reply) };
+            : (0,retry/* again */.TG)(unreadable(status));
     }
-    const { status } = reply;
-    const refused = refusal(reply, status === 404 ? 'job' : 'setup');
-    return status === 408 || status === 429 || status >= 500
-        ? again(refused.problem, reply, now)
-        : refused;
+    const problem = problemOf(reply);
+    if (status === 408 || status === 429 || status >= 500)
+        return (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now));
+    const because = status === 404 ? 'job' : 'setup';
+    return { kind: 'refused', because, problem };
 }
 /**
  * Decides by the answer to a POST whether the service has accepted the prompt.
  * If that is not certain, it says so: the API has no idempotency key, so a
  * second try could be a second follow-up.
  */
-function judgeSending(reply, now) {
-    if (reply.kind === 'no-response') {
-        const problem = unreachable(reply);
+function judgeSending(reply, jobId, now) {
+    if (reply.kind === 'no-response')
         return reply.requestSent
-            ? { kind: 'uncertain', problem }
-            : { kind: 'again', problem };
-    }
-    if (isSuccess(reply)) {
-        const parsed = (0,job/* parseAgentJob */.WE)(reply.body);
+            ? { kind: 'uncertain', problem: unreachable(reply) }
+            : unreached(reply);
+    const { status, headers } = reply;
+    if ((0,exchange/* isSuccess */.oJ)(reply)) {
+        const parsed = jobIn(reply, jobId);
         return parsed
             ? { kind: 'accepted', job: parsed.job }
-            : { kind: 'uncertain', problem: unreadable(reply) };
+            : { kind: 'uncertain', problem: unreadable(status) };
     }
-    const { status } = reply;
-    const refused = refusal(reply, TEXT_REFUSED.has(status) ? 'text' : status === 404 ? 'job' : 'setup');
-    const { problem } = refused;
-    if (status === 429 || isAskedToWait(reply, now))
-        return again(problem, reply, now);
-    return status === 408 || status >= 500
-        ? { kind: 'uncertain', problem }
-        : refused;
+    const pauseMs = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now);
+    const textRemedy = TEXT_REMEDIES[status];
+    const problem = problemOf(reply, textRemedy);
+    // 503 with `Retry-After`: rejected before any work.
+    if (status === 429 || (status === 503 && pauseMs !== undefined))
+        return (0,retry/* again */.TG)(problem, pauseMs);
+    if (status === 408 || status >= 500)
+        return { kind: 'uncertain', problem };
+    const because = textRemedy ? 'text' : status === 404 ? 'job' : 'setup';
+    return { kind: 'refused', because, problem };
 }
-/** How a service refuses the prompt rather than the request. */
-const TEXT_REFUSED = new Set([400, 413, 422]);
-function isSuccess(response) {
-    return response.status >= 200 && response.status < 300;
+/** An answer about another job than the one asked for is none. */
+function jobIn({ body }, jobId) {
+    const parsed = (0,job/* parseAgentJob */.WE)(body);
+    return parsed?.job.id === jobId ? parsed : undefined;
 }
-/** 503 with `Retry-After`: rejected before any work. */
-function isAskedToWait(response, now) {
-    return response.status === 503 && askedPause(response, now) !== undefined;
+function unreached(failure) {
+    const problem = unreachable(failure);
+    return failure.code === exchange/* UNUSABLE_PROXY */.fB
+        ? { kind: 'refused', because: 'setup', problem }
+        : (0,retry/* again */.TG)(problem);
 }
-function askedPause(response, now) {
-    return (0,retry/* retryAfterMs */.Vs)(response.headers['retry-after'], now);
-}
-function again(problem, response, now) {
-    const pause = askedPause(response, now);
-    return {
-        kind: 'again',
-        problem,
-        ...(pause === undefined ? {} : { retryAfterMs: pause })
-    };
-}
-function unreadable({ status }) {
+function unreadable(status) {
     return {
         what: (0,message/* say */.cv) `The service answered ${status} with an unreadable body.`,
         remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
     };
 }
-function refusal(response, because) {
-    const { status, body } = response;
+function problemOf({ status, body }, remedy = remedyFor(status)) {
     const words = (0,job/* parseErrorWords */.b2)(body);
-    return {
-        kind: 'refused',
-        because,
-        problem: {
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`),
-            remedy: because === 'text' ? remedyForText(status) : remedyFor(status)
-        }
-    };
+    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`);
+    return { what, remedy };
 }
-function remedyForText(status) {
-    return status === 413
-        ? (0,message/* say */.cv) `Shorten the follow-up.`
-        : (0,message/* say */.cv) `Correct the follow-up as the service describes.`;
-}
+/** How a service refuses the prompt rather than the request. */
+const TEXT_REMEDIES = {
+    400: (0,message/* say */.cv) `Correct the follow-up as the service describes.`,
+    413: (0,message/* say */.cv) `Shorten the follow-up.`,
+    422: (0,message/* say */.cv) `Correct the follow-up as the service describes.`
+};
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
@@ -6129,35 +5863,35 @@ function remedyFor(status) {
         : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
 }
 const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
-function unreachable(failure) {
-    const { code, detail } = failure;
-    if (failure.requestSent)
-        return {
-            what: code === 'aborted' || /TIMEOUT/.test(code)
-                ? (0,message/* say */.cv) `The service did not answer in time.`
-                : (0,message/* say */.cv) `The connection to the service was lost (${code}).`,
-            remedy: CHECK_SERVICE
-        };
-    return {
-        what: code === 'aborted'
-            ? (0,message/* say */.cv) `The service could not be reached in time.`
-            : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`,
-        remedy: remedyForConnection(code)
-    };
+function unreachable({ requestSent, code, detail }) {
+    if (requestSent) {
+        const what = /aborted|TIMEOUT/.test(code)
+            ? (0,message/* say */.cv) `The service did not answer in time.`
+            : (0,message/* say */.cv) `The connection to the service was lost (${code}).`;
+        return { what, remedy: CHECK_SERVICE };
+    }
+    const what = code === 'aborted'
+        ? (0,message/* say */.cv) `The service could not be reached in time.`
+        : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`;
+    const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
+    return { what, remedy };
 }
 /**
  * What to do about Node's codes for certificates and TLS.
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
-function remedyForConnection(code) {
-    if (/SSL|EPROTO/.test(code))
-        return (0,message/* say */.cv) `The port does not use TLS: check base-url.`;
-    if (/EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/.test(code))
-        return (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`;
-    return /CERT|SIGNATURE|ISSUER/.test(code)
-        ? (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-        : (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`;
-}
+const CONNECTION_REMEDIES = [
+    [/SSL|EPROTO/, (0,message/* say */.cv) `The port does not use TLS: check base-url.`],
+    [
+        /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
+        (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
+    ],
+    [
+        /CERT|SIGNATURE|ISSUER/,
+        (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+    ],
+    [/^/, (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`]
+];
 
 ;// CONCATENATED MODULE: ./lib/agent/client.js
 
@@ -6168,44 +5902,43 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
 function openAgentService(access, transport, clock) {
-    const ask = (jobId, limits, message) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, message === undefined ? limits : (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS), signal => transport({
-        ...requestFor(access, jobId, signal, message),
-        unlessSent: limits.cancel
-    }));
-    return {
-        look: async (jobId, limits) => {
-            const reply = await ask(jobId, limits);
-            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            return judgeLook(reply, clock.now());
-        },
-        send: async (jobId, prompt, limits) => judgeSending(await ask(jobId, limits, { prompt }), clock.now())
-    };
-}
-function requestFor(access, jobId, signal, message) {
     const project = encodeURIComponent(access.projectId);
-    const job = `${access.baseUrl}/v2/agent/${project}/job/${encodeURIComponent(jobId)}`;
+    const jobs = `${access.baseUrl}/v2/agent/${project}/job`;
     const headers = {
         accept: 'application/json',
         'accept-encoding': 'identity',
         authorization: `Bearer ${access.apiKey}`,
         'user-agent': 'agent-follow-up'
     };
-    return message === undefined
-        ? { method: 'GET', url: job, headers, signal }
-        : {
-            method: 'POST',
-            url: `${job}/message`,
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(message),
-            signal
-        };
+    const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
+    return {
+        look: async (jobId, limits) => {
+            const url = `${jobs}/${encodeURIComponent(jobId)}`;
+            const reply = await exchange({ method: 'GET', url, headers }, limits);
+            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+            return judgeLook(reply, jobId, clock.now());
+        },
+        send: async (jobId, prompt, limits) => {
+            const message = {
+                method: 'POST',
+                url: `${jobs}/${encodeURIComponent(jobId)}/message`,
+                headers: { ...headers, 'content-type': 'application/json' },
+                body: JSON.stringify({ prompt })
+            };
+            const reply = await exchange(message, (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS));
+            return judgeSending(reply, jobId, clock.now());
+        }
+    };
 }
 
-// EXTERNAL MODULE: ./lib/http/json.js
-var json = __nccwpck_require__(1528);
+// EXTERNAL MODULE: ./lib/defined.js
+var defined = __nccwpck_require__(4222);
+// EXTERNAL MODULE: ./lib/http/body.js
+var http_body = __nccwpck_require__(6150);
 // EXTERNAL MODULE: ./lib/github/payload.js
 var github_payload = __nccwpck_require__(7577);
 ;// CONCATENATED MODULE: ./lib/github/reply.js
+
 
 
 
@@ -6217,24 +5950,27 @@ var github_payload = __nccwpck_require__(7577);
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 /** Tells from GitHub's reply what to do. */
 function judgeReply(reply, now) {
-    if (reply.kind === 'no-response')
-        return { kind: 'again', problem: reply_unreachable(reply) };
-    const { status, headers } = reply;
-    if (status >= 200 && status < 300)
-        return complete(reply);
-    const problem = reply_refusal(reply);
+    if (reply.kind === 'no-response') {
+        const problem = reply_unreachable(reply);
+        return reply.code === exchange/* UNUSABLE_PROXY */.fB
+            ? { kind: 'refused', status: 0, problem }
+            : (0,retry/* again */.TG)(problem);
+    }
+    const { status, headers, body } = reply;
+    if ((0,exchange/* isSuccess */.oJ)(reply)) {
+        const data = status === 204 ? {} : (0,http_body/* parseJson */.q)(body);
+        return typeof data === 'object' && data !== null
+            ? { kind: 'answer', status, data, link: headers.link ?? '' }
+            : (0,retry/* again */.TG)(reply_unreadable(status));
+    }
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
-        return { kind: 'again', problem: RATE_LIMITED, retryAfterMs: limitedMs };
-    if (status === 408 || status >= 500) {
-        const pause = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
-        return {
-            kind: 'again',
-            problem,
-            ...(pause === undefined ? {} : { retryAfterMs: pause })
-        };
-    }
-    return { kind: 'refused', status, problem };
+        return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
+    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,http_body/* parseJson */.q)(body)).message);
+    const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
+    return status === 408 || status >= 500
+        ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
+        : { kind: 'refused', status, problem };
 }
 function reply_unreachable({ requestSent, code, detail }) {
     return {
@@ -6244,23 +5980,15 @@ function reply_unreachable({ requestSent, code, detail }) {
         remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
 }
-function complete(response) {
-    const { status, headers, body } = response;
-    const data = status === 204 ? undefined : (0,json/* parseJson */.q)(body);
-    if (status !== 204 && (typeof data !== 'object' || data === null))
-        return { kind: 'again', problem: reply_unreadable(status) };
-    return {
-        kind: 'answer',
-        status,
-        data,
-        link: headers.link ?? ''
-    };
-}
 function reply_unreadable(status) {
     return {
         what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
         remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
     };
+}
+function reply_problemOf(status, words, remedy) {
+    const quoted = words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
+    return { what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, quoted), remedy };
 }
 /**
  * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
@@ -6269,30 +5997,20 @@ function reply_unreadable(status) {
  */
 function judgeViewer(reply, now) {
     const judged = judgeReply(reply, now);
-    if (judged.kind !== 'answer')
+    if (judged.kind !== 'answer' || reply.kind !== 'response')
         return judged;
     const { data, errors } = (0,github_payload/* record */.g1)(judged.data);
     const login = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,github_payload/* record */.g1)(data).viewer).login);
     if (login !== undefined)
         return { kind: 'viewer', login };
+    const { status } = judged;
     const [error] = (0,github_payload/* records */.V0)(errors);
     if (error === undefined)
-        return { kind: 'again', problem: reply_unreadable(judged.status) };
-    if (reply.kind === 'response' && error.type === 'RATE_LIMITED')
-        return {
-            kind: 'again',
-            problem: RATE_LIMITED,
-            retryAfterMs: limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
-        };
-    const { status } = judged;
-    return {
-        kind: 'refused',
-        status,
-        problem: {
-            what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf((0,github_payload/* text */.Qq)(error.message))),
-            remedy: CHECK_TOKEN
-        }
-    };
+        return (0,retry/* again */.TG)(reply_unreadable(status));
+    if (error.type === 'RATE_LIMITED')
+        return (0,retry/* again */.TG)(RATE_LIMITED, limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS);
+    const problem = reply_problemOf(status, (0,github_payload/* text */.Qq)(error.message), CHECK_TOKEN);
+    return { kind: 'refused', status, problem };
 }
 const RATE_LIMITED = {
     what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
@@ -6306,10 +6024,9 @@ function rateLimitMs(response, now) {
     const { status, body } = response;
     if (status !== 403 && status !== 429)
         return undefined;
+    const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '');
     return (limitPauseMs(response, now) ??
-        (status === 429 || /secondary rate limit/i.test(body ?? '')
-            ? SECONDARY_LIMIT_PAUSE_MS
-            : undefined));
+        (isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined));
 }
 /** By the headers, and by GitHub's own clock. */
 function limitPauseMs(response, now) {
@@ -6327,30 +6044,7 @@ function limitPauseMs(response, now) {
 function githubNow({ headers }, now) {
     return (0,github_payload/* time */.kB)(headers.date) ?? now;
 }
-function reply_refusal(response) {
-    const { status, body } = response;
-    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,json/* parseJson */.q)(body)).message);
-    const cause = CAUSES.find(({ pattern }) => pattern.test(words ?? ''));
-    return {
-        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, wordsOf(words)),
-        remedy: (status === 403 && cause?.remedy) || reply_remedyFor(status)
-    };
-}
-function wordsOf(words) {
-    return words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
-}
 const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
-/** Why GitHub answers 403 although the token may do it, by its words. */
-const CAUSES = [
-    {
-        pattern: /\blocked\b/i,
-        remedy: (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`
-    },
-    {
-        pattern: /\barchived\b/i,
-        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
-    }
-];
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const reply_REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
@@ -6359,7 +6053,12 @@ const reply_REMEDIES = {
     410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,message/* say */.cv) `Check the request against what GitHub says.`
 };
-function reply_remedyFor(status) {
+/** @param words GitHub's own: they tell why a 403 is one */
+function reply_remedyFor(status, words = '') {
+    if (status === 403 && /\blocked\b/i.test(words))
+        return (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`;
+    if (status === 403 && /\barchived\b/i.test(words))
+        return (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`;
     const remedy = reply_REMEDIES[status];
     if (remedy)
         return remedy;
@@ -6374,6 +6073,7 @@ function reply_remedyFor(status) {
 
 
 
+
 /**
  * GitHub gives up on a request after ten seconds.
  * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
@@ -6384,20 +6084,16 @@ function openGitHub(access, transport, clock, onRetry) {
     let building;
     let offsetMs = 0;
     const exchange = async (call, limits) => {
-        const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, call.timeoutMs ?? client_ANSWER_TIMEOUT_MS, limits, async (signal) => {
-            building ??= loadBuilder(access);
-            const build = await building;
-            return transport({ ...build(call), signal });
-        });
+        const timeoutMs = call.timeoutMs ?? client_ANSWER_TIMEOUT_MS;
+        building ??= loadBuilder(access);
+        const build = await building;
+        const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
         if (reply.kind === 'response')
             offsetMs = githubNow(reply, clock.now()) - clock.now();
         return reply;
     };
+    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
     let account = Promise.resolve(undefined);
-    const askOnce = async (call, limits) => {
-        const reply = await exchange(call, limits);
-        return judgeReply(reply, clock.now());
-    };
     return {
         askOnce,
         now: () => clock.now() + offsetMs,
@@ -6413,7 +6109,8 @@ function openGitHub(access, transport, clock, onRetry) {
             const login = await account;
             if (login !== undefined)
                 return { kind: 'viewer', login };
-            const tryOnce = async () => judgeViewer(await exchange(viewerCall(access.graphqlUrl), limits), clock.now());
+            const call = viewerCall(access.graphqlUrl);
+            const tryOnce = async () => judgeViewer(await exchange(call, limits), clock.now());
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
             if (result.kind !== 'viewer')
                 return { ...result, kind: 'failed' };
@@ -6438,7 +6135,7 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {
-            ...(route.includes('{owner}') ? { owner, repo } : {}),
+            ...(route.includes('{owner}') && { owner, repo }),
             ...parameters,
             headers: { authorization: `token ${token}` }
         });
@@ -6446,7 +6143,7 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
             method,
             url,
             headers: headers,
-            ...(body === undefined ? {} : { body: JSON.stringify(body) })
+            ...(0,defined/* defined */.s)({ body: body && JSON.stringify(body) })
         };
     };
 }
@@ -6455,8 +6152,6 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
 var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/run.js
 var github_run = __nccwpck_require__(5310);
-// EXTERNAL MODULE: ./lib/defined.js
-var defined = __nccwpck_require__(4222);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/line-place.js
@@ -6667,6 +6362,7 @@ function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     let background = [];
     let deadline = timeLimit + REPORTING_MS;
+    let hasBegun = false;
     const onCancel = () => {
         deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS);
     };
@@ -6710,21 +6406,18 @@ function openReporting(clock, log, timeLimit, cancel) {
             });
             background = [...background, reported];
         },
-        finish: async (work) => {
-            if (!cancel.aborted)
+        run: async (work) => {
+            if (!hasBegun && !cancel.aborted)
                 deadline = clock.now() + REPORTING_MS;
+            hasBegun = true;
             const done = new AbortController();
             void stopWhenOver(done.signal);
-            try {
-                const [rest] = await Promise.allSettled([work()]);
-                // What is in the background may have put more there meanwhile.
-                for (let index = 0; index < background.length; index += 1)
-                    await background[index];
-                return rest.status === 'fulfilled';
-            }
-            finally {
-                done.abort();
-            }
+            const [rest] = await Promise.allSettled([work()]);
+            // What is in the background may have put more there meanwhile.
+            for (let index = 0; index < background.length; index += 1)
+                await background[index];
+            done.abort();
+            return rest.status === 'fulfilled';
         }
     };
 }
@@ -6788,7 +6481,16 @@ function openStep(outside, io) {
         return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
     const { inputs } = checked;
     const connected = connect(outside, io, run, inputs);
-    const step = { ...connected, isRerun: (0,github_run/* isRerun */.tc)(run), trigger, inputs };
+    const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
+    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+    const step = {
+        ...connected,
+        isRerun: (0,github_run/* isRerun */.tc)(run),
+        trigger,
+        asked,
+        on,
+        inputs
+    };
     return { kind: 'step', step };
 }
 /** Checks the inputs of a finish; an ending where they are wrong. */

@@ -5,7 +5,7 @@ import type { Comment, CommentKind, Json } from './github-shapes.ts'
 import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'
 import { type Check, EMOJI, type Screen } from './screen.ts'
-import { JOB } from './setting.ts'
+import { ISSUE, JOB } from './setting.ts'
 import type { GitHubEvent } from './step-environment.ts'
 import type { World, WorldOptions, WorldRun } from './world.ts'
 
@@ -202,8 +202,9 @@ function checkIs(
 
 function checkAnswers(stage: Stage, issue: number, times: number): void {
   const { github } = stage.world
-  const own = github
-    .comments(issue)
+  const kinds = ['issue', 'review'] as const
+  const own = kinds
+    .flatMap(kind => github.comments(issue, kind))
     .filter(({ user }) => user.id === github.self.id)
   const what = `comments by the action on #${issue}`
   checkIs(stage, what, own.length, times)
@@ -378,6 +379,8 @@ async function askForPullRequest(stage: Stage): Promise<number> {
   const first = await ask(stage, { body: BODY, inputs: NO_JOB }, WELL)
   const issue = Number(first.result.outputs['pr-link']?.split('/').at(-1))
   checkAnswers(stage, issue, 1)
+  // What is posted in the second of a question is not from before it.
+  await stage.world.pass(1_000)
   return issue
 }
 
@@ -427,6 +430,28 @@ const review: Story = {
   }
 }
 
+const thread: Story = {
+  name: 'thread',
+  summary: 'a reply to a reviewer’s finding on a line, answered in its thread',
+  world: jobThat(PUSH),
+  play: async stage => {
+    const { check, scene, world } = stage
+    const { pullRequest: issue = 0 } = world
+    const by = 'octo-maintainer'
+    const finding = 'With two vouchers the total is negative again.'
+    scene(`${by} comments on a line of #${issue}: ${finding}`)
+    const on = { kind: 'review', line: 12, issue } as const
+    const { id: replyTo } = world.comment({ by, body: finding, ...on })
+    const reply = { body: '/agent fix this', issue, on: { replyTo } }
+    const asked = await ask(stage, reply, WELL)
+    const answer = world.github.comments(issue, 'review').at(-1)
+    check('the answer is in the thread', answer?.on?.replyTo === replyTo)
+    const [message] = world.service.messages
+    check('the agent got the finding', !!message?.prompt.includes(finding))
+    return asked
+  }
+}
+
 /** Three jobs, what each is asked, and what comes of it. */
 const JOBS: readonly (readonly [string, string, MessageScript])[] = [
   ['job-a1', 'fix the changelog', { ...PUSH, changes: 'new-pull-request' }],
@@ -468,6 +493,18 @@ export const STORIES: readonly Story[] = [
   ),
   pullRequest,
   review,
+  thread,
+  simple('pattern', 'the branch of the agent’s pull request names its job', {
+    world: {
+      pullRequest: true,
+      job: { id: 'checkout-fix', messages: [PUSH] }
+    },
+    ask: {
+      body: '/agent add a test',
+      issue: ISSUE + 1,
+      inputs: { ...NO_JOB, 'job-id-pattern': 'agent/{job-id}' }
+    }
+  }),
   finish,
   lostAnswer,
   rateLimited,
@@ -482,13 +519,16 @@ export const STORIES: readonly Story[] = [
     end: { ...WELL, outcome: 'failed', exitCode: 1, reactions: SAD }
   }),
   denied,
-  simple('late', 'the service shows the old state for four more seconds', {
+  simple('late', 'the agent starts 40 s after the follow-up was accepted', {
     world: jobThat({
       ...PUSH,
-      durationMs: 3000,
-      delayUntilActiveMs: 4000,
+      delayUntilActiveMs: 40_000,
       postStatus: 'current'
     })
+  }),
+  simple('not-started', 'the agent does not start: that is not its end', {
+    world: jobThat({ delayUntilActiveMs: HOUR, postStatus: 'current' }),
+    end: { ...WELL, outcome: 'unknown', exitCode: 1, reactions: SAD }
   }),
   simple(
     'never-active',

@@ -80,7 +80,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
     exports.Agent = require('./lib/dispatcher/agent')
     exports.Pool = require('./lib/dispatcher/pool')
     exports.ProxyAgent = require('./lib/dispatcher/proxy-agent')
-    exports.buildConnector = require('./lib/core/connect')
+    exports.util = require('./lib/core/util')
     exports.fetch = globalThis.fetch
 `,
   // For bodies that are forms or blobs; ours are text.

@@ -1,7 +1,6 @@
-/**
- * Time as the rest of the code knows it: passed in, so that the same code runs
- * in real and in virtual time.
- */
+import { defined } from './defined.ts'
+
+/** Time, passed in, so that the same code runs in real and in virtual time. */
 export interface Clock {
   /** Milliseconds since the epoch; never jumps back. */
   now(): number
@@ -30,8 +29,8 @@ export const systemClock: Clock = {
 }
 
 /**
- * How long something may go on, and what stops it sooner. The deadline of some
- * limits moves, so they are passed on or narrowed, never copied.
+ * How long something may go on, and what stops it sooner. Some deadlines move,
+ * so limits are passed on or narrowed, never copied.
  */
 export interface Limits {
   /** Milliseconds since the epoch. */
@@ -43,26 +42,23 @@ export interface Limits {
 }
 
 /** The same limits, but no later than `deadline`. */
-export function within(limits: Limits, deadline: number): Limits {
-  const { cancel, graceMs } = limits
+export function within(
+  limits: Limits,
+  deadline: number,
+  graceMs = limits.graceMs
+): Limits {
   return {
     get deadline() {
       return Math.min(limits.deadline, deadline)
     },
-    cancel,
-    ...(graceMs === undefined ? {} : { graceMs })
+    cancel: limits.cancel,
+    ...defined({ graceMs })
   }
 }
 
 /** The same limits, with this much time for a request in flight on a cancel. */
 export function withGrace(limits: Limits, graceMs: number): Limits {
-  return {
-    get deadline() {
-      return limits.deadline
-    },
-    cancel: limits.cancel,
-    graceMs
-  }
+  return within(limits, Number.POSITIVE_INFINITY, graceMs)
 }
 
 /** Thrown where a wait or a request was given up because of a cancel. */
@@ -112,13 +108,12 @@ export async function withAnswerLimit<T>(
   }
   const onCancel = () => void abortAfter(graceMs)
   if (cancel.aborted) onCancel()
-  else cancel.addEventListener('abort', onCancel)
+  else cancel.addEventListener('abort', onCancel, { signal: done.signal })
   const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS
   void abortAfter(Math.min(timeoutMs, untilDeadlineMs))
   try {
     return await request(limit.signal)
   } finally {
-    cancel.removeEventListener('abort', onCancel)
     done.abort()
   }
 }

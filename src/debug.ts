@@ -1,10 +1,9 @@
-import type { Clock } from './clock.ts'
-import type { Reply, Transport } from './http/exchange.ts'
+import type { Transport } from './http/exchange.ts'
 import type { Runner } from './runner.ts'
 import type { Outside } from './step.ts'
 
 /** Whether the run was started with debug logging. */
-function isDebugging({ env }: Pick<Runner, 'env'>): boolean {
+function isDebugging({ env }: Runner): boolean {
   return env.RUNNER_DEBUG === '1'
 }
 
@@ -13,12 +12,11 @@ function isDebugging({ env }: Pick<Runner, 'env'>): boolean {
  * runner has to be the guarded one: a path can hold foreign text.
  */
 export function debugged(outside: Outside): Outside {
-  const { runner, clock, serviceTransport, githubTransport } = outside
-  if (!isDebugging(runner)) return outside
+  if (!isDebugging(outside.runner)) return outside
   return {
     ...outside,
-    serviceTransport: logged(serviceTransport, clock, runner.log),
-    githubTransport: logged(githubTransport, clock, runner.log)
+    serviceTransport: logged(outside.serviceTransport, outside),
+    githubTransport: logged(outside.githubTransport, outside)
   }
 }
 
@@ -31,19 +29,15 @@ export function logStack(runner: Runner, error: unknown): void {
 /** Never a header, a query, or a body: they can hold secrets. */
 function logged(
   transport: Transport,
-  clock: Clock,
-  log: (line: string) => void
+  { clock, runner }: Pick<Outside, 'clock' | 'runner'>
 ): Transport {
   return async request => {
     const start = clock.now()
     const reply = await transport(request)
     const path = URL.parse(request.url)?.pathname ?? ''
+    const end = reply.kind === 'response' ? reply.status : reply.code
     const ms = Math.round(clock.now() - start)
-    log(`${request.method} ${path} ${endOf(reply)}, ${ms} ms`)
+    runner.log(`${request.method} ${path} ${end}, ${ms} ms`)
     return reply
   }
-}
-
-function endOf(reply: Reply): string {
-  return reply.kind === 'response' ? String(reply.status) : reply.code
 }

@@ -63,9 +63,8 @@ export function readSecrets(
   read: (name: 'api-key' | 'github-token') => string,
   fallbackToken = ''
 ): readonly string[] {
-  return [read('api-key'), read('github-token'), fallbackToken].filter(
-    value => value !== ''
-  )
+  const given = [read('api-key'), read('github-token'), fallbackToken]
+  return given.filter(value => value !== '')
 }
 
 /** Whether comments can begin with this command. */
@@ -112,7 +111,7 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
     /** How a pull request names its job, with {@link JOB_ID} in it. */
     jobIdPattern: take('job-id-pattern', optional(PATTERN)),
     requiredPermission: take('required-permission', PERMISSION),
-    allowedBots: take('allowed-bots', WORDS),
+    allowedBots: take('allowed-bots', { parse: words, should: [] }),
     /** Tell the agent where the follow-up was asked. */
     context: take('context', FLAG),
     wait: take('wait', FLAG),
@@ -136,10 +135,7 @@ export type FinishInputs = Access &
  */
 export function readInputs(
   read: ReadInput<InputName>,
-  event: {
-    readonly hasConversation: boolean
-    readonly hasPullRequest: boolean
-  },
+  event: Readonly<Record<'hasConversation' | 'hasPullRequest', boolean>>,
   env: Environment
 ): Read<Inputs> {
   // A comment can name the job, and so can a branch or a description.
@@ -255,7 +251,6 @@ function optional<T>(form: Form<T>): Form<T | undefined> {
   return { ...form, isOptional: true }
 }
 
-/** Text that is taken as it is, if it passes. */
 function textThat(
   passes: (value: string) => boolean,
   should: Message
@@ -263,7 +258,7 @@ function textThat(
   return { parse: value => (passes(value) ? value : undefined), should }
 }
 
-/** Longest ID, and pattern of one: it is a name, not a text. */
+/** Of an ID, and of a pattern for one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200
 
 /** Slashes and dots would lead to another address, even percent-encoded. */
@@ -418,11 +413,7 @@ const ISSUE_NUMBER: Form<number> = {
   should: say`the number of an issue or pull request`
 }
 
-const WORDS: Form<readonly string[]> = {
-  parse: words,
-  should: say`words with commas or line ends between them`
-}
-
+/** Words between commas and line ends. */
 function words(value: string): readonly string[] {
   return value
     .split(/[,\n]/)

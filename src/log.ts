@@ -36,28 +36,28 @@ export function openLog(
   redact: Redact
 ): Log {
   const startedAt = clock.now()
+  const elapsedMs = () => clock.now() - startedAt
   let timeline: readonly Moment[] = []
-  /** Redacted before it is cut, because half a secret would not be recognized. */
+  // Redacted before it is cut: half a secret would not be recognized.
   const line = (what: Message) => plain(redactMessage(what, redact))
-  const log: Log = {
+  const detail = (what: Message) =>
+    runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
+  const warn = (what: Message) => runner.warning(line(what))
+  return {
     startedAt,
     get elapsedMs() {
-      return clock.now() - startedAt
+      return elapsedMs()
     },
     get timeline() {
       return timeline
     },
-    detail: what => {
-      const seconds = (log.elapsedMs / 1000).toFixed(1)
-      runner.log(`[${seconds} s] ${line(what)}`)
-    },
+    detail,
     moment: what => {
-      log.detail(what)
-      const moment = { afterMs: log.elapsedMs, what }
+      detail(what)
+      const moment = { afterMs: elapsedMs(), what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
-    warn: what => runner.warning(line(what)),
-    warnOf: (what, problem) => log.warn(sentences(what, explain(problem)))
+    warn,
+    warnOf: (what, problem) => warn(sentences(what, explain(problem)))
   }
-  return log
 }

@@ -3,13 +3,10 @@
  * whatever comes from the service, GitHub, a comment or an input is quoted
  * wherever the message is shown, so it can never pass for markup or a command.
  */
-export type Message = readonly MessagePart[]
-
-/** One stretch of a message: our own words, or somebody's, quoted. */
-interface MessagePart {
+export type Message = readonly {
   readonly kind: 'own' | 'quoted'
   readonly text: string
-}
+}[]
 
 /**
  * Makes a message: the template's own text is literal, each filled-in string is
@@ -32,17 +29,14 @@ export function literal(text: string): Message {
 
 /** Joins messages with a space between them. */
 export function sentences(...messages: readonly Message[]): Message {
-  return messages
-    .filter(message => message.length > 0)
-    .flatMap((message, index) =>
-      index === 0 ? message : [...literal(' '), ...message]
-    )
+  const spoken = messages.filter(message => message.length > 0)
+  return list(spoken, ' ')
 }
 
 /** Joins messages with a comma between them. */
-export function list(messages: readonly Message[]): Message {
+export function list(messages: readonly Message[], separator = ', '): Message {
   return messages.flatMap((message, index) =>
-    index === 0 ? message : [...literal(', '), ...message]
+    index === 0 ? message : [...literal(separator), ...message]
   )
 }
 
@@ -78,15 +72,12 @@ export function duration(ms: number): Message {
   const seconds = Math.round(ms / 1000)
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  const two = (big: number, bigUnit: string, small: number, unit: string) =>
-    small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${unit}`
-  const words =
-    minutes === 0
-      ? `${seconds} s`
-      : hours === 0
-        ? two(minutes, 'min', seconds % 60, 's')
-        : two(hours, 'h', minutes % 60, 'min')
-  return literal(words)
+  const parts =
+    hours > 0
+      ? [`${hours} h`, `${minutes % 60} min`]
+      : [`${minutes} min`, `${seconds % 60} s`]
+  const words = parts.filter(part => !part.startsWith('0 '))
+  return literal(words.join(' ') || '0 s')
 }
 
 /** The last point in time that JavaScript knows, in milliseconds. */
@@ -107,13 +98,8 @@ const QUOTED_CHARACTERS = 500
  * long text is cut.
  */
 export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
-  return cut(
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim(),
-    most
-  )
+  const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return cut(line.trim(), most)
 }
 
 /** Cuts to so many characters, between code points, and shows that it did. */

@@ -83,16 +83,21 @@ export function outputsOf(
   results: Results,
   redact: Redact
 ): Record<OutputName, string> {
-  const { job, pullRequest } = results
+  const { elapsedMs, job, pullRequest } = results
   const prLink = redact((results.hasEnded && job?.prLink) || '')
   const status = job?.status ?? ''
+  // Before it becomes JSON, where a secret with a backslash is another one.
+  const redactText = (name: string, value: unknown) =>
+    typeof value !== 'string' || (name === 'status' && isKnownStatus(value))
+      ? value
+      : redact(value)
   return {
     status: isKnownStatus(status) ? status : redact(status),
     'pr-link': prLink,
     prLink,
     outcome: results.outcome ?? '',
     'job-id': redact(results.jobId ?? ''),
-    job: job ? redact(JSON.stringify(job)) : '',
+    job: job ? JSON.stringify(job, redactText) : '',
     model: redact(job?.model ?? results.model ?? ''),
     sent: String(results.sent ?? false),
     changed: String(results.changed ?? ''),
@@ -102,8 +107,6 @@ export function outputsOf(
     'pr-head-sha': pullRequest?.headSha ?? '',
     'comment-url': redact(results.commentUrl ?? ''),
     'elapsed-seconds':
-      results.elapsedMs === undefined
-        ? ''
-        : String(Math.round(results.elapsedMs / 1000))
+      elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
   }
 }

@@ -41,10 +41,10 @@ async function addContext(step: Step, asked: Asked): Promise<string | Failed> {
   const { jobId, prompt } = step.trigger.request
   const { id, on, place, threadId, url } = asked
   if (place === undefined || threadId === undefined) {
-    const { description, isPullRequest, number, title } = on
+    const { author, description, isPullRequest, number, title } = on
     // `--job` introduces the job to this conversation.
     const introduced = jobId === undefined ? {} : { description }
-    const about = { number, isPullRequest, title, url, ...introduced }
+    const about = { number, isPullRequest, title, author, url, ...introduced }
     return withContext(prompt, { kind: 'comment', ...about })
   }
   const read =

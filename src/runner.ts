@@ -46,6 +46,9 @@ export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
   }
 }
 
+/** Nobody reads a longer line to its end, and logs have limits. */
+const LINE_CHARACTERS = 4_000
+
 /**
  * The same runner, to which nothing secret and no foreign command can be
  * passed: every line is one line, and none can be read as a workflow command.
@@ -57,27 +60,23 @@ export function guarded(runner: Runner, redact: Redact): Runner {
       // Read by the runner at the start of a line, and anywhere in one.
       .replace(/^::/, ': :')
       .replaceAll('##[', '## [')
+  const warning = (line: string) => runner.warning(harmless(line))
   let isWritable = true
-  const guardedOne: Runner = {
+  return {
     ...runner,
     output: (name, value) => {
       try {
         runner.output(name, value)
       } catch (error) {
         // Said once; the comment and the summary can still have the result.
-        if (isWritable)
-          guardedOne.warning(`An output could not be written: ${error}`)
+        if (isWritable) warning(`An output could not be written: ${error}`)
         isWritable = false
       }
     },
     log: line => runner.log(harmless(line)),
     notice: line => runner.notice(harmless(line)),
-    warning: line => runner.warning(harmless(line)),
+    warning,
     fail: line => runner.fail(harmless(line)),
     summary: markdown => runner.summary(redact(markdown))
   }
-  return guardedOne
 }
-
-/** Nobody reads a longer line to its end, and logs have limits. */
-const LINE_CHARACTERS = 4_000

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { play, playProgram } from './play.ts'
 
-/** Seen at work by the first look, and over by the second. */
+/** Seen active by the first check, and ended by the second. */
 const QUICK = { durationMs: 3_300, changes: 'push' } as const
-const NOTE = expect.stringContaining(' issue=8 note=job -->')
+const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')
 const PULL = '/repos/acme/shop/pulls/8'
+const PAGE = 'per_page=100&page=1'
 const JOB = '/v2/agent/proj-shop/job/job-7f3a'
-/** When a stage's time begins. */
-const ASKED_AT = '2026-01-15T10%3A00%3A00Z'
 const COMMENTS = (issue: number) => `/repos/acme/shop/issues/${issue}/comments`
 const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
 
@@ -22,7 +21,7 @@ describe('a follow-up asked for in a comment', () => {
 
     const beforeSent = requests.slice(0, 5)
     // Three round trips from the start to the send: the gate; the claim and
-    // the look at once; the send, with the pull request's head beside it.
+    // the check at once; the send, with the pull request's head beside it.
     expect(beforeSent[0]).toBe(
       'github GET /repos/acme/shop/collaborators/octo-dev/permission 200'
     )
@@ -35,14 +34,14 @@ describe('a follow-up asked for in a comment', () => {
       `service POST ${JOB}/message 200`
     ])
     expect(requests[5]).toBe(`github POST ${REACTIONS} rocket 201`)
-    const looks = requests.slice(6, -6)
-    expect(new Set(looks)).toEqual(new Set([`service GET ${JOB} 200`]))
+    const checks = requests.slice(6, -6)
+    expect(new Set(checks)).toEqual(new Set([`service GET ${JOB} 200`]))
     expect(requests.slice(-6)).toEqual([
       `github GET ${PULL} 200`,
-      `github POST ${REACTIONS} hooray 201`,
-      `github GET ${COMMENTS(7)}?since=${ASKED_AT}&per_page=100&page=1 200`,
       `github POST ${COMMENTS(7)} 201`,
-      `github GET ${COMMENTS(8)}?per_page=100&page=1 200`,
+      `github POST ${REACTIONS} hooray 201`,
+      `github GET ${COMMENTS(8)}?${PAGE} 200`,
+      `github GET ${PULL}/comments?${PAGE} 200`,
       `github POST ${COMMENTS(8)} 201`
     ])
     expect(taken).toEqual(['also fix the changelog'])
@@ -85,7 +84,7 @@ describe('a follow-up asked for in a comment', () => {
     const [marker, says, , pullRequest, , answers, , details] =
       comments[0]?.split('\n') ?? []
     expect(marker).toMatch(
-      /^<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D\d+ run=\d+%2D1 outcome=completed sent=true delivery=sent -->$/
+      /^<!-- agent-follow-up:v1 \{"kind":"report",.*\} [0-9a-f]{32} -->$/
     )
     expect(says).toMatch(/^@octo-dev ✅ The agent finished after \d+ s\.$/)
     expect(pullRequest).toBe(`**[acme/shop#8](${link})**`)
@@ -110,7 +109,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(result.outputs['pr-number']).toBe('8')
   })
 
-  it('waits through statuses nobody documented', async () => {
+  it('waits through undocumented statuses', async () => {
     const { result } = await play({
       pullRequest: true,
       job: {
@@ -126,14 +125,16 @@ describe('a follow-up asked for in a comment', () => {
     ])
   })
 
-  it('is not waited for with wait: false, and shows that it is active', async () => {
+  it('is not waited for with wait: false, and says so', async () => {
     const { result, reactions, comments, taken } = await play(
       { pullRequest: true },
       { inputs: { wait: 'false' } }
     )
     expect(taken).toHaveLength(1)
     expect(reactions).toEqual(['eyes', 'rocket'])
-    expect(comments).toEqual([])
+    expect(comments).toEqual([
+      expect.stringMatching(/^<!--.*-->\n🚀 Sent to job `job-7f3a`\./)
+    ])
     expect(result.exitCode).toBe(0)
     expect(result.outputs).toMatchObject({
       outcome: 'sent',
@@ -149,7 +150,7 @@ describe('a follow-up asked for in a comment', () => {
       { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }
     )
     expect(taken).toEqual(['prepare the release'])
-    expect(comments[0]).toContain(' outcome=completed ')
+    expect(comments[0]).toContain('"outcome":"completed"')
     expect(comments[0]).not.toContain('Comment `')
   })
 
@@ -159,7 +160,7 @@ describe('a follow-up asked for in a comment', () => {
       { inputs: { 'issue-number': '8' } }
     )
     expect(world.reports(7)).toEqual([])
-    expect(world.reports(8)[0]).toContain(' issue=8 ')
+    expect(world.reports(8)[0]).toContain('"issue":8')
   })
 })
 
@@ -176,7 +177,7 @@ it.concurrent.each([
   expect(taken).toEqual(['also fix the changelog'])
   expect(reactions).toEqual(['eyes', 'rocket', 'hooray'])
   expect(comments).toEqual([
-    expect.stringContaining(' outcome=completed sent=true '),
+    expect.stringContaining('✅ The agent finished'),
     NOTE
   ])
   const { annotations, exitCode, stderr } = result

@@ -23,7 +23,7 @@ export interface Played<In extends Scene = Stage> {
   readonly reactions: readonly string[]
   /** Bodies of the comments that the action's account wrote. */
   readonly comments: readonly string[]
-  /** Prompts that the service took. */
+  /** Prompts that the service accepted, each without its context. */
   readonly taken: readonly string[]
 }
 
@@ -105,7 +105,9 @@ function played<In extends Scene>(
     comments: comments
       .filter(comment => comment.user.login === world.github.self.login)
       .map(comment => comment.body),
-    taken: world.service.messages.map(message => message.prompt)
+    taken: world.service.messages.map(({ prompt }) =>
+      prompt.replace(/\n\n---\n.*/s, '')
+    )
   }
 }
 

@@ -160,7 +160,10 @@ function expectOnlyOwnCommands(seen: Seen): void {
 
 function isPieceOfSecret({ world, attack }: Seen, message: string): boolean {
   const secrets = [world.key, world.token, ...(attack.secrets ?? [])]
-  return secrets.some(secret => secret.includes(message))
+  const decoded = Buffer.from(message, 'base64').toString()
+  return secrets.some(
+    secret => secret.includes(message) || secret.includes(decoded)
+  )
 }
 
 function expectNoSecrets(seen: Seen): void {

@@ -6,6 +6,7 @@ import {
   FIX,
   failing,
   NO_JOB,
+  posts,
   reacts,
   rerun,
   respond,
@@ -14,21 +15,29 @@ import {
   SHORT,
   STRANGER,
   says,
-  stands,
   UNASKED,
-  US,
-  withEach
+  US
 } from './plays.ts'
+
+/** Another workflow of the repository: our account, but not our key. */
+const OTHER_KEY = 'ak_another'
+const EVIL = { job: 'job-evil' }
 
 export const MARKERS: readonly Attack[] = [
   ...attacks(
     SENT,
     {
-      'a marker that is newer than the true one': says(FIX, {
+      'reports that are newer than the true one': says(FIX, {
         inputs: NO_JOB,
         before: world => {
-          stands(US)(world)
-          stands('octo-admin', { job: 'job-evil' })(world)
+          posts(US)(world)
+          posts('octo-admin', EVIL)(world)
+          posts(US, EVIL, OTHER_KEY)(world)
+          posts(US, { ...EVIL, issue: 8 })(world)
+          posts(US, { ...EVIL, project: 'proj-other' })(world)
+          const [first] = world.github.comments(7).slice(2)
+          const body = `> ${first?.body.replace('job-7f3a', 'job-evil')}`
+          world.github.addComment({ issue: 7, user: US, body })
         }
       })
     },
@@ -37,13 +46,20 @@ export const MARKERS: readonly Attack[] = [
         expect(world.service.messages[0]?.jobId).toBe('job-7f3a')
     }
   ),
-  ...withEach(
-    'an own marker whose job is',
-    ['..', '../x\r\nHost: evil'],
-    job => says(FIX, { inputs: NO_JOB, before: stands(US, { job }) }),
-    UNASKED
-  ),
   ...attacks(UNASKED, {
+    'a job that another workflow names': says(FIX, {
+      inputs: NO_JOB,
+      before: posts(US, EVIL, OTHER_KEY)
+    }),
+    'a report whose job was edited': says(FIX, {
+      inputs: NO_JOB,
+      before: world => {
+        posts(US)(world)
+        const { body = '', id = 0 } = world.github.comments(7).at(-1) ?? {}
+        const edited = body.replace(/"job":"[^"]*"/, '"job":"job-evil"')
+        world.github.editComment(id, edited)
+      }
+    }),
     'comments whose Link header names another host': failing(
       FIX,
       'list',
@@ -69,11 +85,23 @@ export const MARKERS: readonly Attack[] = [
   ...attacks(
     { outcome: 'unknown', exitCode: 1, sent: 0 },
     {
-      'a re-run, and a stranger reports that it was sent': rerun((world, id) =>
-        stands('stranger', { trigger: { kind: 'comment', id } })(world)
+      'a re-run, and a stranger reports that it was sent': rerun(
+        posts('stranger')
       ),
-      "a re-run, and a stranger's 🚀": rerun(reacts('octo-admin', 'rocket'))
+      "a re-run, and a stranger's 🚀": rerun(reacts('octo-admin', 'rocket')),
+      // It can hold back a send, and nothing else.
+      'a re-run, and another workflow reports that it may have been sent':
+        rerun(posts(US, { sent: 'maybe', outcome: 'unknown' }, OTHER_KEY))
     }
+  ),
+  ...attacks(
+    { outcome: 'timed-out', sent: 0 },
+    {
+      'a re-run, and another workflow reports its end': rerun(
+        posts(US, EVIL, OTHER_KEY)
+      )
+    },
+    { also: ({ run }) => expect(run.outputs['job-id']).toBe('job-7f3a') }
   ),
   ...attacks(
     { ...SENT, reactions: ['eyes', 'rocket'] },
@@ -87,8 +115,8 @@ export const MARKERS: readonly Attack[] = [
   ...attacks(
     { outcome: 'no-changes', comments: 1 },
     {
-      "a stranger's marker of this run, while our comment is lost": world => {
-        stands('stranger', { runId: '6000000001' })(world)
+      "a stranger's report of this run, while our comment is lost": world => {
+        posts('stranger', { runId: '6000000001' })(world)
         world.faults.github.when(STEPS.comment, { kind: 'drop-before' })
         return {
           event: { name: 'workflow_dispatch', payload: { sender: STRANGER } },

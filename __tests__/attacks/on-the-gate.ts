@@ -8,7 +8,6 @@ import {
   DENIED,
   FIX,
   gateSays,
-  marker,
   redirect,
   respond,
   SEND_ONLY,
@@ -93,7 +92,7 @@ export const GATE: readonly Attack[] = [
   }),
   ...withEach(
     'a stranger causes',
-    ['pull_request_target', 'WORKFLOW_DISPATCH', 'no such event ::error::x'],
+    ['pull_request_target', 'no such event ::error::x'],
     name => causes(name),
     TURNED_AWAY
   ),
@@ -115,7 +114,6 @@ export const GATE: readonly Attack[] = [
       payload: { action: 'edited' },
       inputs: { prompt: 'Fix it' }
     }),
-    "a comment that carries the action's marker": says(`${FIX}\n${marker()}`),
     'talk of commands, after a command of commands': says('x', {
       inputs: { command: '##[error]::error::`@octo-dev`' }
     })
@@ -127,7 +125,7 @@ export const GATE: readonly Attack[] = [
   }),
   ...attacks(SENT, {
     'a prompt of 65,000 characters that try everything': says(
-      `/agent ${NASTY.replaceAll('<!-- agent', '<!--').repeat(70)}`,
+      `/agent ${NASTY.repeat(70)}`,
       { inputs: SEND_ONLY }
     ),
     '__proto__ for a command': says('__proto__ Fix it', {
@@ -145,7 +143,7 @@ export const GATE: readonly Attack[] = [
     },
     {
       also: ({ world }) =>
-        expect(world.service.messages[0]?.prompt).toBe('Fix it')
+        expect(world.service.messages[0]?.prompt).toMatch(/^Fix it\n/)
     }
   )
 ]

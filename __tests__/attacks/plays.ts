@@ -2,8 +2,9 @@ import type { Fault, Match } from '../../sandbox/faults.ts'
 import type { Who } from '../../sandbox/github-state.ts'
 import type { WorldRun } from '../../sandbox/world.ts'
 import { STEPS, type StepName } from '../../simulation/requests.ts'
-import { type ReportMarker, writeMarker } from '../../src/github/marker.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
 import type { Scene } from '../action/play.ts'
+import { reportMarker } from '../fakes/markers.ts'
 import { type Attack, type End, TRAP } from './attack.ts'
 
 type Play = Attack['play']
@@ -81,7 +82,7 @@ export function causes(
   return () => ({ event: { name, payload }, inputs: { prompt: 'Fix it' } })
 }
 
-/** The service answers every look with this. */
+/** The service answers every check with this. */
 export function looksLike(fields: Readonly<Record<string, unknown>>): Play {
   return failing('/agent', 'look', respond(200, jobWith(fields)), {
     inputs: SHORT,
@@ -119,7 +120,7 @@ export function gateSays(fault: Fault): Play {
   })
 }
 
-/** A re-run of a job whose first attempt left 👀, and what else is there. */
+/** A re-run of a job whose first attempt added 👀, and what else is there. */
 export function rerun(before: (world: Scene, id: number) => void): Play {
   return says(FIX, {
     inputs: SHORT,
@@ -138,25 +139,17 @@ export function reacts(login: string, content: 'eyes' | 'rocket') {
   }
 }
 
-/** A comment that stands on the issue before. */
-export function stands(user: string, fields: Partial<ReportMarker> = {}) {
-  return ({ github }: Scene) =>
-    void github.addComment({ issue: 7, user, body: marker(fields) })
-}
-
-export function marker(fields: Partial<ReportMarker> = {}) {
-  return writeMarker({
-    kind: 'report',
-    project: 'proj-shop',
-    job: 'job-7f3a',
-    issue: 7,
-    runId: '1',
-    attempt: 1,
-    outcome: 'completed',
-    delivery: 'sent',
-    isFinal: false,
-    ...fields
-  })
+/** Somebody posts a report: on what was just asked, or an hour before. */
+export function posts(
+  user: string,
+  fields: Partial<ReportMarker> = {},
+  key?: string
+) {
+  return ({ github }: Scene, id?: number) => {
+    const body = reportMarker({ asked: `comment-${id}`, ...fields }, key)
+    const before = { createdAt: github.issue(7)?.createdAt ?? 0 }
+    github.addComment({ issue: 7, user, body, ...(id ? {} : before) })
+  }
 }
 
 /** A job as the service gives it, finished. */
@@ -204,6 +197,7 @@ export const SKIPPED: Partial<End> = {
 }
 export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
 export const BROKEN: Partial<End> = { ...FAILED, asked: 0, told: 0 }
+/** The gate could not be read. */
 export const SHUT: Partial<End> = { ...FAILED, ...QUIET }
 export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }
 /** Without a comment there is nothing to react to. */

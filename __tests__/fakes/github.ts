@@ -90,6 +90,7 @@ export function trigger(
       isPullRequest: false,
       title: 'Broken',
       description: '',
+      author: '',
       comments: 0,
       ...on
     },

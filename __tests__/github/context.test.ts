@@ -176,11 +176,7 @@ ${comments}`)
 
   it.each<[Partial<LinePlace>, string]>([
     [{ side: 'LEFT' }, 'line 14 of the file before the change'],
-    [{ startLine: 10, startSide: 'RIGHT' }, 'lines 10 to 14'],
-    [
-      { startLine: 10, startSide: 'LEFT' },
-      'line 10 of the file before the change to line 14'
-    ],
+    [{ startLine: 10 }, 'lines 10 to 14'],
     [
       { isOutdated: true },
       'line 14 (outdated: the code has changed since this was written)'

@@ -168,7 +168,7 @@ describe('whose token it is', () => {
     ['the rate limit', response(200, { errors: [{ type: 'RATE_LIMITED' }] })]
   ])('is asked again after %s', async (_, reply) => {
     const { viewer, requests } = await asked(reply, response(200, ANSWER))
-    expect(viewer).toEqual({ kind: 'viewer', login: 'github-actions[bot]' })
+    expect(viewer).toEqual({ kind: 'read', value: 'github-actions[bot]' })
     expect(requests).toHaveLength(2)
   })
 
@@ -181,7 +181,7 @@ describe('whose token it is', () => {
     ]
   ])('is not known after %s', async (_, reply, words) => {
     const { viewer, requests } = await asked(reply)
-    if (viewer.kind === 'viewer') throw new Error('It is known.')
+    if (viewer.kind === 'read') throw new Error('It is known.')
     expect(plain(explain(viewer.problem))).toContain(words)
     expect(requests).toHaveLength(1)
   })

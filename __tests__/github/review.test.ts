@@ -45,7 +45,7 @@ describe('the place of a comment on a line', () => {
     [
       'several lines',
       item(1, { start_line: 12, start_side: 'RIGHT' }),
-      { line: 14, startLine: 12, side: 'RIGHT', startSide: 'RIGHT' }
+      { line: 14, startLine: 12, side: 'RIGHT' }
     ],
     [
       'the same line twice',
@@ -60,7 +60,7 @@ describe('the place of a comment on a line', () => {
     [
       'deleted lines up to new ones',
       item(1, { start_line: 11, start_side: 'LEFT' }),
-      { line: 14, startLine: 11, side: 'RIGHT', startSide: 'LEFT' }
+      { line: 14, side: 'RIGHT' }
     ],
     [
       'lines that have changed since',
@@ -74,7 +74,6 @@ describe('the place of a comment on a line', () => {
         line: 14,
         startLine: 12,
         side: 'RIGHT',
-        startSide: 'RIGHT',
         isOutdated: true
       }
     ],

@@ -3,6 +3,7 @@ import { isRerun, type Run, readRun } from '../../src/github/run.ts'
 import { say } from '../../src/message.ts'
 
 const ENV = {
+  GITHUB_REPOSITORY_ID: '5',
   GITHUB_REPOSITORY: 'acme/shop',
   GITHUB_EVENT_NAME: 'issue_comment',
   GITHUB_EVENT_PATH: '/event.json',
@@ -29,6 +30,7 @@ describe('the run', () => {
         payload: { action: 'created' },
         owner: 'acme',
         repo: 'shop',
+        repositoryId: '5',
         apiUrl: 'https://ghe.example/api/v3',
         graphqlUrl: 'https://ghe.example/api/graphql',
         serverUrl: 'https://ghe.example',

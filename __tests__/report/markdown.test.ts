@@ -1,18 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
-import { OUTCOMES } from '../../src/follow-up/outcome.ts'
-import { writeMarker } from '../../src/github/marker.ts'
+import {
+  type NextStep,
+  OUTCOMES,
+  type SendState
+} from '../../src/follow-up/outcome.ts'
 import { type Message, oneLine, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
   pullRequestNote,
-  resultComment
+  reportComment
 } from '../../src/report/comment.ts'
 import type {
   Moment,
-  NextStep,
   Question,
   Report,
   ReportedPullRequest
@@ -24,20 +26,21 @@ import {
 } from '../../src/report/summary.ts'
 import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
-import { DELIVERIES } from '../fakes/follow-up.ts'
 
-const MARKER = writeMarker({
-  kind: 'report',
-  project: 'proj-shop',
-  job: 'job-7f3a',
-  issue: 7,
-  trigger: { kind: 'comment', id: 1 },
-  runId: '6',
-  attempt: 1,
-  outcome: 'completed',
-  delivery: 'sent',
-  isFinal: false
-})
+const SENDS: readonly SendState[] = [
+  'nothing-to-send',
+  'unsent',
+  'refused',
+  'unsent-here',
+  'maybe',
+  'sent'
+]
+
+/** The comment without the marker, of which no text is anybody's. */
+function commentOf(given: Report): string {
+  return reportComment(given, text => text, COMMENT_MOST_CHARACTERS)
+}
+
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,98}$/
 const HARMLESS = 'harmless'
 
@@ -95,16 +98,16 @@ const NEXT: readonly NextStep[] = [
   'check-first'
 ]
 
-const report: fc.Arbitrary<Report> = fc.record(
+const fields = fc.record(
   {
     outcome: fc.constantFrom(...OUTCOMES),
     explanation: message,
     asker: fc.oneof(login, text),
     workedMs: fc.nat({ max: 300_000_000 }),
     timeLimitMs: fc.nat({ max: 300_000_000 }),
-    delivery: fc.constantFrom(...DELIVERIES),
+    send: fc.constantFrom(...SENDS),
     next: fc.constantFrom(...NEXT),
-    answers: question,
+    question,
     job: fc.record(
       { id: text, status: text, branch: text, model: text },
       { requiredKeys: ['id'] }
@@ -116,8 +119,15 @@ const report: fc.Arbitrary<Report> = fc.record(
     }),
     command: hostileWord.map(word => word.replaceAll('\\|', ''))
   },
-  { requiredKeys: ['outcome', 'explanation', 'delivery', 'next', 'run'] }
+  { requiredKeys: ['outcome', 'explanation', 'send', 'next', 'run'] }
 )
+
+const report: fc.Arbitrary<Report> = fields.map(given => ({
+  asker: undefined,
+  question: undefined,
+  pullRequest: undefined,
+  ...given
+}))
 
 const timeline: fc.Arbitrary<readonly Moment[]> = fc.array(
   fc.record({ afterMs: fc.nat(), what: message }),
@@ -141,13 +151,13 @@ function harmlessQuestion({ kind, words }: Question): Question {
 
 /** The same report with words in the place of all foreign text. */
 function harmless(given: Report): Report {
-  const { answers, asker, command, job, pullRequest } = given
+  const { question, asker, command, job, pullRequest } = given
   const words = Object.keys(job ?? {}).map(field => [field, HARMLESS])
   return {
     ...given,
     explanation: tamed(given.explanation),
     ...(asker !== undefined && { asker: harmlessAsker(asker) }),
-    ...(answers && { answers: harmlessQuestion(answers) }),
+    ...(question && { question: harmlessQuestion(question) }),
     ...(job && { job: { id: HARMLESS, ...Object.fromEntries(words) } }),
     ...(pullRequest && {
       pullRequest: { url: 'https://evil.example/pull/1', place: undefined }
@@ -176,7 +186,7 @@ function expectSameStructure(hostile: string, friendly: string): void {
 function expectHonestLinks(markdown: string, given: Report): void {
   const { links } = structureOf(markdown)
   const hosts = links.map(({ href }) => new URL(href).host)
-  const named = [given.pullRequest, given.answers].map(
+  const named = [given.pullRequest, given.question].map(
     link => link && new URL(link.url).host
   )
   for (const host of hosts) expect([...named, 'github.com']).toContain(host)
@@ -189,15 +199,22 @@ function expectHonestLinks(markdown: string, given: Report): void {
 /** Every text in which a report, or what it is made of, is shown. */
 function textsOf(given: Report, words: string, moments: readonly Moment[]) {
   const { asker = '', command = '', explanation } = given
-  const help = { ...given, command, jobId: words, allowedBots: [asker] }
-  const access = { requiredPermission: 'write', isKnown: true }
+  const job = { id: words }
+  const help = {
+    asker,
+    command,
+    job,
+    allowedBots: [asker],
+    requiredPermission: 'write',
+    isKnown: true
+  }
   return {
-    comment: resultComment(given, MARKER),
+    comment: commentOf(given),
     summary: stepSummary(given, words, moments),
     earlySummary: earlySummary(given),
     finishSummary: finishSummary(explanation, [given]),
-    note: pullRequestNote({ ...given, command, jobId: words }, MARKER),
-    help: helpComment({ ...help, ...access }, MARKER)
+    note: pullRequestNote(given, job, command),
+    help: helpComment(help)
   }
 }
 
@@ -223,15 +240,14 @@ describe('whatever the foreign text is', () => {
     fc.assert(fc.property(report, text, timeline, check), RUNS)
   })
 
-  it('the result comment begins with its marker, and mentions the asker alone', () => {
+  it('the result comment mentions the asker alone', () => {
     const check = (given: Report) => {
-      const body = resultComment(given, MARKER)
-      expect(body.startsWith(`${MARKER}\n`)).toBe(true)
-      const { html, words } = structureOf(body)
-      expect(html[0]).toBe(MARKER)
+      const body = commentOf(given)
+      const { words } = structureOf(body)
       expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
       const { asker } = given
-      const wanted = asker !== undefined && LOGIN.test(asker)
+      const wanted =
+        given.outcome !== 'sent' && asker !== undefined && LOGIN.test(asker)
       expect(words.match(/@\S*/g) ?? []).toEqual(wanted ? [`@${asker}`] : [])
     }
     fc.assert(fc.property(report, check), RUNS)
@@ -243,12 +259,11 @@ describe('whatever the foreign text is', () => {
       { length: 400 },
       () => say`It says ${quoted}`
     ).flat()
-    const body = resultComment({ ...PLAIN, explanation }, MARKER)
+    const body = commentOf({ ...PLAIN, explanation })
     expect(body.length).toBeLessThanOrEqual(COMMENT_MOST_CHARACTERS)
     expect(body).toContain(' …')
-    const { links, words, html } = structureOf(body)
+    const { links, words } = structureOf(body)
     expect(words.match(/@\S*/g)).toEqual(['@octo-dev'])
-    expect(html[0]).toBe(MARKER)
     expect(links.map(({ href }) => href)).toEqual([PLAIN.run.url])
   })
 })
@@ -257,7 +272,9 @@ const PLAIN: Report = {
   outcome: 'completed',
   explanation: [],
   asker: 'octo-dev',
-  delivery: 'sent',
+  send: 'sent',
+  question: undefined,
+  pullRequest: undefined,
   next: 'ask-more',
   job: { id: 'job', status: 'completed', branch: 'b', model: 'm' },
   run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
@@ -268,17 +285,14 @@ describe('single texts', () => {
   it('keeps its cell where a backslash stands before a pipe', () => {
     for (const id of ['\\|', 'x\\|y', '\\\\|', '\\\\\\|z']) {
       const given = { ...PLAIN, job: { ...PLAIN.job, id } }
-      expectSameStructure(
-        resultComment(given, MARKER),
-        resultComment(PLAIN, MARKER)
-      )
+      expectSameStructure(commentOf(given), commentOf(PLAIN))
     }
   })
 
   it('links to a pull request on an IPv6 host', () => {
     const url = 'http://[::1]:8080/acme/shop/pull/1'
     const given = { ...PLAIN, pullRequest: { url, place: undefined } }
-    const [first] = structureOf(resultComment(given, MARKER)).links
+    const [first] = structureOf(commentOf(given)).links
     expect(first?.href).toBe(url)
   })
 
@@ -287,7 +301,7 @@ describe('single texts', () => {
     ...['octo`dev', '@octo-dev', 'octo-dev\u200b', 'renovate[bot]', ''],
     'x'.repeat(120)
   ])('does not mention %j', asker => {
-    const body = resultComment({ ...PLAIN, asker }, MARKER)
+    const body = commentOf({ ...PLAIN, asker })
     expect(structureOf(body).words).not.toContain('@')
   })
 })

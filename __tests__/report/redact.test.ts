@@ -3,11 +3,8 @@ import fc from 'fast-check'
 import type { Clock } from '../../src/clock.ts'
 import { openLog } from '../../src/log.ts'
 import { say } from '../../src/message.ts'
-import { OUTPUT_NAMES, openOutputs } from '../../src/outputs.ts'
-import { resultComment } from '../../src/report/comment.ts'
-import { createRedactor, redactAll } from '../../src/report/redact.ts'
-import type { Report } from '../../src/report/report.ts'
-import { stepSummary } from '../../src/report/summary.ts'
+import { openOutputs } from '../../src/outputs.ts'
+import { createRedactor } from '../../src/report/redact.ts'
 import { guarded, type Runner } from '../../src/runner.ts'
 import { apiKey, hostileText, RUNS } from '../attacks/hostile-text.ts'
 
@@ -88,19 +85,6 @@ describe('redaction', () => {
     fc.assert(fc.property(apiKey, hostileText, check), RUNS)
   })
 
-  it('reaches every field of a report', () => {
-    const check = ({ key, text }: { key: string; text: string }) => {
-      const redact = createRedactor([key, TOKEN])
-      const report = redactAll(reportOf(text), redact)
-      const moments = [{ afterMs: 0, what: say`It says ${text}.` }]
-      const timeline = redactAll(moments, redact)
-      expectWithout(key, JSON.stringify(report))
-      expectWithout(key, resultComment(report, ''))
-      expectWithout(key, stepSummary(report, redact(text), timeline))
-    }
-    fc.assert(fc.property(leaky, check), RUNS)
-  })
-
   it('takes out a key and a token that come back encoded', () => {
     const percent = (text: string) =>
       text.replace(/./gs, one => `%${one.charCodeAt(0).toString(16)}`)
@@ -140,29 +124,6 @@ describe('redaction', () => {
   })
 })
 
-function reportOf(text: string): Report {
-  const message = say`It says ${text} and ${text}.`
-  return {
-    outcome: 'failed',
-    explanation: message,
-    asker: text,
-    delivery: 'sent',
-    next: 'ask-more',
-    answers: {
-      kind: 'comment',
-      url: `https://evil.example/${text}`,
-      words: text
-    },
-    job: { id: text, status: text, branch: text, model: text },
-    pullRequest: {
-      url: `https://evil.example/${text.replace(/[\s\p{C}]/gu, '')}`,
-      place: undefined
-    },
-    run: { url: 'https://github.com/acme/shop/actions/runs/6', id: '6' },
-    command: '/agent'
-  }
-}
-
 describe('the guarded runner', () => {
   it('passes on single lines that are no command and hold no key', () => {
     const check = ({ key, text }: { key: string; text: string }) => {
@@ -189,13 +150,11 @@ describe('the guarded runner', () => {
     fc.assert(fc.property(apiKey, before, check), RUNS)
   })
 
-  it('writes no key to an output or the summary', async () => {
+  it('writes no key to the summary', async () => {
     const check = async ({ key, text }: { key: string; text: string }) => {
-      const { guard, outputs, summaries } = guardedFor(key)
-      for (const name of OUTPUT_NAMES) guard.output(name, text)
+      const { guard, summaries } = guardedFor(key)
       await guard.summary(text)
-      const all = [...outputs.values(), ...summaries]
-      for (const value of all) expectWithout(key, value)
+      expectWithout(key, summaries.join())
     }
     await fc.assert(fc.asyncProperty(leaky, check), RUNS)
   })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
-import { graphqlUrl } from '../../sandbox/github-shapes.ts'
+import { graphqlUrl, REPOSITORY_ID } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import {
   startWorld,
@@ -172,6 +172,8 @@ function argumentsFor(
     GITHUB_API_URL: world.apiUrl,
     GITHUB_GRAPHQL_URL: graphqlUrl(world.apiUrl),
     GITHUB_SERVER_URL: world.serverUrl,
+    // act doesn't set it; not every event says it.
+    GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')
   }

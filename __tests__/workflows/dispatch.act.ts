@@ -33,14 +33,14 @@ describe('dispatch.yml', () => {
     }))
 
   it.concurrent.each([
-    ['answers on an issue that is named', 'true', 'completed', 1],
-    ['sends and leaves it at that without wait', 'false', 'sent', 0]
-  ])('%s', (_, wait, outcome, reports) =>
+    ['answers on an issue that is named', 'true', 'completed'],
+    ['says there that it was sent, without wait', 'false', 'sent']
+  ])('%s', (_, wait, outcome) =>
     play(QUICK, async ({ world, run }) => {
       const { outputs } = await run(filledIn(world, { issue: '7', wait }))
       expect(outputs['follow-up.0']).toMatchObject({ outcome })
       expect(taken(world)).toHaveLength(1)
-      expect(results(world, 7)).toHaveLength(reports)
+      expect(results(world, 7)).toHaveLength(1)
     })
   )
 })

@@ -6,6 +6,7 @@ import { QUICK, reactions, requests, results, taken } from './left.ts'
 
 const play = openExample('follow-up.yml')
 
+const EXAMPLE = read('examples/follow-up.yml')
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe('follow-up.yml', () => {
@@ -33,7 +34,8 @@ describe('follow-up.yml', () => {
 
       // The conversation knows the job from now on.
       const body = '/agent and add a test'
-      const next = world.comment({ by: 'octo-maintainer', body })
+      const createdAt = Date.now() + 1_000
+      const next = world.comment({ by: 'octo-maintainer', body, createdAt })
       expect((await run(next.event)).jobs).toEqual({ 'follow-up': 'success' })
       expect(taken(world).slice(1)).toEqual(['job-7f3a: and add a test'])
       expect(results(world, world.issue)).toHaveLength(2)
@@ -48,6 +50,21 @@ describe('follow-up.yml', () => {
       expect(results(world, issue)).toHaveLength(1)
       expect(results(world, world.issue)).toEqual([])
     }))
+
+  it.concurrent('finds the job of a pull request by its branch', () =>
+    play(
+      { pullRequest: true, job: { ...QUICK.job, id: 'checkout-fix' } },
+      async ({ world, run }) => {
+        const issue = world.pullRequest ?? 0
+        const body = '/agent add a test'
+        const { event } = world.comment({ by: 'octo-dev', body, issue })
+        const line = '$&          job-id-pattern: agent/{job-id}\n'
+        const yaml = EXAMPLE.replace(/with:\n/, line)
+        const { outputs } = await run(event, { yaml })
+        expect(outputs['follow-up.0']).toMatchObject({ outcome: 'completed' })
+        expect(taken(world)).toEqual(['checkout-fix: add a test'])
+      }
+    ))
 
   it.concurrent.each(followUpVariants(read('README.md')))(
     'runs with lines that README has to add ($name)',

@@ -1,17 +1,17 @@
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * A job that ends before the first look at it, with a pull request of its own:
+ * A job that ends before the first check of it, with a pull request of its own:
  * a change that shows, however slow the machine is.
  */
 export const QUICK: WorldOptions = {
   job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
 }
 
-/** Messages that the service took, each with its job. */
+/** Messages that the service accepted, each with its job, without context. */
 export function taken(world: World): readonly string[] {
   return world.service.messages.map(
-    ({ jobId, prompt }) => `${jobId}: ${prompt}`
+    ({ jobId, prompt }) => `${jobId}: ${prompt.replace(/\n\n---\n.*/s, '')}`
   )
 }
 

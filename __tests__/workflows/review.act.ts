@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
-import { writeMarker } from '../../src/github/marker.ts'
+import { markersOf } from '../fakes/markers.ts'
 import { openExample } from './act.ts'
-import { requests, results, taken } from './left.ts'
+import { requests, results } from './left.ts'
 
 const play = openExample('review.yml')
 
@@ -15,12 +15,16 @@ const MADE = {
 } as const
 
 /** An earlier run has told the pull request which job made it. */
-function tellItsJob({ github, ...world }: World): void {
+function tellItsJob({ github, key, ...world }: World): void {
   const { jobId: job, projectId: project, pullRequest: issue = 0 } = world
   const kind = 'note'
-  const body = writeMarker({ kind, note: 'job', project, job, issue })
-  github.addComment({ issue, user: github.self, body })
+  const body = markersOf(key).write({ kind, note: 'job', project, job, issue })
+  const createdAt = Date.now() - 60_000
+  github.addComment({ issue, user: github.self, body, createdAt })
 }
+
+const prompts = ({ service }: World) =>
+  service.messages.map(({ prompt }) => prompt)
 
 function review(world: World, body: string): GitHubEvent {
   const comments = [
@@ -40,30 +44,30 @@ describe('review.yml', () => {
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
       expect(outputs['follow-up.0']).toMatchObject({ outcome: 'completed' })
-      expect(taken(world)).toEqual([
+      expect(prompts(world)).toEqual([
         expect.stringMatching(
-          /^job-7f3a: Please, before we merge:[\s\S]*Rename this\.[\s\S]*And test that\./
+          /^Please, before we merge:.*Rename this\..*And test that\./s
         )
       ])
       expect(results(world, world.pullRequest ?? 0)).toHaveLength(2)
     }))
 
-  it.concurrent('sends a comment on a line, and where it stands', () =>
+  it.concurrent('sends what a thread says, and answers in it', () =>
     play(MADE, async ({ world, run }) => {
       tellItsJob(world)
-      const { event } = world.comment({
-        by: 'octo-dev',
-        body: '/agent rename this',
-        kind: 'review',
-        path: 'src/cart.ts',
-        line: 7,
-        ...(world.pullRequest && { issue: world.pullRequest })
-      })
-      const { jobs } = await run(event)
+      const { pullRequest: issue = 0 } = world
+      const on = { kind: 'review', path: 'src/cart.ts', issue } as const
+      const finding = { by: 'octo-maintainer', body: 'It leaks.', ...on }
+      const { id: replyTo } = world.comment(finding)
+      const reply = { by: 'octo-dev', body: '/agent fix this', ...on, replyTo }
+      const { jobs } = await run(world.comment(reply).event)
       expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(taken(world)).toEqual([
-        expect.stringMatching(/^job-7f3a: rename this\n[\s\S]*src\/cart\.ts/)
+      expect(prompts(world)).toEqual([
+        expect.stringMatching(/^fix this\n.*src\/cart\.ts.*It leaks\./s)
       ])
+      const answer = world.github.comments(issue, 'review').at(-1)
+      expect(answer?.on?.replyTo).toBe(replyTo)
+      expect(answer?.body).toContain('✅')
     }))
 
   it.concurrent.each([

@@ -75,7 +75,14 @@ export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
       createdAt: textOrNull(value.createdAt),
       archivedAt: textOrNull(value.archivedAt)
     },
-    ...(link !== null && !isUsable && { droppedLink: shown(link) })
+    ...(link !== null &&
+      !isUsable && {
+        // Never empty, so that it is not mistaken for no link.
+        droppedLink: cut(
+          textOrNull(link) ?? JSON.stringify(link),
+          ADDRESS_CHARACTERS
+        )
+      })
   }
 }
 
@@ -94,12 +101,6 @@ function isWebAddress(link: unknown): link is string {
     /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
     URL.canParse(link)
   )
-}
-
-/** Never empty, so that it is not mistaken for no link. */
-function shown(link: unknown): string {
-  const text = textOrNull(link) ?? JSON.stringify(link)
-  return cut(text, ADDRESS_CHARACTERS)
 }
 
 /** The value as an object; an empty one when it is not an object. */

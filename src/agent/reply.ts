@@ -33,15 +33,15 @@ export type Sending =
   /** Certain: not accepted, and asking the same again would not help. */
   | Refused
 
+/** What is refused: this prompt, this job, or the rest of the setup. */
+export type Because = 'text' | 'job' | 'setup'
+
 /** The service will not do it, and why. */
 export interface Refused {
   readonly kind: 'refused'
   readonly because: Because
   readonly problem: Problem
 }
-
-/** What is refused: this prompt, this job, or the rest of the setup. */
-export type Because = 'text' | 'job' | 'setup'
 
 /** Decides what to do by the answer to a GET of this job. */
 export function judgeLook(reply: Reply, jobId: string, now: number): Look {
@@ -117,11 +117,11 @@ function problemOf(
   remedy = remedyFor(status)
 ): Problem {
   const words = parseErrorWords(body)
-  const what = sentences(
-    say`The service answered ${status}.`,
-    words === undefined ? [] : say`It says ${words}.`
-  )
-  return { what, remedy }
+  const quoted = words === undefined ? [] : say`It says ${words}.`
+  return {
+    what: sentences(say`The service answered ${status}.`, quoted),
+    remedy
+  }
 }
 
 /** How a service refuses the prompt rather than the request. */

@@ -4,6 +4,7 @@ import type { Reply, Request, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import type { Failed, Read } from '../message.ts'
 import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
+import type { Run } from './run.ts'
 
 /** GitHub's API, for one repository. */
 export interface GitHub {
@@ -39,14 +40,9 @@ export interface Unanswered extends Failed {
 }
 
 /** Where GitHub is and who asks. */
-interface GitHubAccess {
-  /** GITHUB_API_URL */
-  readonly apiUrl: string
-  /** GITHUB_GRAPHQL_URL */
-  readonly graphqlUrl: string
+interface GitHubAccess
+  extends Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> {
   readonly token: string
-  readonly owner: string
-  readonly repo: string
 }
 
 /**
@@ -62,7 +58,7 @@ export function openGitHub(
   clock: Clock,
   onRetry: OnRetry
 ): GitHub {
-  let building: Promise<BuildRequest> | undefined
+  let building: ReturnType<typeof loadBuilder> | undefined
   let offsetMs = 0
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
@@ -85,7 +81,9 @@ export function openGitHub(
     askOnce,
     now: () => clock.now() + offsetMs,
     expectAccount: login => {
-      account = account.then(known => known ?? login.catch(() => undefined))
+      // Caught at once: if the account is known, nobody waits for it.
+      const expected = login.catch(() => undefined)
+      account = account.then(known => known ?? expected)
     },
     ask: async (call, limits) => {
       const tryOnce = () => askOnce(call, limits)
@@ -99,9 +97,9 @@ export function openGitHub(
       const tryOnce = async () =>
         judgeViewer(await exchange(call, limits), clock.now())
       const result = await retry(clock, limits, tryOnce, onRetry)
-      if (result.kind !== 'viewer') return { ...result, kind: 'failed' }
-      account = Promise.resolve(result.login)
-      return { kind: 'read', value: result.login }
+      if (result.kind !== 'read') return { ...result, kind: 'failed' }
+      account = Promise.resolve(result.value)
+      return result
     }
   }
 }
@@ -114,31 +112,24 @@ function viewerCall(graphqlUrl: string): Call {
   }
 }
 
-/** Makes a request of a call. */
-type BuildRequest = (call: Call) => Omit<Request, 'signal'>
-
 /**
  * octokit knows how GitHub's routes are filled in. It is loaded only when
  * GitHub is asked: most comments don't ask for anything.
  */
-async function loadBuilder({
-  apiUrl,
-  token,
-  owner,
-  repo
-}: GitHubAccess): Promise<BuildRequest> {
+async function loadBuilder({ apiUrl, token, owner, repo }: GitHubAccess) {
   const { getOctokit } = await import('@actions/github')
   const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
-  return ({ route, parameters }) => {
+  return ({ route, parameters }: Call): Omit<Request, 'signal'> => {
     const { method, url, headers, body } = endpoint(route, {
       ...(route.includes('{owner}') && { owner, repo }),
       ...parameters,
       headers: { authorization: `token ${token}` }
     })
+    const filled = { ...headers } as Request['headers']
     return {
       method,
       url,
-      headers: headers as Request['headers'],
+      headers: filled,
       ...defined({ body: body && JSON.stringify(body) })
     }
   }

@@ -1,6 +1,6 @@
 import { codeSpan, fencedBlock } from '../fences.ts'
 import { cut, oneLine } from '../message.ts'
-import type { LinePlace, Side } from './line-place.ts'
+import type { LinePlace } from './line-place.ts'
 import type { ReviewComment } from './review.ts'
 
 /** Where it was asked, and what was said there. */
@@ -25,7 +25,6 @@ export type Context =
     }
   | {
       readonly kind: 'review'
-      /** The review's address. */
       readonly url: string
       readonly comments: readonly ReviewComment[]
     }
@@ -38,24 +37,18 @@ export interface ThreadComment {
 
 const TITLE_CHARACTERS = 200
 const DESCRIPTION_CHARACTERS = 4_000
-
 /** All comments of a thread together. */
 const THREAD_CHARACTERS = 8_000
-
-/** Longest piece of a diff, in characters: its last lines, whole. */
+/** The last lines of a diff, whole. */
 const HUNK_CHARACTERS = 4_000
-
 /**
- * Longest list of a review's comments, in characters. 200 comments of two
- * lines fit with their places, and together with the longest text GitHub takes
- * (65,536) it stays well below what a model reads at once.
+ * All comments of a review together: 200 comments of two lines fit with their
+ * places, and with the longest text GitHub takes (65,536) it stays well below
+ * what a model reads at once.
  */
 const REVIEW_CHARACTERS = 40_000
-
-/** Longest text of one of them, so that one can't take the place of many. */
+/** One of them, so that it can't take the place of many. */
 const COMMENT_CHARACTERS = 10_000
-
-/** Longest file name shown, in characters. */
 const PATH_CHARACTERS = 1_000
 
 /**
@@ -72,92 +65,79 @@ export function withContext(prompt: string, context: Context): string {
 }
 
 function about(context: Context): string {
-  switch (context.kind) {
-    case 'comment':
-      return aboutComment(context)
-    case 'line':
-      return aboutLine(context)
-    case 'review':
-      return aboutReview('This was asked in a review', context)
-  }
+  if (context.kind === 'comment') return aboutComment(context)
+  return context.kind === 'line'
+    ? aboutLine(context)
+    : aboutReview('This was asked in a review', context)
 }
 
 type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
 
 function aboutComment(context: Of<'comment'>): string {
-  const { number, isPullRequest, url, author } = context
-  const description = harmless(context.description ?? '').trim()
+  const { number, isPullRequest, url, author, description = '' } = context
   const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
   const title = oneLine(context.title, TITLE_CHARACTERS)
-  const details = [
-    ...(title === '' ? [] : [`- Title${by(author)}: ${codeSpan(title)}`]),
-    ...address('- Comment: ', url)
-  ]
-  return [
+  return joined('\n\n', [
     `This was asked in a comment on ${subject}.`,
-    ...(details.length === 0 ? [] : [details.join('\n')]),
-    ...(description === ''
-      ? []
-      : [
-          quoted(
-            `Description${by(author)}`,
-            description,
-            DESCRIPTION_CHARACTERS
-          )
-        ])
-  ].join('\n\n')
+    joined('\n', [
+      title && `- Title${by(author)}: ${codeSpan(title)}`,
+      address('- Comment: ', url)
+    ]),
+    harmless(description).trim() &&
+      quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+  ])
 }
 
 function aboutLine({ place, thread }: Of<'line'>): string {
   const on = place.isFile ? 'a file' : 'a line'
-  return [
+  return joined('\n\n', [
     `This was asked in a comment on ${on} of a pull request.`,
-    [
+    joined('\n', [
       `- Place: ${placeWords(place)}`,
-      ...address('- Comment: ', place.url)
-    ].join('\n'),
-    ...aboutDiff(place),
+      address('- Comment: ', place.url)
+    ]),
+    aboutDiff(place),
     ...aboutThread(thread)
-  ].join('\n\n')
+  ])
 }
 
-function aboutDiff(place: LinePlace): readonly string[] {
-  const hunk = harmless(place.hunk).trimEnd()
-  if (place.isFile || hunk === '') return []
-  const shown = lastLines(hunk, HUNK_CHARACTERS)
-  const which = shown === hunk ? 'The diff' : 'The last lines of the diff'
-  return [`${which} up to that line:`, fencedBlock(shown, 'diff')]
+function aboutDiff({ hunk, isFile }: LinePlace): string {
+  const diff = harmless(hunk).trimEnd()
+  if (isFile || diff === '') return ''
+  const shown = lastLines(diff, HUNK_CHARACTERS)
+  const which = shown === diff ? 'The diff' : 'The last lines of the diff'
+  return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
+}
+
+/** What there is, with a separator between. */
+function joined(separator: string, parts: readonly string[]): string {
+  return parts.filter(part => part !== '').join(separator)
 }
 
 /** The first comment says what it is about, the latest what is still open. */
 function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
   const [first, ...later] = thread
   if (first === undefined) return []
-  const latest = fitting(
-    later.toReversed(),
-    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS),
-    ({ text }) => text.length
-  ).toReversed()
+  const most =
+    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS)
+  const latest = fitting(later.toReversed(), most, ({ text }) => text.length)
   const omitted = later.length - latest.length
   const kept =
-    latest.length === 0
-      ? 'the first'
-      : `the first and the latest ${latest.length}`
+    latest.length === 0 ? 'first' : `first and the latest ${latest.length}`
   const which =
     omitted === 0
       ? `The thread's earlier comments (${thread.length}):`
-      : `Of the thread's ${thread.length} earlier comments ${kept}; ${omitted} omitted for length:`
+      : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`
   return [
     which,
-    ...[first, ...latest].map(({ author, text }) =>
+    ...[first, ...latest.toReversed()].map(({ author, text }) =>
       quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS)
     )
   ]
 }
 
 function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
-  const intro = [`${opening} of a pull request`, ...address('', url)].join(': ')
-  if (comments.length === 0) return intro
+  const intro = `${opening} of a pull request${address(': ', url)}`
   const entries = comments.map(({ place, text }, index) =>
     quoted(
       `Comment ${index + 1} on ${placeWords(place)}`,
@@ -171,7 +151,7 @@ function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
     omitted === 0
       ? `Its comments on lines (${comments.length}):`
       : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`
-  return [intro, which, ...shown].join('\n\n')
+  return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n')
 }
 
 /** What somebody wrote, fenced, under a heading that says what it is. */
@@ -202,29 +182,23 @@ function fitting<T>(
 }
 
 function placeWords(place: LinePlace): string {
-  const name = fileName(place.path)
-  if (place.isFile) return `${name}, the file as a whole`
-  if (place.line === undefined) return name
+  const name = oneLine(place.path, PATH_CHARACTERS)
+  const file = name === '' ? 'a file without a readable name' : codeSpan(name)
+  if (place.isFile) return `${file}, the file as a whole`
+  if (place.line === undefined) return file
+  const { line, startLine } = place
+  const lines =
+    startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`
+  const side = place.side === 'LEFT' ? ' of the file before the change' : ''
   const outdated = place.isOutdated
     ? ' (outdated: the code has changed since this was written)'
     : ''
-  return `${name}, ${lineWords(place)}${outdated}`
+  return `${file}, ${lines}${side}${outdated}`
 }
 
-function lineWords({ line, startLine, side, startSide }: LinePlace): string {
-  if (startLine === undefined) return `line ${line}${sideWords(side)}`
-  return startSide === side
-    ? `lines ${startLine} to ${line}${sideWords(side)}`
-    : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`
-}
-
-function sideWords(side: Side | undefined): string {
-  return side === 'LEFT' ? ' of the file before the change' : ''
-}
-
-/** An address after its label, or nothing when it is not one to show. */
-function address(label: string, url: string): readonly string[] {
-  return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : []
+/** An address after its label; empty when it is not one to show. */
+function address(label: string, url: string): string {
+  return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : ''
 }
 
 /**
@@ -247,9 +221,4 @@ function lastLines(text: string, most: number): string {
   return start === -1
     ? cut(text.slice(text.lastIndexOf('\n') + 1), most)
     : tail.slice(start + 1)
-}
-
-function fileName(path: string): string {
-  const line = oneLine(path, PATH_CHARACTERS)
-  return line === '' ? 'a file without a readable name' : codeSpan(line)
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Json, text, wholeNumber } from './payload.ts'
 
 /** What a comment on a line, on several, or on a whole file is about. */
@@ -9,8 +10,6 @@ export interface LinePlace {
   readonly startLine?: number
   /** `LEFT`: counted in the file as it was before the change. */
   readonly side?: Side
-  /** The side of the first of several lines. */
-  readonly startSide?: Side
   readonly isFile: boolean
   /** The lines have changed since: the numbers are from then. */
   readonly isOutdated: boolean
@@ -31,38 +30,32 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
   const path = text(comment.path)
   if (path === undefined) return undefined
   const isFile = comment.subject_type === 'file'
-  const place = {
+  const isCurrent = isFile || wholeNumber(comment.line) !== undefined
+  const hunk = text(comment.diff_hunk) ?? ''
+  const prefix = isCurrent ? '' : 'original_'
+  return {
     path,
     isFile,
+    isOutdated:
+      !isCurrent && (comment.line === null || comment.position === null),
     url: text(comment.html_url) ?? '',
-    hunk: text(comment.diff_hunk) ?? ''
+    hunk,
+    ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
   }
-  if (isFile) return { ...place, isOutdated: false }
-  const isCurrent = wholeNumber(comment.line) !== undefined
-  const isOutdated =
-    !isCurrent && (comment.line === null || comment.position === null)
-  const lines = isCurrent
-    ? readLines(comment, 'line', 'start_line')
-    : readLines(comment, 'original_line', 'original_start_line')
-  return { ...place, isOutdated, ...(lines ?? endOf(place.hunk)) }
 }
 
-type Lines = Pick<LinePlace, 'line' | 'startLine' | 'side' | 'startSide'>
+type Lines = Pick<LinePlace, 'line' | 'startLine' | 'side'>
 
-function readLines(
-  comment: Json,
-  last: string,
-  first: string
-): Lines | undefined {
-  const line = wholeNumber(comment[last])
+/** @param prefix of the fields' names, for the lines as they once were */
+function readLines(comment: Json, prefix: '' | 'original_'): Lines | undefined {
+  const line = wholeNumber(comment[`${prefix}line`])
   if (line === undefined) return undefined
-  const startLine = wholeNumber(comment[first])
+  const startLine = wholeNumber(comment[`${prefix}start_line`])
   const side = readSide(comment.side)
   const startSide = readSide(comment.start_side) ?? side
-  const one = side === undefined ? { line } : { line, side }
-  if (startLine === undefined) return one
-  if (startLine === line && startSide === side) return one
-  return { ...one, startLine, ...(startSide ? { startSide } : {}) }
+  // Lines of two sides are counted in two files: the last one has to do.
+  const isOne = startLine === line || startSide !== side
+  return defined({ line, side, startLine: isOne ? undefined : startLine })
 }
 
 function readSide(value: unknown): Side | undefined {

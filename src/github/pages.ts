@@ -1,5 +1,5 @@
 import type { Limits } from '../clock.ts'
-import { type Failed, type Problem, say } from '../message.ts'
+import { type Failed, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type Json, records } from './payload.ts'
 
@@ -16,14 +16,16 @@ interface PagedList {
 
 /** A page of a list, or why it can't be read; then no more come. */
 export type Page =
-  | { readonly kind: 'page'; readonly items: readonly Json[] }
+  | {
+      readonly kind: 'page'
+      readonly items: readonly Json[]
+      /** The pages that GitHub's `Link` header names. */
+      readonly next: number | undefined
+      readonly last: number | undefined
+    }
   | Failed
 
-/**
- * Reads a list from its first page on.
- *
- * @param ahead so many pages are requested before they are asked for
- */
+/** Reads a list from its first page on, with so many pages requested ahead. */
 export async function* readPages(
   github: GitHub,
   list: PagedList,
@@ -51,11 +53,7 @@ export async function* readPages(
   }
 }
 
-/**
- * Reads a list from its last page to its first.
- *
- * @param guess the page thought to be the last; GitHub's `Link` header tells
- */
+/** Reads a list from its last page to its first, from a guess at the last. */
 export async function* readPagesBackwards(
   github: GitHub,
   list: PagedList,
@@ -72,31 +70,20 @@ export async function* readPagesBackwards(
   }
 }
 
-type ReadPage =
-  | {
-      readonly kind: 'page'
-      readonly items: readonly Json[]
-      readonly next: number | undefined
-      readonly last: number | undefined
-    }
-  | Failed
-
 async function readPage(
   github: GitHub,
   { route, parameters }: PagedList,
   page: number,
   limits: Limits
-): Promise<ReadPage> {
-  const answer = await github.ask(
-    {
-      route,
-      parameters: { ...parameters, per_page: PAGE_SIZE, page },
-      timeoutMs: PAGE_TIMEOUT_MS
-    },
-    limits
-  )
+): Promise<Page> {
+  const call = {
+    route,
+    parameters: { ...parameters, per_page: PAGE_SIZE, page },
+    timeoutMs: PAGE_TIMEOUT_MS
+  }
+  const answer = await github.ask(call, limits)
   if (answer.kind === 'failed') return answer
-  if (!Array.isArray(answer.data)) return { kind: 'failed', problem: NO_LIST }
+  if (!Array.isArray(answer.data)) return NO_LIST
   return {
     kind: 'page',
     items: records(answer.data),
@@ -105,9 +92,12 @@ async function readPage(
   }
 }
 
-const NO_LIST: Problem = {
-  what: say`GitHub's answer is not the requested list.`,
-  remedy: say`Check GITHUB_API_URL and the proxy.`
+const NO_LIST: Failed = {
+  kind: 'failed',
+  problem: {
+    what: say`GitHub's answer is not the requested list.`,
+    remedy: say`Check GITHUB_API_URL and the proxy.`
+  }
 }
 
 /**

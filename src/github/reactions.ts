@@ -1,7 +1,7 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Problem, type Read, say } from '../message.ts'
-import type { Answer, GitHub, Unanswered } from './client.ts'
+import { type Failed, type Problem, type Read, say } from '../message.ts'
+import type { GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
@@ -29,16 +29,6 @@ export interface Reaction {
   readonly createdAt?: number
 }
 
-/** The result of adding a reaction. */
-type AddedReaction =
-  | {
-      readonly kind: 'added'
-      /** False when this account had added it before. */
-      readonly isNew: boolean
-      readonly reaction: Reaction
-    }
-  | Unanswered
-
 const PATHS = {
   comment: '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
   line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
@@ -54,27 +44,37 @@ export async function addReaction(
   comment: CommentRef,
   content: ReactionContent,
   limits: Limits
-): Promise<AddedReaction> {
+): Promise<
+  | {
+      readonly kind: 'added'
+      /** False when this account had added it before. */
+      readonly isNew: boolean
+      readonly reaction: Reaction
+    }
+  | Unanswered
+> {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
-  const asking = github.ask({ route, parameters }, limits)
-  github.expectAccount(asking.then(answer => reactionIn(answer)?.login))
-  const answer = await asking
-  if (answer.kind === 'failed') return answer
-  const reaction = reactionIn(answer)
-  if (reaction === undefined) return { kind: 'failed', problem: UNREADABLE }
-  return { kind: 'added', isNew: answer.status === 201, reaction }
+  const adding = github.ask({ route, parameters }, limits).then(answer => {
+    if (answer.kind === 'failed') return answer
+    const [reaction] = readReaction(record(answer.data))
+    if (reaction === undefined) return UNREADABLE
+    return { kind: 'added' as const, isNew: answer.status === 201, reaction }
+  })
+  github.expectAccount(
+    adding.then(added =>
+      added.kind === 'added' ? added.reaction.login : undefined
+    )
+  )
+  return adding
 }
 
-function reactionIn(answer: Answer): Reaction | undefined {
-  return answer.kind === 'answer'
-    ? readReaction(record(answer.data))[0]
-    : undefined
-}
-
-const UNREADABLE: Problem = {
-  what: say`GitHub's answer does not describe the reaction.`,
-  remedy: say`Check GITHUB_API_URL.`
+const UNREADABLE: Failed = {
+  kind: 'failed',
+  problem: {
+    what: say`GitHub's answer does not describe the reaction.`,
+    remedy: say`Check GITHUB_API_URL.`
+  }
 }
 
 /** Removes a reaction; a problem when it may still be there. */

@@ -7,7 +7,13 @@ import {
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type Message, type Problem, say, sentences } from '../message.ts'
+import {
+  type Message,
+  type Problem,
+  type Read,
+  say,
+  sentences
+} from '../message.ts'
 import { record, records, text, time } from './payload.ts'
 
 /** The result of one request to GitHub. */
@@ -87,12 +93,6 @@ function problemOf(
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
-/** Whose token it is, as GitHub's GraphQL API says it. */
-export interface Viewer {
-  readonly kind: 'viewer'
-  readonly login: string
-}
-
 /**
  * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
  * come with status 200.
@@ -101,13 +101,13 @@ export interface Viewer {
 export function judgeViewer(
   reply: Reply,
   now: number
-): Viewer | Again | Refused {
+): Read<string> | Again | Refused {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
     return judged as Again | Refused
   const { data, errors } = record(judged.data)
   const login = text(record(record(data).viewer).login)
-  if (login !== undefined) return { kind: 'viewer', login }
+  if (login !== undefined) return { kind: 'read', value: login }
   const { status } = judged
   const [error] = records(errors)
   if (error === undefined) return again(unreadable(status))
@@ -162,7 +162,7 @@ const CHECK_TOKEN = say`Check github-token and what it may do in this repository
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
-  404: say`Check issue-number, and that github-token can read this repository.`,
+  404: say`Check that the issue or comment exists, and that github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`
 }
@@ -170,7 +170,7 @@ const REMEDIES: Readonly<Record<number, Message>> = {
 /** @param words GitHub's own: they tell why a 403 is one */
 function remedyFor(status: number, words = ''): Message {
   if (status === 403 && /\blocked\b/i.test(words))
-    return say`Unlock the conversation, or set issue-number to another one.`
+    return say`Unlock the conversation.`
   if (status === 403 && /\barchived\b/i.test(words))
     return say`Unarchive the repository: an archived one is read-only.`
   const remedy = REMEDIES[status]

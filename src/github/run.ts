@@ -23,11 +23,6 @@ export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
-/** The run, or what its description lacks. */
-type ReadRun =
-  | { readonly kind: 'run'; readonly run: Run }
-  | { readonly kind: 'problem'; readonly problem: Problem }
-
 /** Whether an earlier attempt of this run has been here. */
 export function isRerun(run: Run): boolean {
   return run.attempt > 1
@@ -45,24 +40,25 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function readRun(
   env: Environment,
   readFile: (path: string) => string
-): ReadRun {
+):
+  | { readonly kind: 'run'; readonly run: Run }
+  | { readonly kind: 'problem'; readonly problem: Problem } {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
-    return problem(say`GITHUB_REPOSITORY does not name the repository.`)
-  const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile)
+    return missing(say`GITHUB_REPOSITORY does not name the repository.`)
+  const payload = readPayload(env, readFile)
   if (payload === undefined)
-    return problem(
+    return missing(
       say`The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`
     )
-  const payloadId = wholeNumber(record(payload.repository).id)
+  const id = wholeNumber(record(payload.repository).id)
   const apiUrl = env.GITHUB_API_URL || 'https://api.github.com'
   const run: Run = {
     eventName: env.GITHUB_EVENT_NAME ?? '',
     payload,
     owner,
     repo,
-    repositoryId:
-      env.GITHUB_REPOSITORY_ID || String(payloadId ?? `${owner}/${repo}`),
+    repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
     apiUrl,
     graphqlUrl:
       env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
@@ -73,18 +69,17 @@ export function readRun(
   return { kind: 'run', run }
 }
 
-function problem(what: Message): ReadRun {
-  return { kind: 'problem', problem: { what, remedy: RUN_IN_A_WORKFLOW } }
+function missing(what: Message) {
+  const remedy = say`Run the action as a step of a workflow, which sets it.`
+  return { kind: 'problem', problem: { what, remedy } } as const
 }
 
-const RUN_IN_A_WORKFLOW = say`Run the action as a step of a workflow, which sets it.`
-
 function readPayload(
-  path: string,
+  env: Environment,
   readFile: (path: string) => string
 ): Json | undefined {
   try {
-    const value: unknown = JSON.parse(readFile(path))
+    const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
     return record(value) === value ? record(value) : undefined
   } catch {
     return undefined

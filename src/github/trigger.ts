@@ -24,6 +24,8 @@ export interface Subject {
   readonly isPullRequest: boolean
   readonly title: string
   readonly description: string
+  /** Who wrote both. */
+  readonly author: string
   /** How many comments it had, as far as the event says. */
   readonly comments: number
 }
@@ -83,53 +85,26 @@ const UNGATED_EVENTS = [
   'release'
 ]
 
-/** Events in which somebody writes, and what of them asks. */
-const WRITTEN_EVENTS = {
-  issue_comment: {
-    kind: 'comment',
-    action: 'created',
-    written: 'comment',
-    subject: 'issue'
-  },
-  pull_request_review_comment: {
-    kind: 'line',
-    action: 'created',
-    written: 'comment',
-    subject: 'pull_request'
-  },
-  pull_request_review: {
-    kind: 'review',
-    action: 'submitted',
-    written: 'review',
-    subject: 'pull_request'
-  }
-} as const satisfies Readonly<Record<string, WrittenEvent>>
-
-interface WrittenEvent {
-  readonly kind: AskedKind
-  readonly action: string
-  /** Where the payload has what was written, and what it was written on. */
-  readonly written: string
-  readonly subject: string
-}
+/** Events in which somebody writes, and what asks there. */
+const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
+  ['issue_comment', 'comment'],
+  ['pull_request_review_comment', 'line'],
+  ['pull_request_review', 'review']
+])
 
 /**
- * Reads the trigger out of the event.
- *
- * @param prompt the input; when given, the comment's text is not read
+ * Reads the trigger out of the event. With the input `prompt`, the comment's
+ * text is not read.
  */
 export function readTrigger(
   run: Run,
   command: string,
   prompt: string
 ): Trigger {
-  return isWritten(run.eventName)
-    ? writtenEvent(run, WRITTEN_EVENTS[run.eventName], command, prompt)
+  const kind = WRITTEN_EVENTS.get(run.eventName)
+  return kind
+    ? writtenEvent(kind, run.payload, command, prompt)
     : otherEvent(run, prompt)
-}
-
-function isWritten(name: string): name is keyof typeof WRITTEN_EVENTS {
-  return Object.hasOwn(WRITTEN_EVENTS, name)
 }
 
 /** What other events are about, the nearest first. */
@@ -146,10 +121,9 @@ const SUBJECTS = [
 function otherEvent(run: Run, prompt: string): Trigger {
   const { eventName, payload } = run
   const on =
-    readSubject(record(payload.issue)) ??
-    readSubject(record(payload.pull_request), true)
-  const url = SUBJECTS.map(name => text(record(payload[name]).html_url)).find(
-    found => found !== undefined
+    readSubject(payload.issue) ?? readSubject(payload.pull_request, true)
+  const [url] = SUBJECTS.flatMap(
+    name => text(record(payload[name]).html_url) ?? []
   )
   return {
     kind: 'event',
@@ -161,46 +135,38 @@ function otherEvent(run: Run, prompt: string): Trigger {
 }
 
 function writtenEvent(
-  { payload }: Run,
-  event: WrittenEvent,
+  kind: AskedKind,
+  payload: Json,
   command: string,
   prompt: string
 ): Trigger {
-  const { kind } = event
-  if (payload.action !== event.action)
+  if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
     return skipped(
       say`Only a new comment or a newly submitted review can start a follow-up.`
     )
-  const written = record(payload[event.written])
-  const asked = readAsked(kind, written, record(payload[event.subject]))
+  const written = record(kind === 'review' ? payload.review : payload.comment)
+  const subject = kind === 'comment' ? payload.issue : payload.pull_request
+  const asked = readAsked(kind, written, subject)
   if (asked === undefined) return { kind: 'broken', problem: BROKEN_EVENT }
   if (asked.text.startsWith(MARKER_OPENING))
     return skipped(say`This action wrote the comment itself.`)
-  const request =
-    prompt === '' ? readCommand(asked.text, command) : ofWorkflow(prompt)
+  const request = prompt ? ofWorkflow(prompt) : readCommand(asked.text, command)
   if (request === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
-  return {
-    kind: 'asked',
-    asked,
-    asker: readAccount(written.user),
-    gated: true,
-    request
-  }
+  const asker = readAccount(written.user)
+  return { kind: 'asked', asked, asker, gated: true, request }
 }
 
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(
   kind: AskedKind,
   written: Json,
-  subject: Json
+  subject: unknown
 ): Asked | undefined {
   const id = wholeNumber(written.id)
   const on = readSubject(subject, kind !== 'comment')
   if (id === undefined || on === undefined || written.body === undefined)
     return undefined
-  const createdAt =
-    kind === 'review' ? written.submitted_at : written.created_at
   return {
     kind,
     id,
@@ -209,14 +175,18 @@ function readAsked(
       threadId: wholeNumber(written.in_reply_to_id) ?? id,
       ...defined({ place: readLinePlace(written) })
     }),
-    createdAt: time(createdAt) ?? 0,
+    createdAt: time(written.created_at ?? written.submitted_at) ?? 0,
     url: text(written.html_url) ?? '',
     text: text(written.body) ?? ''
   }
 }
 
 /** @param isPullRequest an issue says it itself */
-function readSubject(value: Json, isPullRequest = false): Subject | undefined {
+function readSubject(
+  subject: unknown,
+  isPullRequest = false
+): Subject | undefined {
+  const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined
   return {
@@ -224,6 +194,7 @@ function readSubject(value: Json, isPullRequest = false): Subject | undefined {
     isPullRequest: isPullRequest || value.pull_request != null,
     title: text(value.title) ?? '',
     description: text(value.body) ?? '',
+    author: text(record(value.user).login) ?? '',
     comments: wholeNumber(value.comments) ?? 0
   }
 }

@@ -109,18 +109,14 @@ function exchange(
   const { signal, unlessSent } = request
   const { origin, pathname, search } = new URL(request.url)
   return new Promise(resolve => {
-    const answer = new Answer(mostBytes, reply => {
-      signal.removeEventListener('abort', abort)
-      unlessSent?.removeEventListener('abort', abortUnsent)
+    const answer = gather(mostBytes, reply => {
+      signal.removeEventListener('abort', answer.giveUp)
+      unlessSent?.removeEventListener('abort', answer.giveUpUnsent)
       resolve(reply)
     })
-    const abort = () => answer.giveUp()
-    const abortUnsent = () => {
-      if (!answer.requestSent) answer.giveUp()
-    }
-    if (signal.aborted || unlessSent?.aborted) return abort()
-    signal.addEventListener('abort', abort)
-    unlessSent?.addEventListener('abort', abortUnsent)
+    if (signal.aborted || unlessSent?.aborted) return answer.giveUp()
+    signal.addEventListener('abort', answer.giveUp)
+    unlessSent?.addEventListener('abort', answer.giveUpUnsent)
     dispatcher.dispatch(
       {
         origin,
@@ -138,79 +134,64 @@ function exchange(
  * Gathers what comes back for one request.
  * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
  */
-class Answer implements Dispatcher.DispatchHandlers {
-  readonly #mostBytes: number
-  readonly #end: (reply: Reply) => void
-  readonly #chunks: Buffer[] = []
-  #bytes = 0
-  #status = 0
-  #headers: Record<string, string> = {}
-  #abort: (() => void) | undefined
-  #isOver = false
-  requestSent = false
+function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let status = 0
+  let headers: Record<string, string> = {}
+  let abort = () => {}
+  let requestSent = false
+  let isOver = false
 
-  constructor(mostBytes: number, end: (reply: Reply) => void) {
-    this.#mostBytes = mostBytes
-    this.#end = end
+  const end = (reply: Reply) => {
+    if (!isOver) onEnd(reply)
+    isOver = true
   }
-
-  giveUp(): void {
-    const { requestSent } = this
+  const respond = (body: string | undefined) =>
+    end({ kind: 'response', status, headers, body })
+  const giveUp = () => {
     const [code, detail] = ['aborted', 'given up']
-    this.#finish({ kind: 'no-response', requestSent, code, detail })
-    this.#abort?.()
+    end({ kind: 'no-response', requestSent, code, detail })
+    abort()
   }
-
-  /**
-   * The connection is made, TLS and proxy tunnel included, and the request is
-   * about to be written; after an abort undici writes nothing.
-   */
-  onConnect(abort: () => void): void {
-    this.#abort = abort
-    if (this.#isOver) abort()
-    else this.requestSent = true
+  const giveUpUnsent = () => {
+    if (!requestSent) giveUp()
   }
-
-  onHeaders(status: number, headers: Buffer[]): boolean {
-    this.#status = status
-    this.#headers = Object.fromEntries(
-      Object.entries(util.parseHeaders(headers)).map(([name, value]) => [
-        name,
-        [value].flat().join(', ')
-      ])
-    )
-    return true
-  }
-
-  onData(chunk: Buffer): boolean {
-    this.#bytes += chunk.length
-    if (this.#bytes <= this.#mostBytes) this.#chunks.push(chunk)
-    else {
-      this.#respond(undefined)
-      this.#abort?.()
+  const handlers: Dispatcher.DispatchHandlers = {
+    // The connection is made, TLS and proxy tunnel included, and the request is
+    // about to be written; after an abort undici writes nothing.
+    onConnect: abortRequest => {
+      abort = abortRequest
+      if (isOver) abort()
+      else requestSent = true
+    },
+    onHeaders: (receivedStatus, received) => {
+      status = receivedStatus
+      headers = Object.fromEntries(
+        Object.entries(util.parseHeaders(received)).map(([name, value]) => [
+          name,
+          [value].flat().join(', ')
+        ])
+      )
+      return true
+    },
+    onData: chunk => {
+      bytes += chunk.length
+      if (bytes <= mostBytes) chunks.push(chunk)
+      else {
+        respond(undefined)
+        abort()
+      }
+      return true
+    },
+    onComplete: async () =>
+      respond(await bodyText(Buffer.concat(chunks), headers, mostBytes)),
+    onError: error => {
+      if (status >= 200) respond(undefined)
+      else end({ ...describe(error), requestSent })
     }
-    return true
   }
-
-  async onComplete(): Promise<void> {
-    const bytes = Buffer.concat(this.#chunks)
-    this.#respond(await bodyText(bytes, this.#headers, this.#mostBytes))
-  }
-
-  onError(error: Error): void {
-    if (this.#status >= 200) this.#respond(undefined)
-    else this.#finish({ ...describe(error), requestSent: this.requestSent })
-  }
-
-  #respond(body: string | undefined): void {
-    const [status, headers] = [this.#status, this.#headers]
-    this.#finish({ kind: 'response', status, headers, body })
-  }
-
-  #finish(reply: Reply): void {
-    if (!this.#isOver) this.#end(reply)
-    this.#isOver = true
-  }
+  return { ...handlers, giveUp, giveUpUnsent }
 }
 
 /** Node wraps several connection attempts in one AggregateError. */

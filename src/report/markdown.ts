@@ -11,12 +11,11 @@ export function markdown(message: Message): string {
     .join('')
 }
 
-/** Longest foreign text in a table or a sentence, in characters. */
+/** Longest foreign text in a table or a sentence. */
 const CODE_CHARACTERS = 500
-/** Longest foreign text in a block, in characters. */
+/** Longest foreign text in a block. */
 const BLOCK_CHARACTERS = 5_000
-
-/** Longest address of a link, in characters, as for a job's `prLink`. */
+/** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000
 
 /**
@@ -48,10 +47,7 @@ export function link(label: string, address: string): string {
     : label
 }
 
-/**
- * A name made of letters, digits and `.-_` that Markdown could take for
- * emphasis.
- */
+/** A name of letters, digits, and `.-_`, which Markdown could take for emphasis. */
 export function plainName(name: string): string {
   return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_')
 }
@@ -63,11 +59,9 @@ export function plainName(name: string): string {
  */
 function destination(address: string): string {
   return new URL(address).href
-    .replace(/[\\<>()|*`~"'\s]/g, percentEncode)
+    .replace(/[\\<>()|*`~"'\s]/g, unsafe => {
+      const hex = unsafe.charCodeAt(0).toString(16).toUpperCase()
+      return `%${hex.padStart(2, '0')}`
+    })
     .replaceAll('&', '&amp;')
-}
-
-function percentEncode(character: string): string {
-  const hex = character.charCodeAt(0).toString(16).toUpperCase()
-  return `%${hex.padStart(2, '0')}`
 }

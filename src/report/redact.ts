@@ -43,16 +43,13 @@ export function redactMessage(message: Message, redact: Redact): Message {
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())
   const plain = [secret, ...lines]
-    .flatMap(piece => [piece, ...tails(piece)])
+    .flatMap(line => [
+      line,
+      line.replace(/^.*?_/, ''),
+      line.replace(/^.*_/, '')
+    ])
     .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS)
   return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])]
-}
-
-/** What follows the first underscore, and what follows the last. */
-function tails(piece: string): readonly string[] {
-  const first = piece.indexOf('_')
-  if (first === -1) return []
-  return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)]
 }
 
 /** Without padding, which may be missing. */

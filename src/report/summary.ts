@@ -12,16 +12,20 @@ export function stepSummary(
 ): string {
   const { outcome, pullRequest } = report
   const { advice, details, headline } = wordsOf(report)
-  const paragraphs = [
+  return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline),
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     markdown(sentences(details, advice)),
     report.job ? jobLine(report) : '',
-    timeline.length > 0 ? timelineTable(timeline) : '',
+    table(
+      ['After', 'What happened'],
+      timeline.map(({ afterMs, what }) =>
+        [duration(afterMs), what].map(markdown)
+      )
+    ),
     prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
-  ]
-  return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
+  ])
 }
 
 /** The summary of a run that finishes what is pending. */
@@ -29,45 +33,40 @@ export function finishSummary(
   told: Message,
   reports: readonly Report[]
 ): string {
-  const rows = reports.map(report => {
-    const { asker, job, outcome, pullRequest, question } = report
-    const cells = [
-      `${ICONS[outcome]} ${outcome}`,
-      question ? link('question', question.url) : '',
-      asker === undefined ? '' : code(asker),
-      job === undefined ? '' : code(job.id),
-      pullRequest ? pullRequestLink(pullRequest) : ''
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
-  const table = [
-    '| Outcome | Asked | By | Job | Pull request |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows
-  ].join('\n')
-  const paragraphs = [
+  const rows = reports.map(({ asker, job, outcome, pullRequest, question }) => [
+    `${ICONS[outcome]} ${outcome}`,
+    question ? link('question', question.url) : '',
+    asker === undefined ? '' : code(asker),
+    job === undefined ? '' : code(job.id),
+    pullRequest ? pullRequestLink(pullRequest) : ''
+  ])
+  return paragraphs([
     '### Agent Follow-up: finish',
     markdown(told),
-    rows.length > 0 ? table : ''
-  ]
-  return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
+    table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows)
+  ])
 }
 
 /** The summary of a step that could not begin. */
 export function earlySummary(facts: Facts): string {
   const { outcome } = facts
   const { details, headline } = wordsOf(facts)
-  const says = markdown(sentences(headline, details))
-  return `### ${ICONS[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`
+  return paragraphs([
+    `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
+    markdown(sentences(headline, details))
+  ])
 }
 
-function timelineTable(timeline: readonly Moment[]): string {
-  return [
-    '| After | What happened |',
-    '| ---: | --- |',
-    ...timeline.map(
-      moment =>
-        `| ${markdown(duration(moment.afterMs))} | ${markdown(moment.what)} |`
-    )
-  ].join('\n')
+function paragraphs(texts: readonly string[]): string {
+  return `${texts.filter(text => text !== '').join('\n\n')}\n`
+}
+
+/** Empty without rows. */
+function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[]
+): string {
+  if (rows.length === 0) return ''
+  const lines = [head, head.map(() => '---'), ...rows]
+  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }

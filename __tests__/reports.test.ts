@@ -1,0 +1,429 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../sandbox/faults.ts'
+import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
+import { KEY, PROJECT } from '../sandbox/setting.ts'
+import { respond } from '../simulation/requests.ts'
+import {
+  askedKey,
+  openMarkers,
+  type ReportMarker
+} from '../src/github/marker.ts'
+import { main } from '../src/main.ts'
+import { type Asking, ask, told } from './fakes/asking.ts'
+import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+
+/** The report: one comment, never edited, signed, and the best that is known. */
+
+const PULL = 8
+const QUICK = { durationMs: 3_000, changes: 'push' } as const
+const SLOW = { durationMs: 60_000, changes: 'push' } as const
+/** Nine seconds. */
+const SHORT = { 'timeout-minutes': '0.15' }
+const UNNAMED = { 'job-id': '' }
+const ID = String(REPOSITORY_ID)
+const OURS = openMarkers(KEY, ID)
+
+function stageWith(
+  message: NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
+) {
+  return setStage({ pullRequest: true, job: { messages: [message] } })
+}
+
+/** What a report says in its marker. */
+function marked(body = ''): ReportMarker {
+  const read = OURS.read(body)
+  expect(read?.isSigned).toBe(true)
+  return read?.marker as ReportMarker
+}
+
+/** What was posted and deleted since a time, but the note on a pull request. */
+function changes(stage: Stage, since = 0) {
+  return stage.record
+    .filter(({ at, server }) => server === 'github' && at >= since)
+    .filter(({ request: { body, method } }) => {
+      const isNote = body.includes(String.raw`\"note\"`)
+      return method !== 'GET' && !isNote
+    })
+    .map(({ request: { method, path } }) => {
+      const what = path.includes('/reactions') ? 'reaction' : 'comment'
+      return `${method} ${what}`
+    })
+}
+
+/** A comment of the same account, such as another workflow of it posts. */
+function post(stage: Stage, body: string, issue = stage.issue) {
+  const user = stage.github.self.login
+  return stage.github.addComment({ issue, user, body })
+}
+
+function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
+  return {
+    kind: 'report',
+    project: PROJECT,
+    issue: asked.issue,
+    asked: askedKey({ kind: 'comment', id: asked.id }),
+    runId: '1',
+    attempt: 1,
+    outcome: 'timed-out',
+    sent: 'yes',
+    job: 'job-7f3a',
+    ...given
+  } as const satisfies ReportMarker
+}
+
+describe('a report', () => {
+  it('is replaced: the new one is posted, then the old one is deleted', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    const first = await asked.run({ inputs: SHORT })
+    const [old = ''] = stage.reports()
+    expect(marked(old)).toMatchObject({ outcome: 'timed-out', sent: 'yes' })
+    await stage.pass(60_000)
+    const since = stage.now()
+    const again = await asked.run({ attempt: 2 })
+    const [report, ...more] = stage.reports()
+    expect(more).toEqual([])
+    expect(marked(report)).toMatchObject({
+      outcome: 'completed',
+      job: stage.jobId,
+      before: marked(old).before,
+      sentAt: marked(old).sentAt
+    })
+    // The reactions come last, and what no longer fits goes.
+    expect(changes(stage, since)).toEqual([
+      'POST reaction',
+      'POST comment',
+      'DELETE comment',
+      'POST reaction',
+      'DELETE reaction'
+    ])
+    expect(again.outputs['comment-url']).not.toBe(first.outputs['comment-url'])
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
+
+  it.each<[string, Partial<ReportMarker>]>([
+    ['an end', { outcome: 'completed' }],
+    ['more of the send', { outcome: 'cancelled' }]
+  ])('that knows %s stays', async (_, known) => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    let url = ''
+    let since = 0
+    // Another run reports while this one can’t know that the service accepted.
+    stage.fault('send', respond(500))
+    stage.when('send', () => {
+      const body = OURS.write(reportOn(asked, known))
+      const { id } = post(stage, body)
+      url = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id}`
+      since = stage.now() + 1
+    })
+    const run = { attempt: 2, inputs: SHORT }
+    const { outputs, summary } = await asked.run(run)
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      sent: 'true',
+      'comment-url': url
+    })
+    expect(summary).toContain('It is not known')
+    expect(changes(stage, since)).toEqual([])
+    expect(stage.reports()).toHaveLength(1)
+    expect(stage.reactions(asked.id)).toBe('eyes')
+  })
+
+  it('of an end is repeated, not replaced', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const first = await asked.run()
+    const since = stage.now()
+    const again = await asked.run({ attempt: 2 })
+    const { outcome, sent, 'comment-url': url } = first.outputs
+    expect(again.outputs).toMatchObject({ outcome, sent, 'comment-url': url })
+    expect(again.outputs.outcome).toBe('completed')
+    expect(changes(stage, since)).toEqual(['POST reaction'])
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+  })
+})
+
+describe('a create whose answer is lost', () => {
+  const handled = { handled: true } as const
+  const busy = { 'retry-after': '20' }
+
+  it.each<[string, Fault, number, number, number, number]>([
+    ['was carried out', { kind: 'lose-answer' }, 1, 1, 5_000, 1],
+    [
+      'hangs, and was carried out',
+      { kind: 'hang', ...handled },
+      1,
+      1,
+      15_000,
+      1
+    ],
+    [
+      'answers 502, and was carried out',
+      { ...respond(502), ...handled },
+      1,
+      1,
+      5_000,
+      1
+    ],
+    ['was not carried out', { kind: 'drop-before' }, 1, 2, 5_000, 1],
+    ['answers 502', respond(502), 1, 2, 5_000, 1],
+    ['asks to wait', respond(503, busy), 1, 2, 20_000, 1],
+    [
+      'asks for a minute',
+      respond(403, { 'retry-after': '60' }),
+      1,
+      2,
+      60_000,
+      1
+    ],
+    ['answers 502 twice', respond(502), 2, 3, 10_000, 1],
+    ['answers 502 always', respond(502), 9, 3, 10_000, 0]
+  ])('and %s', async (_, fault, times, posts, waitMs, comments) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('comment', fault, times)
+    const { exitCode, log, outputs } = await ask(stage, '/agent Go on').run()
+    expect(stage.reports()).toHaveLength(comments)
+    const created = changes(stage).filter(one => one === 'POST comment')
+    expect(created).toHaveLength(posts)
+    const isCreate = stage.record.filter(({ request }) =>
+      /issues\/7\/comments(\?|$)/.test(request.path)
+    )
+    const tookMs = (isCreate.at(-1)?.at ?? 0) - (isCreate[0]?.at ?? 0)
+    expect(Math.abs(tookMs - waitMs)).toBeLessThan(500)
+    expect(outputs['comment-url'] !== '').toBe(comments === 1)
+    expect(log.includes('report could not be posted')).toBe(comments === 0)
+    expect({ exitCode, outcome: outputs.outcome }).toEqual({
+      exitCode: 0,
+      outcome: 'completed'
+    })
+  })
+})
+
+/** The marker with a field changed, under the signature that it had. */
+function altered(body: string): string {
+  return body.replace('"sent":"nothing"', '"sent":"yes"')
+}
+
+describe('a marker that is not signed for it', () => {
+  const markers: Record<string, (report: ReportMarker) => string> = {
+    'with another key': report => openMarkers('ak_other', ID).write(report),
+    'for another repository': report => openMarkers(KEY, '1').write(report),
+    'with a field altered': report =>
+      altered(OURS.write({ ...report, sent: 'nothing' })),
+    'without a signature': report =>
+      OURS.write(report).replace(/[0-9a-f]{32}/, '0'.repeat(32))
+  }
+
+  it.each(Object.entries(markers))(
+    '%s only holds back a send',
+    async (_, write) => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      post(stage, write(reportOn(asked)))
+      await stage.pass(1_000)
+      const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
+      expect(stage.prompts()).toEqual([])
+      // It names no job, and whoever reports next deletes it.
+      expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+      expect(stage.reports()).toEqual([
+        expect.stringContaining('No job is named')
+      ])
+      expect(marked(stage.reports()[0])).not.toHaveProperty('job')
+    }
+  )
+
+  it.each([
+    ['an end', 'completed', 'nothing', 0],
+    ['maybe', 'unknown', 'maybe', 0],
+    ['refused', 'error', 'refused', 1],
+    ['nothing', 'error', 'nothing', 1]
+  ] as const)('and says %s', async (_, outcome, sent, prompts) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const forged = reportOn(asked, { outcome, sent })
+    post(stage, openMarkers('ak_other', ID).write(forged))
+    await asked.run({ attempt: 2, inputs: SHORT })
+    expect(stage.prompts()).toHaveLength(prompts)
+    // Where §6 posts nothing, it stays.
+    expect(stage.reports()).toHaveLength(1)
+    expect(stage.reports()[0]?.includes('@octo-dev')).toBe(sent !== 'maybe')
+  })
+
+  it.each<[string, Partial<ReportMarker>, number]>([
+    ['another follow-up', { asked: 'comment-1' }, 7],
+    ['another project', { project: 'proj-other' }, 7],
+    ['another issue', { issue: PULL }, 7],
+    ['this one, on another issue', {}, PULL]
+  ])('but copied from %s says nothing', async (_, given, issue) => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const copy = OURS.write(reportOn(asked, given))
+    post(stage, copy, issue)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(stage.reports(issue)).toContain(copy)
+  })
+
+  it('of somebody else says nothing', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    const body = OURS.write(reportOn(asked, { job: 'job-x' }))
+    stage.github.addComment({ issue: 7, user: 'mallory', body })
+    await stage.pass(1_000)
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.outcome).toBe('completed')
+    expect(stage.github.comments(7).map(({ body }) => body)).toContain(body)
+  })
+
+  it('is what a change of the key makes of a report', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    const [report = ''] = stage.reports()
+    const { id = 0 } = stage.github.comments(7).at(-1) ?? {}
+    const former = openMarkers('ak_former', ID).write(marked(report))
+    stage.github.editComment(
+      id,
+      report.replace(/^.*/, () => former)
+    )
+    for (const one of stage.github.reactions('issue', asked.id))
+      stage.github.removeReaction(one)
+    await asked.run({ attempt: 2, inputs: { ...SHORT, ...UNNAMED } })
+    expect(stage.prompts()).toEqual(['Go on'])
+    await stage.pass(1_000)
+    const next = await ask(stage, '/agent').run({ inputs: UNNAMED })
+    expect(next.annotations.at(-1)?.message).toContain('No job is named')
+  })
+})
+
+describe('with comment: false', () => {
+  it('the reactions are the report, and advice names the job', async () => {
+    const stage = await stageWith(SLOW)
+    const inputs = { comment: 'false', ...SHORT, ...UNNAMED }
+    const asked = ask(stage, '/agent --job job-7f3a Go on')
+    const result = await asked.run({ inputs })
+    expect(changes(stage)).toEqual(Array(3).fill('POST reaction'))
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    const [, advised = ''] = /Comment `([^`]*)`/.exec(result.summary) ?? []
+    expect(advised).toBe('/agent --job job-7f3a')
+    await stage.pass(60_000)
+    const { outputs } = await ask(stage, advised).run({ inputs })
+    expect(outputs.outcome).toBe('completed')
+  })
+})
+
+describe('with wait: false', () => {
+  const inputs = { wait: 'false' }
+
+  it('one line says that it was sent, to nobody in particular', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    const [report = ''] = stage.reports()
+    expect(marked(report)).toMatchObject({ outcome: 'sent', sent: 'yes' })
+    expect(report.split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        /^🚀 Sent to job `job-7f3a`\. The result follows here\. <sub>\[run /
+      )
+    ])
+    expect(report).not.toContain('@octo-dev')
+    expect(stage.reactions(asked.id)).toBe('eyes rocket')
+    // A re-run has nothing to add to it.
+    const since = stage.now()
+    await asked.run({ attempt: 2, inputs })
+    expect(changes(stage, since)).toEqual(['POST reaction'])
+  })
+})
+
+describe('a comment on a line', () => {
+  async function onLine(given: { replyTo?: number } = {}) {
+    const stage = await stageWith(SLOW)
+    const on = { kind: 'review', issue: PULL, path: 'a.ts', line: 3 } as const
+    const finding = stage.comment({ by: 'octo-dev', body: 'Hm?', ...on })
+    const body = '/agent Fix this'
+    const asked = ask(stage, { ...on, body, replyTo: finding.id, ...given })
+    return { asked, finding, stage }
+  }
+
+  it('is answered in its thread, and there again', async () => {
+    const { asked, finding, stage } = await onLine()
+    await asked.run({ inputs: SHORT })
+    await stage.pass(60_000)
+    const { outputs } = await asked.run({ attempt: 2 })
+    const [report, ...more] = stage.github
+      .comments(PULL, 'review')
+      .filter(({ user }) => user.login === stage.github.self.login)
+    expect(more).toEqual([])
+    expect(report?.on?.replyTo).toBe(finding.id)
+    expect(marked(report?.body).outcome).toBe('completed')
+    expect(outputs['comment-url']).toContain(`#discussion_r${report?.id}`)
+    expect(stage.reports(PULL)).toEqual([])
+    // The conversation's job, for whoever asks next.
+    await stage.pass(1_000)
+    const next = ask(stage, { issue: PULL, body: '/agent' })
+    const watched = await next.run({ inputs: UNNAMED })
+    expect(watched.outputs['job-id']).toBe(stage.jobId)
+  })
+
+  it.each([404, 422])(
+    'is answered in the conversation after %i',
+    async status => {
+      const { asked, stage } = await onLine()
+      stage.faults.github.next('POST', /\/replies$/, respond(status))
+      await asked.run({ inputs: SHORT })
+      expect(stage.reports(PULL, 'review')).toEqual([])
+      expect(marked(stage.reports(PULL)[0]).outcome).toBe('timed-out')
+      // Found there, and replaced.
+      await stage.pass(60_000)
+      await asked.run({ attempt: 2 })
+      expect(stage.reports(PULL)).toEqual([])
+      expect(stage.reports(PULL, 'review')).toHaveLength(1)
+    }
+  )
+
+  it('is answered on another issue with issue-number', async () => {
+    const { asked, stage } = await onLine()
+    await asked.run({ inputs: { ...SHORT, 'issue-number': '7' } })
+    expect(stage.reports(PULL, 'review')).toEqual([])
+    expect(stage.reports(7)).toHaveLength(1)
+  })
+})
+
+describe('a key whose secret part is a word of ours', () => {
+  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
+    '%s changes nothing but what is shown',
+    async key => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      const run = (attempt: number) =>
+        stage.run(
+          { event: asked.event, attempt, inputs: { 'api-key': key } },
+          outside =>
+            main({
+              ...outside,
+              serviceTransport: ({ headers, ...request }) =>
+                outside.serviceTransport({
+                  ...request,
+                  headers: { ...headers, authorization: `Bearer ${KEY}` }
+                })
+            })
+        ).done
+      const first = await run(1)
+      const again = await run(2)
+      for (const result of [first, again]) {
+        expect(result.outputs.outcome).toBe('completed')
+        expect(told(stage, result).replace(/^<!--.*/m, '')).not.toContain(key)
+      }
+      expect(stage.prompts()).toEqual(['Go on'])
+      expect(stage.reports()).toHaveLength(1)
+      const marker = openMarkers(key, ID).read(stage.reports()[0] ?? '')
+      expect(marker).toMatchObject({
+        isSigned: true,
+        marker: { outcome: 'completed', sent: 'yes' }
+      })
+    }
+  )
+})
