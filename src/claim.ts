@@ -44,7 +44,7 @@ export interface Claim {
   add(limits: Limits): Promise<Problem | undefined>
   /** Adds it, and decides by the record what this run does. */
   take(): Promise<Taken>
-  /** The service has accepted the follow-up: adds 🚀, in the background. */
+  /** The service has accepted the follow-up: adds 🚀, meanwhile. */
   markSent(): void
   /** Adds it again where that failed. */
   confirmSent(): Promise<void>
@@ -88,7 +88,7 @@ export function openClaim(
   let eyesId = 0
   let isNew = bearer === undefined
   let reactions: readonly Reaction[] | undefined
-  let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
+  let rocket: Promise<unknown> | undefined
 
   async function add(within: Limits): Promise<Problem | undefined> {
     if (bearer === undefined) return undefined
@@ -177,9 +177,10 @@ export function openClaim(
     return { kind: 'claimed' }
   }
 
-  async function addRocket(on: CommentRef): Promise<Problem | undefined> {
+  async function addRocket(): Promise<Problem | undefined> {
+    if (bearer === undefined) return undefined
     const { sent } = REACTIONS
-    const added = await addReaction(github, on, sent, reporting.part())
+    const added = await addReaction(github, bearer, sent, reporting.part())
     return added.kind === 'failed' ? added.problem : undefined
   }
 
@@ -197,17 +198,10 @@ export function openClaim(
     add,
     take,
     markSent: () => {
-      if (bearer === undefined) return
-      rocket = addRocket(bearer)
-      reporting.inBackground(
-        rocket.then(() => undefined),
-        say`🚀 could not be added.`
-      )
+      rocket = addRocket().catch(() => 'failed')
     },
     confirmSent: async () => {
-      const failed = await rocket.catch(() => true)
-      if (bearer === undefined || !failed) return
-      const problem = await addRocket(bearer)
+      const problem = (await rocket) ? await addRocket() : undefined
       if (problem) log.warnOf(NO_ROCKET, problem)
     },
     release: async () => {

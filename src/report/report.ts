@@ -83,12 +83,10 @@ export function reportedJob(
 
 /** The pull request of a job that has ended. */
 export function reportedPullRequest(
-  prLink: string | null | undefined,
+  url: string | null | undefined,
   serverUrl: string
 ): Report['pullRequest'] {
-  return prLink
-    ? { url: prLink, place: placeOfLink(prLink, serverUrl) }
-    : undefined
+  return url ? { url, place: placeOfLink(url, serverUrl) } : undefined
 }
 
 /**
@@ -100,15 +98,12 @@ export function redactReport(report: Report, redact: Redact): Report {
   return {
     ...report,
     explanation: redactMessage(explanation, redact),
-    job: job && redactTexts(job, redact),
+    job: job && redactJob(job, redact),
     question: question && { ...question, words: redact(question.words) }
   }
 }
 
-function redactTexts<T extends object>(texts: T, redact: Redact): T {
-  const entries = Object.entries(texts).map(([name, text]) => [
-    name,
-    redact(text)
-  ])
-  return Object.fromEntries(entries) as T
+function redactJob(job: ReportedJob, redact: Redact): ReportedJob {
+  const texts = Object.entries(job).map(([name, text]) => [name, redact(text)])
+  return Object.fromEntries(texts)
 }

@@ -6,8 +6,8 @@ import type { Facts } from './report.ts'
 export function wordsOf(facts: Facts) {
   return {
     headline: headline(facts),
-    details: details(facts),
-    advice: advice(facts)
+    advice: advice(facts),
+    details: details(facts)
   }
 }
 
