@@ -21,7 +21,6 @@ import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export interface Claim {
-  /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   /**
    * `none`: nothing bears 👀, or it was not asked for; `refused`: GitHub did not
@@ -52,7 +51,6 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** The result of claiming. */
 export type Taken =
   | {
       readonly kind: 'decided'
@@ -160,7 +158,6 @@ export function openClaim(
     return { kind: 'decided', decision, at: clock.now() }
   }
 
-  /** Another run may be sending right now: reads again for half a minute. */
   async function decideByRecord(): Promise<Decision> {
     const startedAt = clock.now()
     const reading = within(limits, startedAt + SENDING_MS)
@@ -218,7 +215,6 @@ export function openClaim(
 
 const NOTHING = { kind: 'read', value: [] } as const
 
-/** What reports without a valid signature hold back. */
 function unsignedIn(
   reports: readonly PostedReport[]
 ): FollowUpRecord['unsigned'] {

@@ -165,7 +165,6 @@ async function reportOnGitHub(
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`
 
-/** What this run knows of the send. */
 function sendState({ claim, progress, prompt }: FollowUp): SendState {
   const { isOnlySender, send } = progress
   if (prompt.isEmpty) return 'nothing-to-send'
@@ -181,7 +180,6 @@ const SENT_MARKS: Readonly<Partial<Record<SendState, SentMark>>> = {
   sent: 'yes'
 }
 
-/** The record of a report on this follow-up. */
 function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
   const { claim, place, progress, step } = followUp
   const { clock, github, inputs, on, redact, run, trigger } = step

@@ -95,7 +95,6 @@ function giveUp(
   return concludeEarly(io, { outcome: 'error', explanation: why })
 }
 
-/** What is pending, what it has come to, and the reports of it. */
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
   const account = await github.account(limits)
@@ -155,9 +154,7 @@ function pendingIn(
     .sort((one, other) => one.since - other.since)
 }
 
-/** What a finish has come to, as it goes on. */
 interface Progress {
-  /** The follow-ups whose end this run has reported. */
   finished: readonly {
     readonly report: Report
     readonly results: Results
@@ -165,13 +162,11 @@ interface Progress {
   }[]
   /** Another run has reported so many meanwhile. */
   reportedElsewhere: number
-  /** Comments. */
   created: number
   /** The pull requests that its reports tell which job made them. */
   readonly told: Set<string>
 }
 
-/** Why the rest stays pending. */
 interface Stopped {
   readonly problem?: Message
   readonly note?: Message
@@ -252,7 +247,6 @@ function hasEnded(snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && isTerminal(snapshot.job.status)
 }
 
-/** What is to be reported. */
 interface Over {
   readonly end: Pick<Ending, 'outcome' | 'unproven'>
   readonly changed?: boolean | undefined
@@ -367,7 +361,6 @@ async function reportOne(
   progress.finished = [...progress.finished, { report, results, issue }]
 }
 
-/** Where it was asked, by what GitHub's addresses are made of. */
 function questionOf(
   { asked, askedOn, issue, runId, words = '' }: ReportMarker,
   run: FinishStep['run']
@@ -386,7 +379,6 @@ function questionOf(
   return { kind, url, words }
 }
 
-/** Says what was finished, and what the next run finishes. */
 async function concludeFinish(
   { inputs, redact, runner }: FinishStep,
   pending: number,

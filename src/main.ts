@@ -48,7 +48,6 @@ export function main(outside: Outside): Promise<void> {
   return runToEnd(outside, openStep, play, concludeEarly)
 }
 
-/** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
   const refused = await passGate(step)
   throwIfCancelled(step.limits)
@@ -163,7 +162,6 @@ function isToCheck(decision: Decision): decision is Checking {
   return ['send', 'sent', 'ended'].includes(decision.kind)
 }
 
-/** This run, and only this run, sends. */
 async function sendNow(
   followUp: FollowUp,
   text: string,
@@ -215,7 +213,6 @@ async function sendNow(
   return waitForResult(followUp, job, tracking, measuredFrom)
 }
 
-/** One try to send, and what is known from it. */
 async function sendOnce(
   { progress, step }: FollowUp,
   job: TrackedJob,
@@ -372,7 +369,6 @@ async function waitForResult(
   }
 }
 
-/** The job has ended: what does it mean for the follow-up? */
 async function readEnd(
   { prompt, step }: FollowUp,
   { job, droppedLink }: Snapshot,

@@ -63,7 +63,6 @@ interface Connected extends StepIo, CommentPorts {
 export interface Step extends Connected {
   readonly isRerun: boolean
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  /** The comment or review that asked. */
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
@@ -71,7 +70,6 @@ export interface Step extends Connected {
   readonly inputs: Inputs
 }
 
-/** What the parts of a finish share. */
 export interface FinishStep extends Connected {
   readonly inputs: FinishInputs
 }

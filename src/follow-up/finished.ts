@@ -40,7 +40,6 @@ export interface Tracking {
   readonly headMoved?: boolean
 }
 
-/** Whether the job has finished the follow-up. */
 export type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; may count from then. */
@@ -48,9 +47,7 @@ export type Verdict =
   | {
       readonly kind: 'ended'
       readonly snapshot: Snapshot
-      /** When this end was first seen. */
       readonly since: number
-      /** It may be from before the follow-up. */
       readonly isUnproven: boolean
     }
   /** Accepted, but the agent was not seen working on it. */
@@ -68,7 +65,6 @@ export function startTracking(basis: Basis): Tracking {
   return { basis, seenActive: false }
 }
 
-/** Adds what a check saw. */
 export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
   const { headMoved, latest, unchangedSince, ...rest } = tracking
   const { status } = snapshot.job
@@ -153,7 +149,6 @@ export function provesAccepted(
   })
 }
 
-/** A job's state as reports record it. */
 export function stateOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }

@@ -15,7 +15,6 @@ export const OUTCOMES_FOR_FAIL_ON = [
 
 const ALWAYS_FAILS = ['cancelled', 'error'] as const
 
-/** How a follow-up ended. */
 export const OUTCOMES = [
   ...OUTCOMES_FOR_FAIL_ON,
   'denied',
@@ -87,7 +86,6 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-/** Whether an outcome fails the step. */
 export function failsStep(
   outcome: Outcome,
   failOn: readonly Outcome[]

@@ -39,15 +39,19 @@ function full(report: Report): string {
   const { asker, outcome, pullRequest, question } = report
   const { advice, details, headline } = wordsOf(report)
   const [first, rest] = headline.length ? [headline, details] : [details, []]
-  const paragraphs = [
+  return paragraphs([
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     question ? inReplyTo(question) : '',
     markdown(rest),
     `<sub>${jobLine(report)}</sub>`,
     markdown(advice)
-  ]
-  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+  ])
+}
+
+/** Those that are not empty. */
+export function paragraphs(texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join('\n\n')
 }
 
 /** The note that tells a pull request which job made it. */
@@ -68,7 +72,6 @@ export function pullRequestNote(
   ].join('\n\n')
 }
 
-/** Where and how to ask, in answer to `--help`. */
 export function helpComment({
   allowedBots,
   asker,
@@ -144,7 +147,6 @@ function runLink({ id, url }: Report['run']): string {
   return link(`run ${plainName(id)}`, url)
 }
 
-/** One line of what is known of the job, and the run. */
 export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`

@@ -7,7 +7,6 @@ import { JOB_ID } from '../inputs.ts'
 import type { Message } from '../message.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
-/** What is known at the end of a step. */
 export interface Facts
   extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
   readonly send: SendState
@@ -22,9 +21,7 @@ export interface Facts
 
 /** Everything that a report and a step summary say. */
 export interface Report extends Facts {
-  /** Login of who asked. */
   readonly asker: string | undefined
-  /** What was asked, and where. */
   readonly question:
     | {
         readonly kind: AskedKind | 'event'
@@ -40,17 +37,14 @@ export interface Report extends Facts {
   readonly run: { readonly url: string; readonly id: string }
 }
 
-/** The job, in the service's words. */
 export interface ReportedJob {
   readonly id: string
-  /** A page about it, for people. */
   readonly url?: string
   readonly status?: string
   readonly branch?: string
   readonly model?: string
 }
 
-/** Something that happened, so long after the start. */
 export interface Moment {
   readonly afterMs: number
   readonly what: Message
