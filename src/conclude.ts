@@ -123,13 +123,9 @@ export async function reportSent(
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
   const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
-  const ports = portsOf(step)
+  const ports = { ...step, limits: step.reporting.limits }
   const reported = await postReport(ports, place, { ...draft, isFirst: false })
   return reported.kind === 'failed' ? reported.problem : undefined
-}
-
-function portsOf(step: Step): Step {
-  return { ...step, limits: step.reporting.limits }
 }
 
 /** The report, the reaction, and the note on the resulting pull request. */
@@ -137,18 +133,15 @@ async function reportOnGitHub(
   { claim, place, progress, step }: FollowUp,
   draft: ReturnType<typeof draftOf>
 ): Promise<void> {
-  const { inputs, log, outputs } = step
+  const { inputs, log, outputs, reporting } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
   const { bearer, isFirst, reactions } = claim
-  const reported = await reportFollowUp(portsOf(step), {
-    ...draft,
-    place: inputs.comment ? place : undefined,
-    isFirst,
-    bearer,
-    reactions
-  })
+  const ports = { ...step, limits: reporting.limits }
+  const where = inputs.comment ? place : undefined
+  const given = { ...draft, place: where, isFirst, bearer, reactions }
+  const reported = await reportFollowUp(ports, given)
   switch (reported.kind) {
     case 'posted':
       return outputs.know({ commentUrl: reported.url })

@@ -97,11 +97,9 @@ export async function writeSummary(
   runner: Runner,
   markdown: string
 ): Promise<void> {
-  try {
-    await runner.summary(markdown)
-  } catch (error) {
+  await runner.summary(markdown).catch(error => {
     runner.warning(`The step summary could not be written: ${error}`)
-  }
+  })
 }
 
 export function annotationOf(report: Facts, fails: boolean): Annotation {

@@ -39,19 +39,15 @@ function full(report: Report): string {
   const { asker, outcome, pullRequest, question } = report
   const { advice, details, headline } = wordsOf(report)
   const [first, rest] = headline.length ? [headline, details] : [details, []]
-  return paragraphs([
+  const paragraphs = [
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     question ? inReplyTo(question) : '',
     markdown(rest),
     `<sub>${jobLine(report)}</sub>`,
     markdown(advice)
-  ])
-}
-
-/** Those that are not empty. */
-export function paragraphs(texts: readonly string[]): string {
-  return texts.filter(text => text !== '').join('\n\n')
+  ]
+  return paragraphs.filter(text => text !== '').join('\n\n')
 }
 
 /** The note that tells a pull request which job made it. */
