@@ -1,3 +1,4 @@
+import { NOT_RELEASED } from './claim.ts'
 import { defined } from './defined.ts'
 import type {
   Ending,
@@ -9,7 +10,7 @@ import { failsStep, NEXT_STEPS } from './follow-up/outcome.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
-import { oneLine, type Problem, say } from './message.ts'
+import { oneLine, type Problem, say, sentences } from './message.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
 import {
@@ -69,7 +70,7 @@ async function settleClaim({
 
 /** What is said of a follow-up that ends like this. */
 function reportEnding(followUp: FollowUp, ending: Ending): Report {
-  const { progress, step } = followUp
+  const { claim, progress, step } = followUp
   const { inputs, outputs, run, trigger } = step
   const { hasEnded = false, job } = outputs.known
   const { isFromComment } = trigger.request
@@ -77,8 +78,10 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
   const next = nextStep(followUp, ending)
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const tracked = progress.job
+  const isStuck = claim.state === 'release-failed'
   return {
     ...ending,
+    explanation: sentences(ending.explanation, isStuck ? NOT_RELEASED : []),
     send,
     next,
     asker: trigger.asker?.login,
