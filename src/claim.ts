@@ -164,8 +164,8 @@ export function openClaim(
     const known =
       state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
     for (const pauseMs of [...PAUSES_MS, 0]) {
-      const decision = decide(await readRecord(known, reading), asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
+      const decision = decide(await readRecord(known, reading), asking)
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision

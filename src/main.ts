@@ -145,6 +145,8 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   const checked = (isCurrent && (await checking)) || (await check(report?.job))
   switch (kind) {
     case 'send': {
+      const isResent = claim.bearer === undefined && step.isRerun
+      progress.isOnlySender = !isResent
       const text = await reading
       return typeof text === 'string'
         ? sendNow(followUp, text, checked, at, report)
@@ -272,7 +274,9 @@ async function followEarlierSend(
     isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   })
-  return waitForResult(followUp, checked.job, tracking)
+  // A first attempt's check may be from before another run's send.
+  const seen = isRerun ? track(tracking, checked.snapshot) : tracking
+  return waitForResult(followUp, checked.job, seen)
 }
 
 /** Its end was reported already: that outcome again. */
