@@ -1,4 +1,4 @@
-import { type AgentJob, isTerminal } from './agent/job.ts'
+import { isTerminal } from './agent/job.ts'
 import {
   Cancelled,
   pause,
@@ -6,10 +6,8 @@ import {
   timeLeft,
   within
 } from './clock.ts'
-import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import {
-  type Basis,
   judge,
   type Snapshot,
   STABLE_LONGER_MS,
@@ -17,7 +15,6 @@ import {
   track
 } from './follow-up/finished.ts'
 import {
-  type End,
   type Ending,
   endOf,
   failsStep,
@@ -53,14 +50,12 @@ import {
   type FinishStep,
   type Outside,
   openFinish,
-  openStepIo,
   type StepIo
 } from './step.ts'
 import {
   type Annotation,
-  annotate,
   concludeEarly,
-  unexpected,
+  runToEnd,
   writeSummary
 } from './step-end.ts'
 
@@ -85,33 +80,21 @@ const AT_ONCE = 6
  * Finishes everything that is pending in the repository, in one short run. To a
  * follow-up it is what a re-run is, with one check. Never throws.
  */
-export async function finish(outside: Outside): Promise<void> {
-  const io = openStepIo(outside)
-  annotate(io.runner, await runFinish(outside, io))
-}
-
-/** From the comments of the repository to the run's annotation. */
-async function runFinish(outside: Outside, io: StepIo): Promise<Annotation> {
-  try {
-    const opened = openFinish(debugged({ ...outside, runner: io.runner }), io)
-    return opened.kind === 'ends-early'
-      ? await giveUp(io, opened.ending)
-      : await play(opened.step)
-  } catch (error) {
-    return giveUp(io, unexpected(io.runner, error))
-  }
+export function finish(outside: Outside): Promise<void> {
+  return runToEnd(outside, openFinish, play, giveUp)
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io: StepIo, ending: Ending): Promise<Annotation> {
+function giveUp(
+  io: StepIo,
+  { explanation, outcome }: Ending
+): Promise<Annotation> {
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
-  const explanation =
-    ending.outcome === 'cancelled' ? CANCELLED : ending.explanation
-  return concludeEarly(io, { outcome: 'error', explanation })
+  const why = outcome === 'cancelled' ? CANCELLED : explanation
+  return concludeEarly(io, { outcome: 'error', explanation: why })
 }
 
-/** What is pending, what it has come to, and the reports of it. */
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
   const account = await github.account(limits)
@@ -119,27 +102,25 @@ async function play(step: FinishStep): Promise<Annotation> {
   const read =
     account.kind === 'failed'
       ? account
-      : await readReports(step, undefined, since, limits)
+      : await readReports(step, undefined, since)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
   const pending = pendingIn(read.value, inputs.projectId)
-  const results: Finishing = {
+  const progress: Progress = {
     finished: [],
-    reportedElsewhere: 0,
+    pending: pending.length,
     created: 0,
     told: new Set()
   }
   // From here on nothing is lost: what is not reported stays pending.
-  const stopped = await finishAll(step, pending, results).catch(error => {
+  const stopped = await finishAll(step, pending, progress).catch(error => {
     if (!(error instanceof Cancelled)) throw error
     return { problem: CANCELLED }
   })
-  const { finished, reportedElsewhere } = results
-  const left = pending.length - finished.length - reportedElsewhere
-  return concludeFinish(step, left, finished, stopped)
+  return concludeFinish(step, progress, stopped)
 }
 
 /** A follow-up without a report of its end. */
@@ -162,36 +143,29 @@ function pendingIn(
   return [...groups.values()]
     .flatMap(group => {
       const report = bestReport(group)
-      const { job, outcome, sent } = report?.marker ?? {}
-      if (report === undefined || job === undefined) return []
-      // Who asked was told to check it.
-      const isOver = isEnd(outcome ?? '') || outcome === 'unknown'
-      if (sent !== 'yes' || isOver) return []
+      if (report === undefined) return []
+      const { job: jobId, outcome, sent } = report.marker
+      // Of what is unknown, who asked was told to check it.
+      const isOver = isEnd(outcome) || outcome === 'unknown'
+      if (jobId === undefined || sent !== 'yes' || isOver) return []
       const since = Math.min(...group.map(({ createdAt }) => createdAt))
-      return [{ report, jobId: job, since }]
+      return [{ report, jobId, since }]
     })
     .sort((one, other) => one.since - other.since)
 }
 
-/** A follow-up whose end this run has reported. */
-interface Finished {
-  readonly report: Report
-  readonly results: Results
-  readonly issue: number
-}
-
-/** What a finish has come to, as it goes on. */
-interface Finishing {
-  finished: readonly Finished[]
-  /** Another run has reported so many meanwhile. */
-  reportedElsewhere: number
-  /** Comments. */
+interface Progress {
+  finished: readonly {
+    readonly report: Report
+    readonly results: Results
+    readonly issue: number
+  }[]
+  pending: number
   created: number
   /** The pull requests that its reports tell which job made them. */
   readonly told: Set<string>
 }
 
-/** Why the rest stays pending. */
 interface Stopped {
   readonly problem?: Message
   readonly note?: Message
@@ -201,7 +175,7 @@ interface Stopped {
 async function finishAll(
   step: FinishStep,
   pending: readonly Pending[],
-  results: Finishing
+  progress: Progress
 ): Promise<Stopped> {
   const { clock, limits } = step
   let rest = pending
@@ -221,18 +195,17 @@ async function finishAll(
       checked,
       async ({ one, snapshot }) => {
         const again = hasEnded(snapshot) && (await second.check(one.jobId))
-        const snapshots = [snapshot, again || undefined]
-        const seen = snapshots.filter(found => found !== undefined)
+        const seen = [snapshot, again || undefined].filter(one => !!one)
         const over = await judgeOne(step, one, seen)
-        if (over) await reportOne(step, one, over, results)
+        if (over) await reportOne(step, one, over, progress)
       },
       () =>
         timeLeft(clock, limits) > 0 &&
         !limits.cancel.aborted &&
-        results.created < CREATED_MOST
+        progress.created < CREATED_MOST
     )
     throwIfCancelled(limits)
-    if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
+    if (progress.created >= CREATED_MOST) return { note: LIMIT_REACHED }
     if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
   }
   return {}
@@ -273,11 +246,8 @@ function hasEnded(snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && isTerminal(snapshot.job.status)
 }
 
-/** What is to be reported. */
-interface Over {
-  readonly end: Pick<End, 'outcome' | 'unproven'> & Partial<End>
-  readonly job?: AgentJob
-  readonly head?: PullRequest
+interface Over extends Pick<Results, 'changed' | 'job' | 'pullRequest'> {
+  readonly end: Pick<Ending, 'outcome' | 'unproven'>
 }
 
 /** What a follow-up has come to; undefined: it stays pending. */
@@ -287,60 +257,57 @@ async function judgeOne(
   snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
   const { clock, github, inputs } = step
-  const { before, outcome } = report.marker
-  let head: Promise<PullRequest | undefined> | undefined
-  const readHeadOf = ({ job }: Snapshot) => {
-    head ??= readHead(step, job.prLink)
-    return head
+  const { createdAt, marker } = report
+  const { before, outcome, sentAt = createdAt } = marker
+  let reading: Promise<PullRequest | undefined> | undefined
+  const readOnce = ({ job }: Snapshot) => {
+    reading ??= readHead(step, job.prLink)
+    return reading
   }
-  const basis: Basis = {
-    kind: 'sent',
-    by: 'earlier-run',
-    at: clock.now() - (github.now() - sentAt(report)),
-    startTimeoutMs: inputs.startTimeoutMs,
-    ...defined({ before })
-  }
-  const tracking = snapshots.reduce(track, startTracking(basis))
-  const verdict = judge(await withHead(tracking, readHeadOf))
+  const tracking = snapshots.reduce(
+    track,
+    startTracking({
+      kind: 'sent',
+      by: 'earlier-run',
+      at: clock.now() - (github.now() - sentAt),
+      startTimeoutMs: inputs.startTimeoutMs,
+      ...defined({ before })
+    })
+  )
+  const verdict = judge(await withHead(tracking, readOnce))
   if (verdict.kind === 'ended') {
-    const { isUnproven, snapshot } = verdict
-    const { droppedLink, job } = snapshot
-    const read = await readHeadOf(snapshot)
-    const headSha = read?.headSha
+    const { droppedLink, job } = verdict.snapshot
+    const pullRequest = await readOnce(verdict.snapshot)
+    const { headSha } = pullRequest ?? {}
     const after = { ...job, ...defined({ droppedLink, headSha }) }
-    const end = endOf(after, before, isUnproven)
-    return { end, job, ...defined({ head: read }) }
+    const { changed, ...end } = endOf(after, before, verdict.isUnproven)
+    return { end, changed, job, pullRequest }
   }
-  const isOver = sentAt(report) < github.now() - inputs.maxAgeMs
-  return isOver && snapshots.length > 0 && outcome !== 'timed-out'
+  const isOld = sentAt < github.now() - inputs.maxAgeMs
+  return isOld && snapshots.length > 0 && outcome !== 'timed-out'
     ? { end: { outcome: 'timed-out' } }
     : undefined
-}
-
-function sentAt({ createdAt, marker }: PostedReport): number {
-  return marker.sentAt ?? createdAt
 }
 
 /** Reports one as a run that waited would have done. */
 async function reportOne(
   step: FinishStep,
   { jobId, report: existing, since }: Pending,
-  { end, head, job }: Over,
-  results: Finishing
+  { changed, end, job, pullRequest }: Over,
+  progress: Progress
 ): Promise<void> {
   const { inputs, limits, log, run } = step
   const { jobSince, ...marker } = existing.marker
-  const { issue } = marker
+  const { asker, bearer, issue } = marker
   const { outcome } = end
-  const isAsked = readAskedKey(marker.asked) !== undefined
   const report: Report = {
     ...end,
     explanation: [],
     send: 'sent',
     next: NEXT_STEPS[outcome] ?? 'watch',
-    asker: marker.asker,
+    asker,
     question: questionOf(marker, run),
-    command: isAsked ? inputs.command : undefined,
+    command: readAskedKey(marker.asked) && inputs.command,
     timeLimitMs: inputs.maxAgeMs,
     job: reportedJob(jobId, inputs.jobUrl, job),
     pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
@@ -348,19 +315,18 @@ async function reportOne(
   }
   const deadline = limits.deadline + LAST_REPORTS_MS
   const graceMs = LAST_REQUESTS_MS
-  const ports = { ...step, limits: { ...limits, deadline, graceMs } }
   const prLink = job?.prLink ?? ''
-  const isTold = results.told.has(prLink)
-  results.told.add(prLink)
-  results.created += 1
+  const isTold = progress.told.has(prLink)
+  progress.told.add(prLink)
+  progress.created += 1
   const reported = await reportFollowUp(
-    { ...ports, command: inputs.command },
+    { ...step, limits: { ...limits, deadline, graceMs } },
     {
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
       marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
       report,
-      isFirst: false,
-      bearer: marker.bearer,
+      pullRequest,
+      bearer,
       // Before its end only a `sent` report shows no reaction.
       reactions: marker.outcome === 'sent' ? [] : undefined,
       isTold
@@ -368,36 +334,34 @@ async function reportOne(
   )
   if (reported.kind === 'failed')
     return log.warnOf(say`A report could not be posted.`, reported.problem)
-  if (reported.kind === 'existing') {
-    results.created -= 1
-    results.reportedElsewhere += 1
-    return
-  }
-  const { created, url: commentUrl = '' } = reported
-  results.created += created - 1
+  // Perhaps another run has reported it meanwhile.
+  const created = reported.kind === 'posted' ? reported.created : 0
+  progress.created += created - 1
+  progress.pending -= 1
+  if (reported.kind === 'existing') return
+  const { url: commentUrl = '' } = reported
   log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
-  const known: Results = {
+  const results: Results = {
     outcome,
     jobId,
     sent: true,
     elapsedMs: log.elapsedMs,
     commentUrl,
-    changed: end.changed,
-    pullRequest: head,
+    changed,
+    pullRequest,
     job,
     hasEnded: job !== undefined
   }
-  results.finished = [...results.finished, { report, results: known, issue }]
+  progress.finished = [...progress.finished, { report, results, issue }]
 }
 
-/** Where it was asked, by what GitHub's addresses are made of. */
 function questionOf(
   { asked, askedOn, issue, runId, words = '' }: ReportMarker,
   run: FinishStep['run']
 ): Report['question'] {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const key = readAskedKey(asked)
-  if (key === undefined)
+  if (!key)
     return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words }
   const { id, kind } = key
   const number = askedOn ?? issue
@@ -409,11 +373,9 @@ function questionOf(
   return { kind, url, words }
 }
 
-/** Says what was finished, and what the next run finishes. */
 async function concludeFinish(
   { inputs, redact, runner }: FinishStep,
-  pending: number,
-  finished: readonly Finished[],
+  { finished, pending }: Progress,
   { note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
   const entries = finished.map(({ issue, report, results }) => ({
@@ -430,11 +392,10 @@ async function concludeFinish(
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
-  const isBad = finished.some(({ report }) =>
-    failsStep(report.outcome, inputs.failOn)
-  )
-  const isFailure = problem.length > 0 || isBad
-  return { level: isFailure ? 'failure' : 'notice', line: plain(said) }
+  const fails =
+    problem.length > 0 ||
+    reports.some(({ outcome }) => failsStep(outcome, inputs.failOn))
+  return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }
 
 /** Does the same with all of them, several at a time, as long as it may. */

@@ -1,43 +1,43 @@
 import { isTerminal } from '../agent/job.ts'
+import type { JobBefore } from '../github/marker.ts'
 import { explain, type Message, type Problem } from '../message.ts'
+
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 export const OUTCOMES_FOR_FAIL_ON = [
-  'completed',
-  'no-changes',
-  'failed',
-  'archived',
+  ...ENDS,
   'timed-out',
   'sent',
   'active',
   'unknown'
 ] as const
 
-/** How a follow-up ended. */
+const ALWAYS_FAILS = ['cancelled', 'error'] as const
+
 export const OUTCOMES = [
   ...OUTCOMES_FOR_FAIL_ON,
   'denied',
   'skipped',
-  'cancelled',
-  'error'
+  ...ALWAYS_FAILS
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Whether an outcome is an end of the job itself. */
 export function isEnd(outcome: string): boolean {
-  return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
+  return ENDS.some(end => end === outcome)
 }
 
-/** What a run knows of the send. */
+/**
+ * What a run knows of the send. `unsent`: only this run could send it, and it
+ * was not accepted; `refused`: nor would it be again; `unsent-here`: another run
+ * may have sent it; `maybe`: it is not known whether the service accepted it.
+ */
 export type SendState =
   | 'nothing-to-send'
-  /** Only this run could send it, and it was not accepted. */
   | 'unsent'
-  /** The same, and it would not be accepted again. */
   | 'refused'
-  /** This run sent nothing; another may have. */
   | 'unsent-here'
-  /** It is not known whether the service accepted it. */
   | 'maybe'
   | 'sent'
 
@@ -57,27 +57,21 @@ export interface Ending {
 export type NextStep =
   | 'none'
   | 'ask-more'
-  /** The job failed: it may take another follow-up, or not. */
   | 'ask-failed'
-  /** The job is archived: only another job can take follow-ups. */
   | 'new-job'
   | 'watch'
-  /** Nothing was sent, and the claim is free. */
+  /** Nothing was sent, and the claim is free; the job's ID may be wrong. */
   | 're-run'
-  /** The same, and a wrong ID of the job is one of the possible causes. */
   | 're-run-or-name-job'
-  /** Nothing was sent, and no re-run can: there is nothing to claim. */
+  /** Nothing was sent, and no re-run can: no comment or a review asked. */
   | 'new-run'
-  /** Nothing was sent, and no re-run can: a review asked. */
   | 'ask-again'
-  /** Nothing was sent: another text is needed. */
+  /** Nothing was sent: another text is needed, or the ID of a job. */
   | 'change-text'
-  /** Nothing was sent: the comment has to name a job. */
   | 'name-job'
   /** It may have been sent: only people can tell. */
   | 'check-first'
 
-/** An ending with a problem. */
 export function errorOf(problem: Problem): Ending {
   return { outcome: 'error', explanation: explain(problem) }
 }
@@ -92,33 +86,23 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-/** Whether an outcome fails the step. */
 export function failsStep(
   outcome: Outcome,
   failOn: readonly Outcome[]
 ): boolean {
-  return (
-    outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome)
-  )
+  return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
-/** A job's state, as far as it shows what a follow-up changed. */
-export interface ChangeState {
-  readonly status: string
-  readonly prLink: string | null
-  /** The service returned a link that can't be used. */
-  readonly droppedLink?: string
-  /** Commit at the pull request's head, where it could be read. */
-  readonly headSha?: string
-}
+/** `droppedLink`: the service returned a link that can't be used. */
+type JobAfter = JobBefore & { readonly droppedLink?: string }
 
 /**
  * Whether the follow-up changed the pull request; undefined when it can't be
  * known: nothing to compare with, or an earlier prompt's work may be in it.
  */
 export function changed(
-  before: ChangeState | undefined,
-  after: ChangeState
+  before: JobBefore | undefined,
+  after: JobAfter
 ): boolean | undefined {
   if (after.droppedLink !== undefined) return undefined
   if (after.prLink === null)
@@ -130,33 +114,29 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
-/** What the end of a job means for the follow-up. */
-export interface End extends Pick<Ending, 'outcome' | 'unproven'> {
-  readonly changed: boolean | undefined
-}
-
 /**
  * What the end of a job means, compared with the job before the send.
  *
  * @param isUnproven the end may be from before
  */
 export function endOf(
-  after: ChangeState,
-  before: ChangeState | undefined,
+  after: JobAfter,
+  before: JobBefore | undefined,
   isUnproven: boolean
-): End {
+) {
   const { prLink, status } = after
   const didChange = changed(before, after)
   const isUnchanged =
     before?.status === status && (prLink === null || didChange === false)
+  const outcome: Outcome =
+    status === 'failed' || status === 'archived'
+      ? status
+      : didChange === false
+        ? 'no-changes'
+        : 'completed'
   return {
-    outcome: outcomeOf(status, didChange),
+    outcome,
     changed: didChange,
     ...(isUnproven && { unproven: { status, isUnchanged } })
   }
-}
-
-function outcomeOf(status: string, didChange: boolean | undefined): Outcome {
-  if (status === 'failed' || status === 'archived') return status
-  return didChange === false ? 'no-changes' : 'completed'
 }

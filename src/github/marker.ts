@@ -6,7 +6,6 @@ import type { CommentRef } from './trigger.ts'
 /** What the hidden line at the top of one of our comments records. */
 export type Marker = ReportMarker | NoteMarker
 
-/** On a report. */
 export interface ReportMarker extends About {
   readonly kind: 'report'
   /** What it answers, see {@link askedKey}. */
@@ -16,12 +15,10 @@ export interface ReportMarker extends About {
   /** The comment that bears 👀. */
   readonly bearer?: CommentRef
   readonly asker?: string
-  /** The beginning of the prompt. */
   readonly words?: string
   /** The run that reported, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
-  /** How the follow-up ended. */
   readonly outcome: string
   readonly sent: SentMark
   /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
@@ -29,7 +26,7 @@ export interface ReportMarker extends About {
   readonly before?: JobBefore
 }
 
-/** On other comments: `job` tells a pull request which job made it. */
+/** On others: `job` tells a pull request which job made it. */
 export interface NoteMarker extends About {
   readonly kind: 'note'
   readonly note: 'job' | 'help'
@@ -44,7 +41,6 @@ interface About {
    * by GitHub's clock, milliseconds since the epoch.
    */
   readonly jobSince?: number
-  /** The issue or pull request that the comment is on. */
   readonly issue: number
 }
 
@@ -54,7 +50,6 @@ interface About {
  */
 export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
 
-/** The job before the send. */
 export interface JobBefore {
   readonly status: string
   readonly prLink: string | null
@@ -62,26 +57,22 @@ export interface JobBefore {
   readonly headSha?: string
 }
 
-/** A marker, and whether it is ours: signed with this key, for this repository. */
-export interface ReadMarker {
-  readonly marker: Marker
-  readonly isSigned: boolean
-}
-
 /** Writes and checks the markers of one repository. */
 export interface MarkerCodec {
   /** An HTML comment, which GitHub does not show. */
   write(marker: Marker): string
-  /** Reads the marker that a comment begins with. */
-  read(body: string): ReadMarker | undefined
+  /** The marker that a comment begins with, and whether we signed it. */
+  read(
+    body: string
+  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
 }
 
-/** How each marker begins. */
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32
 
+const KEY_PURPOSE = 'agent-follow-up marker'
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
@@ -94,16 +85,19 @@ const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
   let key: Buffer | undefined
   const sign = (fields: string): Buffer => {
-    key ??= Buffer.from(
-      hkdfSync('sha256', apiKey, '', 'agent-follow-up marker', 32)
-    )
+    key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
     const signed = `${repositoryId} ${fields}`
     const digest = createHmac('sha256', key).update(signed).digest('hex')
     return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
     write: marker => {
-      const fields = JSON.stringify(marker).replace(/[<>]|-(?=-)/g, escaped)
+      const fields = JSON.stringify(marker)
+        // What would end an HTML comment, as JSON writes it otherwise.
+        .replace(
+          /[<>]|-(?=-)/g,
+          end => `\\u00${Buffer.from(end).toString('hex')}`
+        )
       return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
     read: body => {
@@ -114,11 +108,6 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
       return { marker, isSigned }
     }
   }
-}
-
-/** As JSON writes a character that would end an HTML comment. */
-function escaped(character: string): string {
-  return `\\u00${character.charCodeAt(0).toString(16)}`
 }
 
 /**
@@ -132,7 +121,6 @@ function isMarker(value: Json): value is Json & Marker {
   return isAbout && (kind === 'note' || (kind === 'report' && isReport))
 }
 
-/** A comment on an issue, a comment on a line, a review. */
 export type AskedKind = 'comment' | 'line' | 'review'
 
 /** Names what was asked: by its ID. */
@@ -141,11 +129,7 @@ export function askedKey(asked: { kind: AskedKind; id: number }): string {
 }
 
 /** What a key names; undefined where a run asked. */
-export function readAskedKey(
-  key: string
-): { readonly kind: AskedKind; readonly id: number } | undefined {
+export function readAskedKey(key: string) {
   const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
-  return kind === undefined
-    ? undefined
-    : { kind: kind as AskedKind, id: Number(id) }
+  return kind && { kind: kind as AskedKind, id: Number(id) }
 }

@@ -1,4 +1,4 @@
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { type Clock, pause, timeLeft } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { bestOf, rankOf } from '../follow-up/decide.ts'
 import { isEnd, type Outcome } from '../follow-up/outcome.ts'
@@ -13,16 +13,17 @@ import {
   readReports
 } from '../github/comments.ts'
 import type { ReportMarker } from '../github/marker.ts'
+import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
   ownReactions,
   REACTIONS,
   type Reaction,
-  type ReactionContent,
   removeReaction
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
+import type { Inputs } from '../inputs.ts'
 import type { Log } from '../log.ts'
 import { type Failed, type Problem, type Read, say } from '../message.ts'
 import {
@@ -33,34 +34,28 @@ import {
 import type { Redact } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
-/** What reporting needs. */
-export interface ReportPorts extends CommentPorts {
+interface ReportPorts extends CommentPorts {
   readonly clock: Clock
-  readonly limits: Limits
   readonly log: Pick<Log, 'warnOf'>
   readonly redact: Redact
   readonly run: Pick<Run, 'owner' | 'repo'>
-  readonly command: string
+  readonly inputs: Pick<Inputs, 'command'>
 }
 
-/** Where the reports on a follow-up are. */
 export interface ReportPlace extends Place {
   readonly project: string
-  /** What the reports answer: the marker's `asked`. */
   readonly asked: string
   /** Since when there can be one: by GitHub's clock. */
   readonly since: number
 }
 
-/** What is to be reported of a follow-up. */
-export interface Draft {
+interface Draft {
   /** Undefined: no comment is wanted, or there is no issue. */
   readonly place: ReportPlace | undefined
   readonly marker: ReportMarker
   readonly report: Report
-  /** Nobody else can have reported yet. */
-  readonly isFirst: boolean
-  /** What bears the reactions. */
+  /** The pull request that it made, as far as it was read. */
+  readonly pullRequest: PullRequest | undefined
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
@@ -68,15 +63,9 @@ export interface Draft {
   readonly isTold?: boolean
 }
 
-/** The result of reporting. */
-export type Reported =
-  | {
-      readonly kind: 'posted'
-      /** Undefined where no comment was wanted. */
-      readonly url?: string
-      /** How many comments were created. */
-      readonly created: number
-    }
+type Reported =
+  /** With the number of comments created; none where none was wanted. */
+  | { readonly kind: 'posted'; readonly url?: string; readonly created: number }
   /** The existing report knows as much or more: nothing is posted. */
   | { readonly kind: 'existing'; readonly report: PostedReport }
   | Failed
@@ -88,14 +77,12 @@ const TRIES = 3
 /** Reads the reports on a follow-up, signed or not, oldest first. */
 export async function readReportsOn(
   ports: CommentPorts,
-  place: ReportPlace,
-  limits: Limits
+  { asked, project, since, ...place }: ReportPlace
 ): Promise<Read<readonly PostedReport[]>> {
-  const read = await readReports(ports, place, place.since, limits)
+  const read = await readReports(ports, place, since)
   if (read.kind === 'failed') return read
   const value = read.value.filter(
-    ({ marker }) =>
-      marker.project === place.project && marker.asked === place.asked
+    ({ marker }) => marker.project === project && marker.asked === asked
   )
   return { kind: 'read', value }
 }
@@ -110,14 +97,13 @@ export async function reportFollowUp(
   draft: Draft
 ): Promise<Reported> {
   const { bearer, isTold, marker, place, reactions, report } = draft
-  const posted = place
+  const posted: Reported = place
     ? await postReport(ports, place, draft)
-    : ({ kind: 'posted', created: 0 } as const)
+    : { kind: 'posted', created: 0 }
   if (posted.kind === 'existing') return posted
   if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  const isToTell = place && isMade && !isTold
-  if (posted.kind === 'failed' || !isToTell) return posted
+  if (posted.kind === 'failed' || !place || !isMade || isTold) return posted
   const hasTold = await tellPullRequest(ports, draft)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
@@ -129,27 +115,22 @@ export async function reportFollowUp(
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  { isFirst, ...draft }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
+  { marker, report }: Pick<Draft, 'marker' | 'report'>
 ): Promise<Reported> {
-  const { clock, github, limits, log } = ports
+  const { clock, limits, log } = ports
   for (let tries = 1; ; tries += 1) {
-    const isKnown = isFirst && tries === 1
-    const read = isKnown
-      ? NO_REPORTS
-      : await readReportsOn(ports, place, limits)
+    const read = await readReportsOn(ports, place)
     if (read.kind === 'failed') return read
     // The try before may have created it.
-    const own = read.value.find(
-      report => tries > 1 && isSame(report, draft.marker)
-    )
-    const others = read.value.filter(report => report !== own)
+    const own = read.value.find(one => tries > 1 && isSame(one, marker))
+    const others = read.value.filter(one => one !== own)
     const best = bestReport(others)
-    if (best && stays(best.marker, draft.marker))
+    if (best && stays(best.marker, marker))
       return { kind: 'existing', report: best }
-    const marker = inherit(draft.marker, best)
+    const inherited = best ? inherit(marker, best) : marker
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
-      : await createReport(ports, place, marker, draft.report)
+      : await createReport(ports, place, inherited, report)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
       const { problem, retryAfterMs = 0 } = posted
@@ -159,8 +140,8 @@ export async function postReport(
       await pause(clock, pauseMs, limits)
       continue
     }
-    for (const report of others) {
-      const problem = await deleteComment(github, report, limits)
+    for (const replaced of others) {
+      const problem = await deleteComment(ports, replaced)
       if (problem)
         log.warnOf(say`An earlier report could not be deleted.`, problem)
     }
@@ -182,9 +163,6 @@ function isSame(
   )
 }
 
-const NO_REPORTS = { kind: 'read', value: [] } as const
-
-/** The best of the reports that are signed. */
 export function bestReport(
   reports: readonly PostedReport[]
 ): PostedReport | undefined {
@@ -201,11 +179,7 @@ function stays(existing: ReportMarker, draft: ReportMarker): boolean {
 }
 
 /** What an earlier report knew, and since when it named the job. */
-function inherit(
-  marker: ReportMarker,
-  best: PostedReport | undefined
-): ReportMarker {
-  if (best === undefined) return marker
+function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
   const { before, job, sentAt } = best.marker
   const kept = { ...defined({ before, job, sentAt }), ...marker }
   return job !== undefined && kept.job === job
@@ -215,16 +189,17 @@ function inherit(
 
 /** Creates the comment, one try. */
 function createReport(
-  { github, limits, markers, redact }: ReportPorts,
+  ports: ReportPorts,
   place: ReportPlace,
   marker: ReportMarker,
   report: Report
 ): ReturnType<typeof postComment> {
+  const { markers, redact } = ports
   const line = `${markers.write(marker)}\n`
   const most = COMMENT_MOST_CHARACTERS - line.length
   const safe = redactReport(report, redact)
   const body = `${line}${reportComment(safe, redact, most)}`
-  return postComment(github, place, body, limits)
+  return postComment(ports, place, body)
 }
 
 /**
@@ -232,38 +207,30 @@ function createReport(
  * removed, the 👎 of a denied attempt too.
  */
 async function showOutcome(
-  { github, limits, log }: Pick<ReportPorts, 'github' | 'limits' | 'log'>,
+  { github, limits, log }: ReportPorts,
   bearer: CommentRef,
   outcome: Outcome,
   own: readonly Reaction[] | undefined
 ): Promise<void> {
-  const wanted = reactionTo(outcome)
+  const { denied, failed, succeeded } = REACTIONS
+  const shown: readonly string[] = [denied, failed, succeeded]
+  const isGood = outcome === 'completed' || outcome === 'no-changes'
+  // None as long as it continues.
+  const isOpen = outcome === 'sent' || outcome === 'active'
+  const wanted = isOpen ? undefined : isGood ? succeeded : failed
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
-  warnOf(added?.kind === 'failed' ? added.problem : undefined)
-  const read = own
-    ? ({ kind: 'read', value: own } as const)
+  warn(added?.kind === 'failed' ? added.problem : undefined)
+  const read: Read<readonly Reaction[]> = own
+    ? { kind: 'read', value: own }
     : await ownReactions(github, bearer, limits)
-  if (read.kind === 'failed') return warnOf(read.problem)
+  if (read.kind === 'failed') return warn(read.problem)
   for (const { content, id } of read.value)
-    if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
-      warnOf(await removeReaction(github, bearer, id, limits))
+    if (shown.includes(content) && content !== wanted)
+      warn(await removeReaction(github, bearer, id, limits))
 
-  function warnOf(problem: Problem | undefined): void {
+  function warn(problem: Problem | undefined): void {
     if (problem) log.warnOf(say`The reactions could not be updated.`, problem)
   }
-}
-
-const OUTCOME_REACTIONS: readonly string[] = [
-  REACTIONS.succeeded,
-  REACTIONS.failed,
-  REACTIONS.denied
-]
-
-/** None as long as it continues. */
-function reactionTo(outcome: Outcome): ReactionContent | undefined {
-  if (outcome === 'sent' || outcome === 'active') return undefined
-  const isGood = outcome === 'completed' || outcome === 'no-changes'
-  return isGood ? REACTIONS.succeeded : REACTIONS.failed
 }
 
 /**
@@ -271,31 +238,26 @@ function reactionTo(outcome: Outcome): ReactionContent | undefined {
  * nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(
-  { command, github, limits, log, markers, redact, run }: ReportPorts,
-  { marker, report }: Pick<Draft, 'marker' | 'report'>
+  ports: ReportPorts,
+  { marker, pullRequest: made, report }: Draft
 ): Promise<boolean> {
+  const { inputs, log, markers, redact, run } = ports
   const { askedOn, project } = marker
-  const { job, pullRequest: reported } = report
-  const here = `${run.owner}/${run.repo}`.toLowerCase()
-  const place = reported?.place
-  const isHere =
-    place !== undefined && `${place.owner}/${place.repo}`.toLowerCase() === here
-  if (!isHere || job === undefined || place.number === askedOn) return false
-  const issue = place.number
-  const ports = { github, markers }
-  const known = await knowsJob(ports, issue, project, limits)
+  const { job, pullRequest } = report
+  const { number: issue, owner, repo } = pullRequest?.place ?? {}
+  const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
+  const isHere = there.toLowerCase() === here.toLowerCase()
+  if (!job || issue === undefined || !isHere || issue === askedOn) return false
+  const known: Read<boolean> = made?.isUntouched
+    ? { kind: 'read', value: false }
+    : await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const line = markers.write({
-    kind: 'note',
-    note: 'job',
-    project,
-    job: job.id,
-    issue
-  })
-  const note = pullRequestNote(redactReport(report, redact), job, command)
-  const body = `${line}\n${redact(note)}`
-  const posted = await postComment(github, { issue }, body, limits)
+  const noteMarker = { kind: 'note', note: 'job', project, issue } as const
+  const line = markers.write({ ...noteMarker, job: job.id })
+  const safe = redactReport(report, redact)
+  const note = redact(pullRequestNote(safe, job, inputs.command))
+  const posted = await postComment(ports, { issue }, `${line}\n${note}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
   return posted.kind === 'posted'
 }

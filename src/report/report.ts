@@ -7,7 +7,6 @@ import { JOB_ID } from '../inputs.ts'
 import type { Message } from '../message.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
-/** What is known at the end of a step. */
 export interface Facts
   extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
   readonly send: SendState
@@ -22,38 +21,30 @@ export interface Facts
 
 /** Everything that a report and a step summary say. */
 export interface Report extends Facts {
-  /** Login of who asked. */
   readonly asker: string | undefined
-  readonly question: Question | undefined
-  readonly pullRequest: ReportedPullRequest | undefined
+  readonly question:
+    | {
+        readonly kind: AskedKind | 'event'
+        readonly url: string
+        /** The prompt, of which the beginning is shown; empty if none. */
+        readonly words: string
+      }
+    | undefined
+  /** And where it is, if that is on this GitHub. */
+  readonly pullRequest:
+    | { readonly url: string; readonly place: PullRequestPlace | undefined }
+    | undefined
   readonly run: { readonly url: string; readonly id: string }
 }
 
-/** What was asked, and where. */
-export interface Question {
-  readonly kind: AskedKind | 'event'
-  readonly url: string
-  /** The prompt, of which the beginning is shown; empty if there was none. */
-  readonly words: string
-}
-
-/** The job, in the service's words. */
 export interface ReportedJob {
   readonly id: string
-  /** A page about it, for people. */
   readonly url?: string
   readonly status?: string
   readonly branch?: string
   readonly model?: string
 }
 
-/** The pull request, and where it is if that is on this GitHub. */
-export interface ReportedPullRequest {
-  readonly url: string
-  readonly place: PullRequestPlace | undefined
-}
-
-/** Something that happened, so long after the start. */
 export interface Moment {
   readonly afterMs: number
   readonly what: Message
@@ -86,12 +77,10 @@ export function reportedJob(
 
 /** The pull request of a job that has ended. */
 export function reportedPullRequest(
-  prLink: string | null | undefined,
+  url: string | null | undefined,
   serverUrl: string
-): ReportedPullRequest | undefined {
-  return prLink
-    ? { url: prLink, place: placeOfLink(prLink, serverUrl) }
-    : undefined
+): Report['pullRequest'] {
+  return url ? { url, place: placeOfLink(url, serverUrl) } : undefined
 }
 
 /**
@@ -103,15 +92,12 @@ export function redactReport(report: Report, redact: Redact): Report {
   return {
     ...report,
     explanation: redactMessage(explanation, redact),
-    job: job && redactTexts(job, redact),
+    job: job && redactJob(job, redact),
     question: question && { ...question, words: redact(question.words) }
   }
 }
 
-function redactTexts<T extends object>(texts: T, redact: Redact): T {
-  const entries = Object.entries(texts).map(([name, text]) => [
-    name,
-    redact(text)
-  ])
-  return Object.fromEntries(entries) as T
+function redactJob(job: ReportedJob, redact: Redact): ReportedJob {
+  const texts = Object.entries(job).map(([name, text]) => [name, redact(text)])
+  return Object.fromEntries(texts)
 }
