@@ -95,32 +95,31 @@ const rows: readonly BrokenRule[] = [
   {
     name: 'a later attempt on a review never sends',
     file: 'follow-up/decide.ts',
-    from: "return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known }",
-    to: "return { kind: 'send', ...known }",
+    from: "if (asking.isReview) return { kind: 'review' }",
     shows: /where the table says review$/,
     seed: 1
   },
   {
     name: 'a new 👀 and no report lets a re-run send',
     file: 'follow-up/decide.ts',
-    from: "return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known }",
-    to: "return { kind: 'review' }",
+    from: 'if (asking.isReview) return',
+    to: "if (eyes === 'new') return",
     shows: /where the table says send$/,
     seed: 1
   },
   {
     name: 'without 👀 and without resend no re-run sends',
     file: 'follow-up/decide.ts',
-    from: 'return asking.resend ?',
-    to: 'return !asking.isReview ?',
+    from: "eyes === 'new' || asking.resend",
+    to: 'eyes',
     shows: TWICE,
     seed: 1
   },
   {
     name: 'with resend a re-run without 👀 sends',
     file: 'follow-up/decide.ts',
-    from: 'return asking.resend ?',
-    to: 'return asking.isReview ?',
+    from: "eyes === 'new' || asking.resend",
+    to: "eyes === 'new'",
     shows: /where the table says send$/,
     seed: 1
   }
@@ -162,7 +161,7 @@ const signature: readonly BrokenRule[] = [
   {
     name: 'a marker counts on its own issue only',
     file: 'github/comments.ts',
-    from: ' || read.marker.issue !== on',
+    from: ' || read.marker.issue !== (issue ?? issueOf(item))',
     shows: /./,
     seed: 1
   },
@@ -203,7 +202,7 @@ const delivery: readonly BrokenRule[] = [
   {
     name: 'a claim under which nothing was sent is given back',
     file: 'conclude.ts',
-    from: 'if (isUnsent && isToSend) await claim.release()',
+    from: 'if (isUnsent && !prompt.isEmpty && !progress.keepsClaim) await claim.release()',
     shows: /sent nothing and left its claim$/,
     seed: 1
   },
@@ -218,8 +217,7 @@ const delivery: readonly BrokenRule[] = [
   {
     name: 'the outputs say that the service accepted it',
     file: 'main.ts',
-    from: 'outputs.know({ sent: true })\n  log.moment',
-    to: 'log.moment',
+    from: 'step.outputs.know({ sent: true })',
     shows: /was told that it is taken, and says sent=false$/,
     seed: 1
   },
@@ -268,7 +266,7 @@ const words: readonly BrokenRule[] = [
   {
     name: 'only who sent nothing under its own claim says that nothing was sent',
     file: 'conclude.ts',
-    from: "if (!progress.isOnlySender && !claim.isFirst) return 'unsent-here'",
+    from: "if (!isOnlySender && !claim.isFirst) return 'unsent-here'",
     shows: NOTHING_SENT,
     seed: 1
   },
@@ -310,14 +308,14 @@ const ending: readonly BrokenRule[] = [
   {
     name: 'what this run sent and nobody saw started has not ended',
     file: 'follow-up/finished.ts',
-    from: "basis.by === 'this-run' || ",
+    from: "basis.by === 'earlier-run' && ",
     shows: FROM_BEFORE,
     seed: 1
   },
   {
     name: 'the agent has its time to start',
     file: 'follow-up/finished.ts',
-    from: 'Math.max(stableAt, basis.at + basis.startTimeoutMs)',
+    from: 'isProven ? stableAt : Math.max(stableAt, startOverAt)',
     to: 'stableAt',
     shows: /says too early that the agent has not started$/,
     seed: 1
@@ -357,8 +355,8 @@ const ending: readonly BrokenRule[] = [
   {
     name: 'a link that is gone is no difference',
     file: 'follow-up/finished.ts',
-    from: '(link !== null && link !== before.prLink)',
-    to: 'link !== before.prLink',
+    from: 'prLink !== null && prLink !== before.prLink',
+    to: 'prLink !== before.prLink',
     shows: FROM_BEFORE,
     seed: 1
   },
@@ -413,15 +411,15 @@ const reports: readonly BrokenRule[] = [
   {
     name: 'what is replaced is deleted',
     file: 'report/post.ts',
-    from: 'for (const report of others) {',
-    to: 'for (const report of others.slice(0, 0)) {',
+    from: 'for (const replaced of others) {',
+    to: 'for (const replaced of others.slice(0, 0)) {',
     shows: TWO_REPORTS,
     seed: 1
   },
   {
     name: 'a create whose answer was lost is looked for',
     file: 'report/post.ts',
-    from: 'report => tries > 1 && isSame(report, draft.marker)',
+    from: 'one => tries > 1 && isSame(one, marker)',
     to: '() => false',
     shows: /posts its report again$/,
     seed: 1
@@ -435,17 +433,9 @@ const reports: readonly BrokenRule[] = [
     seed: 1
   },
   {
-    name: 'whoever reports reads the reports',
-    file: 'conclude.ts',
-    from: 'isFirst: !step.isRerun && claim.bearer === undefined',
-    to: 'isFirst: !step.isRerun',
-    shows: TWO_REPORTS,
-    seed: 1
-  },
-  {
     name: 'the reactions fit the last report',
     file: 'report/post.ts',
-    from: 'OUTCOME_REACTIONS.includes(content) && content !== wanted',
+    from: 'shown.includes(content) && content !== wanted',
     to: "content === '-1'",
     shows: /^the reactions of /,
     seed: 1
@@ -453,16 +443,16 @@ const reports: readonly BrokenRule[] = [
   {
     name: 'the 👎 of a denied attempt goes',
     file: 'report/post.ts',
-    from: '  REACTIONS.failed,\n  REACTIONS.denied\n',
-    to: '  REACTIONS.failed\n',
+    from: '[denied, failed, succeeded]',
+    to: '[failed, succeeded]',
     shows: /^the reactions of .*-1/,
     seed: 1
   },
   {
     name: 'a comment on a line is answered in its thread',
     file: 'github/comments.ts',
-    from: 'threadId === undefined\n      ? ROUTES.conversation',
-    to: 'threadId !== undefined\n      ? ROUTES.conversation',
+    from: 'const isReply = threadId !== undefined',
+    to: 'const isReply = issue === 0',
     shows: /answers elsewhere$/,
     seed: 1
   },
@@ -485,8 +475,8 @@ const reports: readonly BrokenRule[] = [
   {
     name: 'finish reports what is pending, and nothing else',
     file: 'finish.ts',
-    from: "if (sent !== 'yes' || isOver) return []",
-    to: "if (isEnd(outcome ?? '')) return []",
+    from: " || sent !== 'yes' || isOver) return []",
+    to: ' || isEnd(outcome)) return []',
     shows: /was finished, but its report says/,
     seed: 1
   },
