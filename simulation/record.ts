@@ -58,6 +58,8 @@ export function recordShownTo(
   const reactions = comment ? lastRead(run, REACTIONS, until) : []
   const hasPlace =
     comment || plan.scene === 'label' || plan.inputs['issue-number'] !== ''
+  // Where there is nothing to read, only who sends has come so far.
+  if (!hasPlace && sends(run).length === 0) return undefined
   const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0
   const lists = REPORTS.slice(0, read).map(list => lastRead(run, list, until))
   if (!reactions || lists.some(list => list === undefined)) return undefined

@@ -159,13 +159,6 @@ const signature: readonly BrokenRule[] = [
     seed: 1
   },
   {
-    name: 'a marker counts on its own issue only',
-    file: 'github/comments.ts',
-    from: ' || read.marker.issue !== (issue ?? issueOf(item))',
-    shows: /./,
-    seed: 1
-  },
-  {
     name: 'a marker of another account says nothing',
     file: 'github/comments.ts',
     from: ' || authorOf(item) !== login',

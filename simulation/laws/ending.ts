@@ -249,7 +249,7 @@ const missingIsTriedAgain: Law = world =>
 /** A link that is none was dropped: something was made. */
 const droppedLinkIsAChange: Law = world =>
   endedRuns(world).flatMap(run => {
-    if (isRepeated(world, run)) return []
+    if (isRepeated(world, run) || isUnclear(world, run)) return []
     const link = decisiveLook(run)?.prLink
     const isLink = typeof link === 'string' && /^https?:/.test(link)
     return link !== null && !isLink && output(run, 'outcome') === 'no-changes'
