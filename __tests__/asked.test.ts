@@ -30,7 +30,7 @@ const toService = (stage: Stage) =>
 
 const HUNK = '@@ -10,2 +10,3 @@\n   const a = 1\n+  const b = 2'
 
-describe('a follow-up on an issue, and on what came of it', () => {
+describe('a follow-up on an issue, and on its pull request', () => {
   it('is answered everywhere without a job named twice', async () => {
     const stage = await setStage({
       job: {
@@ -158,7 +158,7 @@ describe('the pull request is told', () => {
     expect(stage.reports(PULL)).toEqual([])
   })
 
-  it('or else there is a warning, and the result stands', async () => {
+  it('or else there is a warning, and the result is reported', async () => {
     const stage = await setStage(PUSHED)
     const isList = (path: string) => path.includes(`/issues/${PULL}/comments`)
     stage.faults.github.when(({ path }) => isList(path), respond(403), 99)
@@ -271,7 +271,8 @@ describe('a review', () => {
     await review(stage, { body: '/agent Do', comments }).run({ inputs })
     await review(stage, { body: '/agent', comments }).run({ inputs })
     await ask(stage, { kind: 'review', issue: PULL }).run({ inputs })
-    expect(stage.prompts()).toEqual(['Do', 'One\n\nTwo', 'Go on'])
+    const sent = stage.service.messages.map(({ prompt }) => prompt)
+    expect(sent).toEqual(['Do', 'One\n\nTwo', 'Go on'])
   })
 })
 

@@ -59,7 +59,7 @@ const UNSURE: End = {
   comments: 1
 }
 /**
- * Before the gate has said yes nothing is left on the issue, and nothing but an
+ * Before the gate has said yes nothing is added on the issue, and nothing but an
  * end by a run whose 👀 was not new.
  */
 const UNSEEN: End = { ...STOPPED, reactions: '', comments: 0 }
@@ -101,6 +101,16 @@ const GATE: readonly FaultCase[] = [
   once('gate', '500 twice', respond(500), DONE, { times: 2 }),
   once('claim', '500 once', respond(500), DONE),
   once(
+    'claim',
+    '403, and the re-run after it was put right',
+    respond(403),
+    {
+      ...STOPPED,
+      says: /issues: write.* Nothing was sent\. Re-run the workflow job/
+    },
+    { rerun: DONE }
+  ),
+  once(
     'gate',
     'no answer for ten seconds',
     { kind: 'hang', handled: true },
@@ -127,11 +137,18 @@ const LOOK: readonly FaultCase[] = [
     { ...STOPPED, says: 'api-key' },
     { rerun: DONE }
   ),
+  once(
+    'look',
+    '404, and the re-run after it was put right',
+    respond(404),
+    { ...STOPPED, says: 'project-id, and base-url' },
+    { rerun: DONE }
+  ),
   untilTheLimit('look', '503', respond(503), STOPPED)
 ]
 
 const AGAIN: End = { ...DONE, posts: 2 }
-/** Long enough for a look to see it at work. */
+/** Long enough for a check to see it at work. */
 const SEEN_AT_WORK = {
   job: { messages: [{ durationMs: 3_500, changes: 'push' }] }
 } as const
@@ -256,7 +273,7 @@ const WAITING: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'wait: looks fail until the time limit',
+    name: 'wait: checks fail until the time limit',
     inputs: SHORT,
     runs: [
       {
@@ -301,6 +318,19 @@ const RERUNS: readonly FaultCase[] = [
     ]
   },
   {
+    name: 're-run: the reports can’t be read; the next one sends',
+    runs: [
+      faultRun('look', respond(401), STOPPED),
+      faultRun(
+        'list',
+        respond(403),
+        { ...STOPPED, outcome: 'unknown' },
+        ALWAYS
+      ),
+      { end: DONE }
+    ]
+  },
+  {
     name: 're-run: of a mistaken option, and it replaces its report',
     body: '/agent --jobb x y',
     runs: [
@@ -339,7 +369,7 @@ const RERUNS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'watching: 👀 that can’t be left does not keep it from the result',
+    name: 'watching: 👀 that can’t be added does not keep it from the result',
     body: '/agent',
     runs: [
       faultRun(
@@ -385,7 +415,7 @@ const CANCELS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'cancel: at the first look, the service hangs; the re-run sends',
+    name: 'cancel: at the first check, the service hangs; the re-run sends',
     runs: [
       {
         ...faultRun('look', HANG, CANCELLED),
@@ -449,7 +479,7 @@ const CANCELS: readonly FaultCase[] = [
     ]
   },
   {
-    name: 'cancel: the connection to the service never stands',
+    name: 'cancel: the service can’t be reached',
     runs: [
       {
         faults: stage => {
@@ -471,7 +501,7 @@ function afterSend(stage: Stage, fault: Fault, times: number): void {
   )
 }
 
-/** An end stands as the first attempt has told it. */
+/** The first attempt's report of the end is the only one. */
 function expectFirstReport({ comments }: Told): void {
   expect(comments[0]).toMatch(/^<!--[^\n]*"attempt":1,"outcome":"completed"/)
 }

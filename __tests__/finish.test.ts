@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
+import { checkAgainstGitHub } from './action/play.ts'
 import {
   type Asking,
   ask,
@@ -16,6 +17,8 @@ import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** The default of finish. */
+const START_TIMEOUT_MS = 600_000
 const UNWAITED = { wait: 'false' }
 /** Nine seconds. */
 const SHORT = { wait: 'true', 'timeout-minutes': '0.15' }
@@ -58,10 +61,7 @@ function read({ annotations, exitCode, outputs }: Result): Finished {
 async function sent(
   stage: Stage,
   said: Parameters<typeof ask>[1] = '/agent Go on',
-  {
-    inputs,
-    afterMs = MINUTE_MS
-  }: Pick<Given, 'inputs'> & { readonly afterMs?: number } = {}
+  { inputs, afterMs = MINUTE_MS }: Pick<Case, 'inputs' | 'afterMs'> = {}
 ): Promise<Asking> {
   return sentBy(stage, ask(stage, said), inputs, afterMs)
 }
@@ -169,17 +169,18 @@ describe('a finish', () => {
   })
 })
 
-/** Each: what is set, and the outcomes that one finish reports. */
+/** How it comes about; by default it is asked, and finished a minute later. */
 interface Case {
   readonly stage?: StageOptions
-  readonly play: (stage: Stage) => Promise<unknown>
+  readonly play?: (stage: Stage) => Promise<unknown>
+  /** Of the run that sends. */
   readonly inputs?: Given['inputs']
-  /** Default: none. */
-  readonly finishes?: readonly string[]
-  readonly pending?: number
+  readonly afterMs?: number
   /** What all reports say in the end. */
   readonly says?: readonly (string | RegExp)[]
 }
+
+type Cases = Readonly<Record<string, Case>>
 
 function dispatched(stage: Stage): Asking {
   const { place } = stage.github
@@ -200,164 +201,63 @@ function tamper(stage: Stage, change: (body: string) => string): void {
       stage.github.editComment(id, change(body))
 }
 
-const CASES: Readonly<Record<string, Case>> = {
-  'a review, whatever a stranger reacts': {
+/** A run that is ended a second after its 🚀. */
+async function cutShort(
+  stage: Stage,
+  end: 'cancel' | 'kill',
+  afterMs: number
+): Promise<void> {
+  const run = ask(stage, '/agent Go on').start()
+  const action = end === 'cancel' ? run.cancel : () => run.kill('SIGKILL')
+  stage.when('rocket', action, 1_000)
+  await run.done
+  await stage.pass(afterMs)
+}
+
+const ENDED_CASES: Cases = {
+  'a review': {
     play: async stage => {
       const comments = [{ body: 'One' }, { body: 'Two' }]
       const given = { by: 'octo-dev', body: '/agent Address', comments }
       const review = stage.review(given)
       await sentBy(stage, asking(stage, review, given.body))
     },
-    finishes: ['completed'],
     says: [/In reply to \[this review\].*: `Address`/]
   },
   'a comment on a line': {
     play: stage => sent(stage, ON_LINE),
-    finishes: ['completed'],
     says: [/In reply to \[this comment on a line\].*: `Go on`/]
   },
   'an event without a comment': {
     play: stage => sentBy(stage, dispatched(stage), DISPATCHED),
-    finishes: ['completed'],
-    says: [
-      /✅ The agent finished\.[\s\S]*In reply to \[this event\].*: `Go on`/
-    ]
+    says: [/finished\.[\s\S]*In reply to \[this event\].*: `Go on`/]
   },
   'an event without a comment that timed out': {
     stage: SLOW,
-    play: stage =>
-      sentBy(stage, dispatched(stage), { ...SHORT, ...DISPATCHED }),
-    finishes: ['completed'],
-    says: [FINISHED]
+    play: stage => sentBy(stage, dispatched(stage), { ...SHORT, ...DISPATCHED })
   },
-  'a run that timed out': {
-    stage: SLOW,
-    play: stage => sent(stage, '/agent Go on', { inputs: SHORT }),
-    finishes: ['completed'],
-    says: [FINISHED]
-  },
+  'a run that timed out': { stage: SLOW, inputs: SHORT },
   'a run that was cancelled': {
-    play: async stage => {
-      const run = ask(stage, '/agent Go on').start()
-      stage.when('rocket', run.cancel, 1_000)
-      await run.done
-      await stage.pass(MINUTE_MS)
-    },
-    finishes: ['completed'],
-    says: [FINISHED]
-  },
-  'not a run that was killed before any report': {
-    play: async stage => {
-      const run = ask(stage, '/agent Go on').start()
-      stage.when('rocket', () => run.kill('SIGKILL'), 1_000)
-      await run.done
-      await stage.pass(2 * HOUR_MS)
-    }
-  },
-  'not with comment: false': {
-    play: stage => sent(stage, '/agent Go on', { inputs: { comment: 'false' } })
-  },
-  'not another project’s': {
-    play: stage =>
-      sent(stage, '/agent Go on', { inputs: { 'job-id': stage.jobId } }),
-    inputs: { 'project-id': 'proj-other' },
-    says: [PENDING]
-  },
-  'not what was refused': {
-    play: async stage => {
-      stage.fault('send', respond(422))
-      await sent(stage)
-    },
-    says: ['Comment `/agent …` again with the follow-up corrected.']
-  },
-  'not what may have been sent': {
-    play: async stage => {
-      stage.fault('send', respond(500))
-      await sent(stage)
-    },
-    says: ['It is not known whether the service accepted the follow-up.']
-  },
-  'not what the agent was not seen working on': {
-    stage: NOT_STARTED,
-    play: stage => sent(stage, '/agent Go on', { inputs: { wait: 'true' } }),
-    says: ['❔ It is not known how the follow-up ended.']
-  },
-  'not what is still in progress': {
-    stage: AT_WORK,
-    play: stage => sent(stage),
-    pending: 1,
-    says: [PENDING]
-  },
-  'not an end that has not been stable for 10 s': {
-    stage: {
-      job: { busyForMs: MINUTE_MS, messages: [{ pauseMs: 8_000, ...QUICK }] }
-    },
-    play: stage => sent(stage),
-    pending: 1,
-    says: [PENDING]
-  },
-  'not what the agent may still start': {
-    stage: NOT_STARTED,
-    play: stage =>
-      sent(stage, '/agent Go on', { afterMs: 600_000 - MINUTE_MS }),
-    pending: 1,
-    says: [PENDING]
-  },
-  'what the agent did not start, as no more than was seen': {
-    stage: NOT_STARTED,
-    play: stage => sent(stage, '/agent Go on', { afterMs: 600_000 }),
-    finishes: ['no-changes'],
-    says: [
-      'The agent job is `completed`, and nothing has changed since the follow-up was sent.'
-    ]
+    play: stage => cutShort(stage, 'cancel', MINUTE_MS)
   },
   'what was never seen active, by its moved head': {
-    stage: withMessage({ ...QUICK, delayUntilActiveMs: Infinity }),
-    play: stage => sent(stage),
-    finishes: ['completed'],
-    says: [FINISHED]
-  },
-  'without knowing the state before, no more than was seen': {
-    stage: NOT_STARTED,
-    play: async stage => {
-      const { id } = ask(stage, '/agent Go on')
-      pendingReport(stage, id)
-      await stage.pass(600_000)
-    },
-    finishes: ['completed'],
-    says: [/➖|✅ The agent job is `completed`\.\n/]
+    stage: withMessage({
+      ...QUICK,
+      delayUntilActiveMs: Number.POSITIVE_INFINITY
+    })
   },
   'whatever people edit': {
     play: async stage => {
       const { id } = await sent(stage)
       stage.github.editComment(id, '/agent --job job-2 Edited')
     },
-    finishes: ['completed'],
     says: [/`job-7f3a`/]
   },
   'what was asked in a comment that is gone': {
     play: async stage => {
       const { id } = await sent(stage)
       stage.github.deleteComment('issue', id)
-    },
-    finishes: ['completed'],
-    says: [FINISHED]
-  },
-  'not by a 🚀, whoever added it': {
-    play: async stage => {
-      const { id } = ask(stage, '/agent Go on')
-      react(stage, id, 'stranger')
-      react(stage, id, stage.github.self.login)
-      await stage.pass(2 * HOUR_MS)
     }
-  },
-  'not a report that was edited': {
-    play: async stage => {
-      await sent(stage)
-      tamper(stage, body => body.replace('job-7f3a', 'job-2'))
-      tamper(stage, body => body.replace('job\\u002d7f3a', 'job-2'))
-    },
-    says: [PENDING]
   },
   'whatever a stranger and another workflow report': {
     play: async stage => {
@@ -368,31 +268,84 @@ const CASES: Readonly<Record<string, Case>> = {
         [stage.github.self.login, reportMarker({ asked }, 'ak_another')]
       ] as const)
         stage.github.addComment({ issue: 7, user, body })
-    },
-    finishes: ['completed'],
-    says: [FINISHED]
+    }
   },
-  'not what was sent with another key': {
+  'without knowing the state before, no more than was seen': {
+    stage: NOT_STARTED,
+    play: async stage => {
+      const { id } = ask(stage, '/agent Go on')
+      pendingReport(stage, id)
+      await stage.pass(START_TIMEOUT_MS)
+    },
+    says: [/✅ The agent job is `completed`\.\n/]
+  }
+}
+
+const PENDING_CASES: Cases = {
+  'is still in progress': { stage: AT_WORK },
+  'has ended less than 10 s ago': {
+    stage: {
+      job: { busyForMs: MINUTE_MS, messages: [{ pauseMs: 8_000, ...QUICK }] }
+    }
+  },
+  'the agent may still start': {
+    stage: NOT_STARTED,
+    afterMs: START_TIMEOUT_MS - MINUTE_MS
+  }
+}
+
+const OTHER_CASES: Cases = {
+  'a run that was killed before any report': {
+    play: stage => cutShort(stage, 'kill', 2 * HOUR_MS),
+    says: []
+  },
+  'what has comment: false': { inputs: { comment: 'false' }, says: [] },
+  'what was refused': {
+    play: async stage => {
+      stage.fault('send', respond(422))
+      await sent(stage)
+    },
+    says: ['Comment `/agent …` again with the follow-up corrected.']
+  },
+  'what may have been sent': {
+    play: async stage => {
+      stage.fault('send', respond(500))
+      await sent(stage)
+    },
+    says: ['It is not known whether the service accepted the follow-up.']
+  },
+  'what the agent was not seen working on': {
+    stage: NOT_STARTED,
+    inputs: { wait: 'true' },
+    says: ['❔ It is not known how the follow-up ended.']
+  },
+  'what has only a 🚀, whoever added it': {
+    play: async stage => {
+      const { id } = ask(stage, '/agent Go on')
+      react(stage, id, 'stranger')
+      react(stage, id, stage.github.self.login)
+      await stage.pass(2 * HOUR_MS)
+    },
+    says: []
+  },
+  'a report that was edited': {
+    play: async stage => {
+      await sent(stage)
+      tamper(stage, body => body.replaceAll('job-7f3a', 'job-2'))
+    }
+  },
+  'what was sent with another key': {
     play: async stage => {
       const { id } = ask(stage, '/agent Go on')
       pendingReport(stage, id, {}, 'ak_another')
       await stage.pass(MINUTE_MS)
-    },
-    says: [PENDING]
+    }
   },
-  'one that is too old, as timed out': {
-    stage: AT_WORK,
-    play: stage => sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS }),
-    finishes: ['timed-out'],
-    pending: 1,
-    says: ['72 h']
-  },
-  'not one that is much older': {
+  'what is much older, though edited lately': {
     play: async stage => {
       await sent(stage, '/agent Go on', { afterMs: 100 * HOUR_MS })
       tamper(stage, body => `${body}\nSeen.`)
-    },
-    says: [PENDING]
+    }
   }
 }
 
@@ -418,26 +371,56 @@ function pendingReport(
   })
 }
 
-describe('it finishes', () => {
-  it.each(Object.entries(CASES))('%s', async (_, given) => {
-    const { finishes = [], inputs = {}, pending = 0, play, says } = given
+describe('it', () => {
+  it.each([
+    ...rowsOf('finishes', ENDED_CASES, ['completed'], 0, FINISHED),
+    ...rowsOf('leaves pending what', PENDING_CASES, [], 1, PENDING),
+    ...rowsOf('does not finish', OTHER_CASES, [], 0, PENDING)
+  ])('$name', async ({ given, finishes, pending, usually }) => {
     const stage = await setStage({ ...ENDED, ...given.stage })
-    await play(stage)
-    const finished = await finish(stage, { inputs })
+    await (given.play ?? (stage => sent(stage, '/agent Go on', given)))(stage)
+    const finished = await finish(stage)
     expect(outcomes(finished)).toEqual(finishes)
-    const left = finishes.includes('timed-out') ? 0 : pending
-    expect(finished).toMatchObject({ pending: left, exitCode: 0 })
+    expect(finished).toMatchObject({ pending, exitCode: 0 })
+    const { says = [usually] } = given
     expect(reports(stage)).toEqual(
-      (says ?? []).map(text => expect.stringMatching(text))
+      says.map(text => expect.stringMatching(text))
     )
     const before = visible(stage)
     // Reported once and for all.
-    const again = await finish(stage, { inputs })
+    const again = await finish(stage)
     expect(again).toMatchObject({ finished: [], pending })
     expect(visible(stage)).toEqual(before)
+    checkAgainstGitHub(stage)
   })
 
-  it('a comment on a line in its thread', async () => {
+  function rowsOf(
+    does: string,
+    cases: Cases,
+    finishes: readonly string[],
+    pending: number,
+    usually: RegExp
+  ) {
+    const rest = { finishes, pending, usually }
+    return Object.entries(cases).map(([what, given]) => ({
+      name: `${does} ${what}`,
+      given,
+      ...rest
+    }))
+  }
+
+  it('reports what the agent did not start as no more than was seen', async () => {
+    const stage = await setStage({ ...ENDED, ...NOT_STARTED })
+    await sent(stage, '/agent Go on', { afterMs: START_TIMEOUT_MS })
+    expect(outcomes(await finish(stage))).toEqual(['no-changes'])
+    expect(reports(stage)).toEqual([
+      expect.stringContaining(
+        'The agent job is `completed`, and nothing has changed since the follow-up was sent.'
+      )
+    ])
+  })
+
+  it('answers a comment on a line in its thread', async () => {
     const stage = await setStage(ENDED)
     const { id } = await sent(stage, ON_LINE)
     await finish(stage)
@@ -447,19 +430,21 @@ describe('it finishes', () => {
     expect(answer?.body).toMatch(FINISHED)
   })
 
-  it('what timed out there, once it has ended', async () => {
+  it('reports what is too old as timed out, once, until it ends', async () => {
     const stage = await setStage(
       withMessage({ ...QUICK, durationMs: 80 * HOUR_MS })
     )
     const asked = await sent(stage, '/agent Go on', { afterMs: 73 * HOUR_MS })
     expect(outcomes(await finish(stage))).toEqual(['timed-out'])
+    expect(reports(stage)).toEqual([expect.stringContaining('72 h')])
     expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    expect(await finish(stage)).toMatchObject({ finished: [], pending: 1 })
     await stage.pass(8 * HOUR_MS)
     expect(outcomes(await finish(stage))).toEqual(['completed'])
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
   })
 
-  it('an end that a lagging replica does not show yet', async () => {
+  it('does not take a lagging replica for the end', async () => {
     const stage = await setStage({
       job: {
         replicaLagsMs: [0, 8_000],
@@ -614,12 +599,6 @@ const FAILURES: readonly [
     0,
     /issues: write.*Still pending: 8/s,
     ({ github }) => github.setScopes({ issues: 'read', pullRequests: 'read' })
-  ],
-  [
-    'GitHub’s limit at the first comment',
-    0,
-    'Still pending: 8',
-    stage => stage.fault('comment', LIMIT, 99)
   ],
   [
     'GitHub’s limit in the middle',

@@ -45,14 +45,22 @@ describe('reporting', () => {
   it('has two minutes from the outcome on, and is cut off then', async () => {
     const { passedMs, clock, hang, reporting } = open()
     await clock.run(clock.sleep(5_000))
-    expect(await clock.run(reporting.finish(hang))).toBe(false)
+    expect(await clock.run(reporting.run(hang))).toBe(false)
     expect(passedMs()).toBe(125_000)
+  })
+
+  it('has them once, whatever is done one after the other', async () => {
+    const { passedMs, clock, hang, reporting } = open()
+    const first = reporting.run(() => clock.sleep(30_000))
+    expect(await clock.run(first)).toBe(true)
+    expect(await clock.run(reporting.run(hang))).toBe(false)
+    expect(passedMs()).toBe(120_000)
   })
 
   it('ends with its work, and no timer keeps the process', async () => {
     const { passedMs, clock, reporting } = open()
     const work = () => clock.sleep(2_000)
-    expect(await clock.run(reporting.finish(work))).toBe(true)
+    expect(await clock.run(reporting.run(work))).toBe(true)
     expect(passedMs()).toBe(2_000)
     await clock.play()
     expect(passedMs()).toBe(2_000)
@@ -65,7 +73,7 @@ describe('reporting', () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(cancelMs)
     await clock.run(clock.sleep(2_000))
-    expect(await clock.run(reporting.finish(hang))).toBe(false)
+    expect(await clock.run(reporting.run(hang))).toBe(false)
     expect(passedMs()).toBe(cancelMs + 4_500)
   })
 
@@ -80,7 +88,7 @@ describe('reporting', () => {
   it('never gets more time by a cancel', async () => {
     const { passedMs, cancelAfter, clock, hang, reporting } = open()
     cancelAfter(118_000)
-    expect(await clock.run(reporting.finish(hang))).toBe(false)
+    expect(await clock.run(reporting.run(hang))).toBe(false)
     expect(passedMs()).toBe(120_000)
   })
 })
@@ -99,7 +107,7 @@ describe('a part of it', () => {
       expect(part.deadline - clock.now()).toBe(partMs)
       expect(part.deadline).toBeLessThanOrEqual(limits.deadline)
     }
-    expect(await clock.run(reporting.finish(work))).toBe(true)
+    expect(await clock.run(reporting.run(work))).toBe(true)
   })
 })
 
@@ -114,7 +122,7 @@ describe('what is reported in the background', () => {
     inBackground(3_000)
     clock.at(clock.now() + 2_000, () => inBackground(7_000))
     const work = async () => inBackground(4_000)
-    expect(await clock.run(reporting.finish(work))).toBe(true)
+    expect(await clock.run(reporting.run(work))).toBe(true)
     expect(passedMs()).toBe(9_000)
   })
 
@@ -122,8 +130,8 @@ describe('what is reported in the background', () => {
     const { clock, reporting, warnings } = open()
     reporting.inBackground(Promise.resolve(PROBLEM), say`No 🚀.`)
     reporting.inBackground(Promise.reject(new Error('x')), say`No 👀.`)
-    const finishing = reporting.finish(() => clock.sleep(1_000))
-    expect(await clock.run(finishing)).toBe(true)
+    const running = reporting.run(() => clock.sleep(1_000))
+    expect(await clock.run(running)).toBe(true)
     expect(warnings).toEqual([
       expect.stringMatching(/No 🚀\. It went wrong\./),
       expect.stringMatching(/No 👀\. GitHub did not answer in time\./)
@@ -136,7 +144,7 @@ describe('what is reported in the background', () => {
       hang().then(() => undefined),
       say`No 🚀.`
     )
-    await clock.run(reporting.finish(async () => undefined))
+    await clock.run(reporting.run(async () => undefined))
     expect(passedMs()).toBe(120_000)
     expect(warnings).toHaveLength(1)
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
-import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
 import { respond } from '../simulation/requests.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../src/github/marker.ts'
 import { main } from '../src/main.ts'
 import { type Asking, ask, told } from './fakes/asking.ts'
+import { markersOf } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
 /** The report: one comment, never edited, signed, and the best that is known. */
@@ -20,8 +20,7 @@ const SLOW = { durationMs: 60_000, changes: 'push' } as const
 /** Nine seconds. */
 const SHORT = { 'timeout-minutes': '0.15' }
 const UNNAMED = { 'job-id': '' }
-const ID = String(REPOSITORY_ID)
-const OURS = openMarkers(KEY, ID)
+const OURS = markersOf(KEY)
 
 function stageWith(
   message: NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
@@ -101,33 +100,41 @@ describe('a report', () => {
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
   })
 
-  it.each<[string, Partial<ReportMarker>]>([
-    ['an end', { outcome: 'completed' }],
-    ['more of the send', { outcome: 'cancelled' }]
-  ])('that knows %s stays', async (_, known) => {
-    const stage = await stageWith(SLOW)
+  it.each<[string, Partial<ReportMarker>, number, string, string]>([
+    ['an end', { outcome: 'completed' }, 0, 'completed', 'eyes rocket'],
+    ['more than the run', { outcome: 'completed' }, 1, 'unknown', 'eyes'],
+    ['more of the send', { outcome: 'cancelled' }, 1, 'unknown', 'eyes']
+  ])('that knows %s stays', async (_, known, failures, outcome, reactions) => {
+    const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
     let url = ''
-    let since = 0
-    // Another run reports while this one can’t know that the service accepted.
-    stage.fault('send', respond(500))
+    // Another run reports meanwhile.
     stage.when('send', () => {
-      const body = OURS.write(reportOn(asked, known))
-      const { id } = post(stage, body)
+      const { id } = post(stage, OURS.write(reportOn(asked, known)))
       url = `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id}`
-      since = stage.now() + 1
     })
-    const run = { attempt: 2, inputs: SHORT }
-    const { outputs, summary } = await asked.run(run)
-    expect(outputs).toMatchObject({
-      outcome: 'unknown',
-      sent: 'true',
-      'comment-url': url
-    })
-    expect(summary).toContain('It is not known')
-    expect(changes(stage, since)).toEqual([])
+    stage.fault('send', respond(500), failures)
+    const inputs = { 'timeout-minutes': '0.5' }
+    const { outputs, summary } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome, sent: 'true', 'comment-url': url })
+    expect(summary).toContain(outcome)
+    expect(changes(stage)).not.toContain('POST comment')
     expect(stage.reports()).toHaveLength(1)
-    expect(stage.reactions(asked.id)).toBe('eyes')
+    expect(stage.reactions(asked.id)).toBe(reactions)
+  })
+
+  it('that can’t be deleted is deleted with the next', async () => {
+    const stage = await stageWith(SLOW)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    stage.faults.github.next('DELETE', /comments\/\d+$/, respond(403))
+    const again = await asked.run({ attempt: 2, inputs: SHORT })
+    expect(stage.reports()).toHaveLength(2)
+    expect(again.log).toContain('An earlier report could not be deleted.')
+    await stage.pass(60_000)
+    const { outputs } = await asked.run({ attempt: 3 })
+    expect(stage.reports()).toHaveLength(1)
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   })
 
   it('of an end is repeated, not replaced', async () => {
@@ -207,7 +214,7 @@ function altered(body: string): string {
 
 describe('a marker that is not signed for it', () => {
   const markers: Record<string, (report: ReportMarker) => string> = {
-    'with another key': report => openMarkers('ak_other', ID).write(report),
+    'with another key': report => markersOf('ak_other').write(report),
     'for another repository': report => openMarkers(KEY, '1').write(report),
     'with a field altered': report =>
       altered(OURS.write({ ...report, sent: 'nothing' })),
@@ -242,7 +249,7 @@ describe('a marker that is not signed for it', () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
     const forged = reportOn(asked, { outcome, sent })
-    post(stage, openMarkers('ak_other', ID).write(forged))
+    post(stage, markersOf('ak_other').write(forged))
     await asked.run({ attempt: 2, inputs: SHORT })
     expect(stage.prompts()).toHaveLength(prompts)
     // Where §6 posts nothing, it stays.
@@ -283,7 +290,7 @@ describe('a marker that is not signed for it', () => {
     await asked.run({ inputs: SHORT })
     const [report = ''] = stage.reports()
     const { id = 0 } = stage.github.comments(7).at(-1) ?? {}
-    const former = openMarkers('ak_former', ID).write(marked(report))
+    const former = markersOf('ak_former').write(marked(report))
     stage.github.editComment(
       id,
       report.replace(/^.*/, () => former)
@@ -361,6 +368,8 @@ describe('a comment on a line', () => {
     expect(marked(report?.body).outcome).toBe('completed')
     expect(outputs['comment-url']).toContain(`#discussion_r${report?.id}`)
     expect(stage.reports(PULL)).toEqual([])
+    // The agent gets what the thread said before.
+    expect(stage.service.messages[0]?.prompt).toContain('Hm?')
     // The conversation's job, for whoever asks next.
     await stage.pass(1_000)
     const next = ask(stage, { issue: PULL, body: '/agent' })
@@ -419,7 +428,7 @@ describe('a key whose secret part is a word of ours', () => {
       }
       expect(stage.prompts()).toEqual(['Go on'])
       expect(stage.reports()).toHaveLength(1)
-      const marker = openMarkers(key, ID).read(stage.reports()[0] ?? '')
+      const marker = markersOf(key).read(stage.reports()[0] ?? '')
       expect(marker).toMatchObject({
         isSigned: true,
         marker: { outcome: 'completed', sent: 'yes' }

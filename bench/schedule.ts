@@ -3,14 +3,7 @@ import { createRandom } from '../simulation/random.ts'
 import type { Clock } from '../src/clock.ts'
 import { startTracking } from '../src/follow-up/finished.ts'
 import { waitForEnd } from '../src/follow-up/wait.ts'
-import {
-  atMost,
-  type Figure,
-  type Part,
-  percent,
-  seconds,
-  whole
-} from './report.ts'
+import { atMost, type Part, percent, seconds, whole } from './report.ts'
 import { mean } from './statistics.ts'
 
 const SECOND_MS = 1_000
@@ -46,37 +39,9 @@ const ENDLESS_WAITS = 100
 /** Longer than any of the jobs, so that every end is seen. */
 const BEYOND_MS = 5 * HOUR_MS
 
-/** How a job comes to its end. */
-interface Case {
-  readonly name: string
-  /** How long its end has to be stable before it counts. */
-  readonly stableMs: number
-  readonly wasActive: boolean
-  readonly prLink: string | null
-}
-
 const PULL_REQUEST = 'https://github.com/acme/shop/pull/8'
-const COMMON: Case = {
-  name: 'finished before, has a link',
-  stableMs: 5 * SECOND_MS,
-  wasActive: false,
-  prLink: PULL_REQUEST
-}
-/** Those in which an end takes longer to count. */
-const OTHERS: readonly Case[] = [
-  {
-    ...COMMON,
-    name: 'active before',
-    stableMs: 10 * SECOND_MS,
-    wasActive: true
-  },
-  {
-    ...COMMON,
-    name: 'ends without a link',
-    stableMs: 10 * SECOND_MS,
-    prLink: null
-  }
-]
+/** How long an end has to be stable where little can be wrong. */
+const STABLE_MS = 5 * SECOND_MS
 
 /** Checks of a job, and lag behind its end. */
 export const schedule: Part = {
@@ -85,12 +50,18 @@ export const schedule: Part = {
   measure: async () => {
     const endless = await Promise.all(
       seeds(ENDLESS_WAITS).map(seed =>
-        waitThrough(COMMON, BEYOND_MS, seed, TIME_LIMIT_MS)
+        waitThrough(BEYOND_MS, seed, TIME_LIMIT_MS)
       )
     )
-    const long = (await waitForAll(COMMON)).filter(
-      ({ lengthMs }) => lengthMs > SHORT_MS
+    const jobs = await Promise.all(
+      seeds(LENGTHS * SEEDS).map(seed =>
+        waitThrough(lengthOf(seed), seed, BEYOND_MS)
+      )
     )
+    const lags = jobs
+      .filter(({ lengthMs }) => lengthMs > SHORT_MS)
+      .map(({ afterMs, lengthMs }) => (afterMs - STABLE_MS) / lengthMs)
+    const common = jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
     return [
       atMost(
         'Checks in 30 minutes, the most',
@@ -100,37 +71,18 @@ export const schedule: Part = {
       ),
       atMost(
         'Lag of jobs above 20 s, the worst',
-        Math.max(
-          ...long.map(
-            ({ afterMs, lengthMs }) => (afterMs - COMMON.stableMs) / lengthMs
-          )
-        ),
+        Math.max(...lags),
         MOST_LAG,
         percent
       ),
-      ...(await Promise.all([COMMON, ...OTHERS].map(delayOf)))
+      atMost(
+        `End to outcome, mean (${seconds(STABLE_MS)} deliberate)`,
+        mean(common.map(({ afterMs }) => afterMs)),
+        STABLE_MS + MOST_ON_TOP_MS,
+        seconds
+      )
     ]
   }
-}
-
-/** What the rule costs jobs of up to ten minutes, and how much is deliberate. */
-async function delayOf(one: Case): Promise<Figure> {
-  const jobs = await waitForAll(one)
-  const short = jobs.filter(({ lengthMs }) => lengthMs < COMMON_MS)
-  return atMost(
-    `End to outcome, mean: ${one.name} (${seconds(one.stableMs)} deliberate)`,
-    mean(short.map(({ afterMs }) => afterMs)),
-    one.stableMs + MOST_ON_TOP_MS,
-    seconds
-  )
-}
-
-function waitForAll(one: Case): Promise<readonly Waited[]> {
-  return Promise.all(
-    seeds(LENGTHS * SEEDS).map(seed =>
-      waitThrough(one, lengthOf(seed), seed, BEYOND_MS)
-    )
-  )
 }
 
 function seeds(count: number): readonly number[] {
@@ -158,13 +110,12 @@ interface Waited {
  * @param deadline in milliseconds after the send
  */
 async function waitThrough(
-  { prLink, wasActive }: Case,
   lengthMs: number,
   seed: number,
   deadline: number
 ): Promise<Waited> {
   const clock = clockOf(seed)
-  const before = { status: wasActive ? 'active' : 'completed', prLink }
+  const before = { status: 'completed', prLink: PULL_REQUEST }
   let checks = 0
   await waitForEnd({
     clock,
@@ -173,7 +124,7 @@ async function waitThrough(
       checks += 1
       return clock.now() < lengthMs
         ? snapshot('active', clock.now())
-        : snapshot('completed', clock.now(), prLink)
+        : snapshot('completed', clock.now(), PULL_REQUEST)
     },
     readHead: async () => undefined,
     pollIntervalMs: POLL_INTERVAL_MS,

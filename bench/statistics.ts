@@ -9,13 +9,3 @@ export function median(values: readonly number[]): number {
   const middle = (sorted.length - 1) / 2
   return mean(sorted.slice(Math.floor(middle), Math.ceil(middle) + 1))
 }
-
-/** How much y grows with each x: the line with the least squares. */
-export function slope(
-  points: readonly { readonly x: number; readonly y: number }[]
-): number {
-  const meanX = mean(points.map(({ x }) => x))
-  const meanY = mean(points.map(({ y }) => y))
-  const together = mean(points.map(({ x, y }) => (x - meanX) * (y - meanY)))
-  return together / mean(points.map(({ x }) => (x - meanX) ** 2))
-}

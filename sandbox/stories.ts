@@ -292,25 +292,6 @@ const lostAnswer = simple(
   }
 )
 
-const rateLimited = simple(
-  'rate-limited',
-  'the limit of 100 messages per hour is reached; a retry succeeds',
-  {
-    world: jobThat(PUSH),
-    before: ({ world, seen }) => {
-      // Only now, so that all of the ten seconds are left at the send.
-      const looked = seen(({ server }) => server === 'service')
-      void looked.then(() => world.service.useUp(100, HOUR - 10_000))
-    },
-    after: ({ world, check }) => {
-      const refusals = world.record.filter(
-        ({ response }) => response?.status === 429
-      )
-      check('the service refused it once (429)', refusals.length === 1)
-    }
-  }
-)
-
 const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
@@ -328,31 +309,6 @@ const reRun: Story = {
     return checked(stage, { ...said, result }, WELL)
   }
 }
-
-const twoAtOnce: Story = {
-  name: 'two-at-once',
-  summary: 'two workflows run for the same comment: only one of them sends',
-  world: jobThat(PUSH),
-  play: async stage => {
-    const { run, ...said } = say(stage, { body: BODY })
-    const [result, other] = await Promise.all([
-      stage.run(run, 'A').done,
-      stage.run({ ...run, runId: stage.newRunId() }, 'B').done
-    ])
-    checked(stage, { ...said, result: other }, WELL)
-    return checked(stage, { ...said, result }, WELL)
-  }
-}
-
-const watch = simple(
-  'watch',
-  '/agent alone sends nothing and watches the job until it ends',
-  {
-    world: { job: { busyForMs: 4000, busyChanges: 'new-pull-request' } },
-    ask: { body: '/agent' },
-    end: { outcome: 'completed', sent: 0, answers: 1 }
-  }
-)
 
 const cancelled: Story = {
   name: 'cancelled',
@@ -507,17 +463,7 @@ export const STORIES: readonly Story[] = [
   }),
   finish,
   lostAnswer,
-  rateLimited,
   reRun,
-  twoAtOnce,
-  simple('no-changes', 'the agent finishes without changing anything', {
-    world: { job: { messages: [{ durationMs: 3000 }] } },
-    end: { ...WELL, outcome: 'no-changes' }
-  }),
-  simple('failed', 'the agent fails, and so does the step', {
-    world: jobThat({ durationMs: 3000, result: 'failed' }),
-    end: { ...WELL, outcome: 'failed', exitCode: 1, reactions: SAD }
-  }),
   denied,
   simple('late', 'the agent starts 40 s after the follow-up was accepted', {
     world: jobThat({
@@ -530,19 +476,6 @@ export const STORIES: readonly Story[] = [
     world: jobThat({ delayUntilActiveMs: HOUR, postStatus: 'current' }),
     end: { ...WELL, outcome: 'unknown', exitCode: 1, reactions: SAD }
   }),
-  simple(
-    'never-active',
-    'the job is never seen active; a new pull request shows it has ended',
-    {
-      world: jobThat({
-        durationMs: 4500,
-        delayUntilActiveMs: Number.POSITIVE_INFINITY,
-        changes: 'new-pull-request',
-        postStatus: 'missing'
-      })
-    }
-  ),
-  watch,
   simple('wrong-key', 'the service rejects the key; a re-run can send', {
     ask: { body: '/agent also fix it', inputs: { 'api-key': 'ak_wrong' } },
     end: { outcome: 'error', exitCode: 1, reactions: '😕', sent: 0 }

@@ -225,4 +225,4 @@ function unsignedIn(
 }
 
 const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
-const NOT_RELEASED = say`The claim (👀) could not be removed, so a re-run can't send the follow-up.`
+export const NOT_RELEASED = say`The claim (👀) could not be removed, so a re-run can't send the follow-up.`

@@ -1,3 +1,4 @@
+import { NOT_RELEASED } from './claim.ts'
 import { defined } from './defined.ts'
 import {
   type Ending,
@@ -9,7 +10,7 @@ import {
 import { askedBy, type FollowUp } from './follow-up.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
-import { oneLine, type Problem, say } from './message.ts'
+import { oneLine, type Problem, say, sentences } from './message.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, reportFollowUp } from './report/post.ts'
 import {
@@ -60,14 +61,16 @@ async function settleClaim(followUp: FollowUp): Promise<void> {
 
 /** What is said of a follow-up that ends like this, and its record. */
 function draftOf(followUp: FollowUp, ending: Ending) {
-  const { progress, step } = followUp
+  const { claim, progress, step } = followUp
   const { inputs, outputs, run, trigger } = step
   const { hasEnded = false, job } = outputs.known
   const { isFromComment } = trigger.request
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const tracked = progress.job
+  const isStuck = claim.state === 'release-failed'
   const report: Report = {
     ...ending,
+    explanation: sentences(ending.explanation, isStuck ? NOT_RELEASED : []),
     send: sendState(followUp),
     next: nextStep(followUp, ending),
     asker: trigger.asker?.login,

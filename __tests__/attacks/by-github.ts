@@ -25,28 +25,10 @@ export const GITHUB: readonly Attack[] = [
   ...attacks(
     { outcome: 'no-changes', exitCode: 0, comments: 0 },
     {
-      'words that try everything, for the result comment': failing(
-        '/agent',
-        'comment',
-        respond(422, { message: NASTY })
-      ),
       'the key in the address of the result comment': failing(
         '/agent',
         'comment',
         respond(201, { html_url: `https://evil.example/${KEY}` })
-      ),
-      'headers that octokit prints': failing(
-        '/agent',
-        'comment',
-        respond(
-          201,
-          { html_url: 'https://evil.example/x' },
-          {
-            deprecation: 'true',
-            sunset: '##[set-output name=outcome]x',
-            link: '<::error::x>; rel="deprecation"'
-          }
-        )
       )
     }
   ),

@@ -3,7 +3,6 @@ import type { Attack } from './attack.ts'
 import { NASTY } from './nasty.ts'
 import {
   attacks,
-  BROKEN,
   causes,
   DENIED,
   FIX,
@@ -18,7 +17,6 @@ import {
   says,
   TURNED_AWAY,
   UNASKED,
-  US,
   withEach
 } from './plays.ts'
 
@@ -38,7 +36,6 @@ export const GATE: readonly Attack[] = [
       by: STRANGER,
       inputs: { prompt: 'Fix it' }
     }),
-    'a stranger who only watches': says('/agent', { by: STRANGER }),
     'a user with the login of a listed bot': says(FIX, {
       by: { login: 'renovate[bot]', id: 67, type: 'User' },
       inputs: { 'allowed-bots': 'renovate[bot]' }
@@ -46,17 +43,7 @@ export const GATE: readonly Attack[] = [
     'a login that is a path to somebody else': says(FIX, {
       by: { login: `x/../${OWNER}`, id: 68, type: 'User' }
     }),
-    'a login of commands': says(FIX, {
-      by: { login: NASTY.toWellFormed(), id: 68, type: 'User' }
-    }),
-    'the action itself': says(FIX, { by: US }),
-    'a comment of nobody': says(FIX, { comment: { user: null } }),
-    'flags of the prototype': gateSays(
-      respond(
-        200,
-        '{"user":{"permissions":{"__proto__":{"admin":true,"push":true}}}}'
-      )
-    )
+    'a comment of nobody': says(FIX, { comment: { user: null } })
   }),
   ...attacks(
     DENIED,
@@ -78,17 +65,7 @@ export const GATE: readonly Attack[] = [
     'permission admin, no user': gateSays(
       respond(200, { permission: 'admin', role_name: 'admin' })
     ),
-    'half a permission': gateSays({ kind: 'cut-body' }),
-    '403 for a permission': gateSays(respond(403, { message: NASTY })),
-    'a permission on another host': gateSays(redirect(302)),
-    'a permission of 50 MB': gateSays({ kind: 'oversize', bytes: 50_000_000 }),
-    'a rate limit that never ends': gateSays(
-      respond(
-        403,
-        { message: 'limit' },
-        { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1e30' }
-      )
-    )
+    'a permission on another host': gateSays(redirect(302))
   }),
   ...withEach(
     'a stranger causes',
@@ -103,19 +80,10 @@ export const GATE: readonly Attack[] = [
       { sender: { login: 'octo-dev', type: 'Bot' } }
     )
   }),
-  ...withEach(
-    'the event',
-    ['[]', 'null', '"created"', '7'],
-    payload => causes('issue_comment', JSON.parse(payload)),
-    BROKEN
-  ),
   ...attacks(SKIPPED, {
     'an edit where the workflow gives the prompt': says(FIX, {
       payload: { action: 'edited' },
       inputs: { prompt: 'Fix it' }
-    }),
-    'talk of commands, after a command of commands': says('x', {
-      inputs: { command: '##[error]::error::`@octo-dev`' }
     })
   }),
   ...attacks(UNASKED, {
@@ -127,10 +95,7 @@ export const GATE: readonly Attack[] = [
     'a prompt of 65,000 characters that try everything': says(
       `/agent ${NASTY.repeat(70)}`,
       { inputs: SEND_ONLY }
-    ),
-    '__proto__ for a command': says('__proto__ Fix it', {
-      inputs: { ...SEND_ONLY, command: '__proto__' }
-    })
+    )
   }),
   ...attacks(
     SENT,

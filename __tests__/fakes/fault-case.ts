@@ -42,7 +42,7 @@ export interface End {
   /** Messages that it took, in all runs. */
   readonly taken: number
   readonly sent: boolean
-  /** On the triggering comment, in the order they were left. */
+  /** On the triggering comment, in the order they were added. */
   readonly reactions: string
   /** Comments of the action's account. */
   readonly comments: number

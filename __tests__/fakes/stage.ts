@@ -76,7 +76,7 @@ export interface Stage
   ) => void
   /** Lets so much time pass. */
   readonly pass: (ms: number) => Promise<void>
-  /** The reactions on a comment, in the order they were left. */
+  /** The reactions on a comment, in the order they were added. */
   readonly reactions: (comment: number, kind?: CommentKind) => string
   /** The bodies of our comments in the conversation, or on lines. */
   readonly reports: (issue?: number, kind?: CommentKind) => readonly string[]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { isMadeBy, jobIdIn } from '../../src/follow-up/made-by.ts'
+import type { PullRequest } from '../../src/github/pull-request.ts'
 import { job } from '../fakes/follow-up.ts'
 
 const GITHUB = 'https://github.test'
@@ -45,7 +46,7 @@ describe('the service’s word on who made a pull request', () => {
   const source = { repository: `${GITHUB}/acme/shop`, ref: 'agent/job-1' }
   const { headRepository: _, ...ofLostFork } = pull
 
-  it.each([
+  it.each<[string, string | null, object, PullRequest, boolean]>([
     ['its link', `${GITHUB}/Acme/Shop/pull/8`, {}, pull, true],
     [
       'its link, from a fork',

@@ -66,14 +66,6 @@ describe('deploy-preview.yml', () => {
       { outcome: 'no-changes', 'pr-repository': 'acme/shop' }
     ],
     [
-      'the job has failed',
-      {
-        pullRequest: true,
-        job: { messages: [{ durationMs: 50, result: 'failed' }] }
-      },
-      { outcome: 'failed' }
-    ],
-    [
       'the pull request is in another repository',
       { job: { messages: [{ durationMs: 50, prLink: ELSEWHERE }] } },
       { outcome: 'completed', 'pr-link': ELSEWHERE, 'pr-repository': '' }

@@ -166,20 +166,6 @@ describe('failed-checks.yml', () => {
       expect(taken(world)).toHaveLength(1)
     }))
 
-  it.concurrent('leaves a conversation of a hundred comments to people', () =>
-    play(async ({ world, run }, pull) => {
-      for (let count = 0; count < 100; count += 1)
-        world.github.addComment({
-          issue: pull.number,
-          user: 'octo-dev',
-          body: `Comment ${count}`
-        })
-      const { jobs, log } = await run(workflowRun(world, red(pull)), GIVEN)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(log).toContain('or this pull request three times.')
-      expect(taken(world)).toEqual([])
-    }))
-
   it.concurrent.each([
     ['its record', 'POST', BAD_GATEWAY],
     ['the comments', 'GET', BAD_GATEWAY],
