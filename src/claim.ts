@@ -71,7 +71,7 @@ const LISTED_AFTER_MS = 5_000
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Opens the claim. Nothing is added yet.
+ * Adds nothing yet.
  *
  * @param place where reports on this follow-up are
  */

@@ -55,10 +55,7 @@ export type Verdict =
 
 /** How long an end has to stay the same: reads may lag, and links come late. */
 const STABLE_MS = 5_000
-/**
- * The same where more can be wrong: an earlier prompt's end with this one next
- * in line, an earlier run's send, or a link that is still to come.
- */
+/** The same for an earlier prompt's end, another run's send, or a late link. */
 export const STABLE_LONGER_MS = 10_000
 
 export function startTracking(basis: Basis): Tracking {
