@@ -162,8 +162,8 @@ export function openClaim(
     const known =
       state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
     for (let reads = 1; ; reads += 1) {
-      const decision = decide(await readRecord(known, reading), asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
+      const decision = decide(await readRecord(known, reading), asking)
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision

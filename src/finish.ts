@@ -324,7 +324,7 @@ async function reportOne(
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
       marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
       report,
-      isFirst: false,
+      pullRequest,
       bearer,
       // Before its end only a `sent` report shows no reaction.
       reactions: marker.outcome === 'sent' ? [] : undefined,
