@@ -1,11 +1,9 @@
 import { type Limits, pause, timeLeft, withGrace, within } from './clock.ts'
 import { defined } from './defined.ts'
 import {
-  type Asking,
   type Decision,
   decide,
-  type FollowUpRecord,
-  type RecordedReport
+  type FollowUpRecord
 } from './follow-up/decide.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import type { PostedReport } from './github/comments.ts'
@@ -25,13 +23,25 @@ import type { Step } from './step.ts'
 export interface Claim {
   /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
-  readonly state: ClaimState
+  /**
+   * `none`: nothing bears 👀, or it was not asked for; `refused`: GitHub did not
+   * add it, so nobody has claimed it; `ours`: this run added it; `there`: it was
+   * there before.
+   */
+  readonly state:
+    | 'none'
+    | 'unanswered'
+    | 'refused'
+    | 'ours'
+    | 'there'
+    | 'released'
+    | 'release-failed'
   /** A first attempt, and no other run can have claimed it before. */
   readonly isFirst: boolean
   /** The own account's reactions from before, as far as they were read. */
   readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
-  add(limits: Limits): Promise<Failed | undefined>
+  add(limits: Limits): Promise<Problem | undefined>
   /** Adds it, and decides by the record what this run does. */
   take(): Promise<Taken>
   /** The service has accepted the follow-up: adds 🚀, in the background. */
@@ -41,20 +51,6 @@ export interface Claim {
   /** Removes the 👀 that this run has added, so that a re-run can send. */
   release(): Promise<void>
 }
-
-/**
- * `none`: nothing bears it, or it was not asked for; `refused`: GitHub did not
- * add 👀, so nobody has claimed it; `ours`: this run added it; `there`: it was
- * there before.
- */
-type ClaimState =
-  | 'none'
-  | 'unanswered'
-  | 'refused'
-  | 'ours'
-  | 'there'
-  | 'released'
-  | 'release-failed'
 
 /** The result of claiming. */
 export type Taken =
@@ -86,26 +82,23 @@ export function openClaim(
   bearer: CommentRef | undefined,
   place: ReportPlace | undefined
 ): Claim {
-  const { clock, github, isRerun, limits, log, reporting } = step
-  const asking: Asking = {
-    isReview: step.asked?.kind === 'review',
-    resend: step.inputs.resend
-  }
-  let state: ClaimState = 'none'
+  const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step
+  const asking = { isReview: asked?.kind === 'review', resend: inputs.resend }
+  let state: Claim['state'] = 'none'
   let eyesId = 0
   let isNew = bearer === undefined
   let reactions: readonly Reaction[] | undefined
   let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
 
-  async function addEyes(within: Limits): Promise<Failed | undefined> {
+  async function add(within: Limits): Promise<Problem | undefined> {
     if (bearer === undefined) return undefined
     state = 'unanswered'
     const { claimed } = REACTIONS
     const added = await addReaction(github, bearer, claimed, within)
     if (added.kind === 'failed') {
-      const { status = 0 } = added
+      const { problem, status = 0 } = added
       if (status >= 400 && status < 500) state = 'refused'
-      return added
+      return problem
     }
     eyesId = added.reaction.id
     isNew = added.isNew
@@ -119,20 +112,20 @@ export function openClaim(
   ): Promise<FollowUpRecord> {
     const [read, found] = await Promise.all([
       bearer ? ownReactions(github, bearer, within) : NOTHING,
-      place ? readReportsOn(step, place, within) : NOTHING
+      place ? readReportsOn({ ...step, limits: within }, place) : NOTHING
     ])
-    const own = read.kind === 'read' ? read.value : []
-    if (read.kind === 'read') reactions = own
-    const rocket = own.find(({ content }) => content === REACTIONS.sent)
-    const isThere = own.some(({ content }) => content === REACTIONS.claimed)
+    const own = read.kind === 'read' ? read.value : undefined
+    reactions = own ?? reactions
+    const find = (name: string) => own?.find(({ content }) => content === name)
+    const isGone = eyes === 'there' && own && !find(REACTIONS.claimed)
+    const rocket = find(REACTIONS.sent)
     const reports = found.kind === 'read' ? found.value : []
-    const isGone = eyes === 'there' && read.kind === 'read' && !isThere
-    const failed = [read, found].find(one => one.kind === 'failed')
     const best = bestReport(reports)
+    const failed = [read, found].find(one => one.kind === 'failed')
     return {
       eyes: isGone ? 'gone' : eyes,
-      ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
       ...defined({
+        rocket: rocket && { at: localTime(rocket.createdAt) },
         report: best && recorded(best),
         unsigned: unsignedIn(reports),
         unread: failed?.problem
@@ -145,8 +138,7 @@ export function openClaim(
     return at === undefined ? undefined : clock.now() - (github.now() - at)
   }
 
-  function recorded(report: PostedReport): RecordedReport {
-    const { createdAt, marker, url } = report
+  function recorded({ createdAt, marker, url }: PostedReport) {
     const { before, job, outcome, sent } = marker
     const isSent = sent === 'yes'
     const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
@@ -154,23 +146,17 @@ export function openClaim(
   }
 
   async function take(): Promise<Taken> {
-    const failed = await addEyes(withGrace(limits, CLAIMING_GRACE_MS))
-    if (failed) {
+    const problem = await add(withGrace(limits, CLAIMING_GRACE_MS))
+    if (problem) {
       const record = isRerun ? await readRecord('none', limits) : undefined
-      const decision = record && decide(record, asking)
-      const isSent = decision?.kind === 'sent' || decision?.kind === 'ended'
-      return { kind: 'failed', problem: failed.problem, isSent }
+      const { kind = '' } = record ? decide(record, asking) : {}
+      const isSent = kind === 'sent' || kind === 'ended'
+      return { kind: 'failed', problem, isSent }
     }
-    if (state !== 'none')
-      log.moment(
-        state === 'ours'
-          ? say`The comment is claimed (👀).`
-          : say`The comment was claimed before (👀).`
-      )
-    const decision =
-      isRerun || state === 'there'
-        ? await decideByRecord()
-        : ({ kind: 'send' } as const)
+    if (state === 'ours') log.moment(say`The comment is claimed (👀).`)
+    if (state === 'there') log.moment(say`The comment was claimed before (👀).`)
+    const decision: Decision =
+      isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' }
     return { kind: 'decided', decision, at: clock.now() }
   }
 
@@ -178,11 +164,10 @@ export function openClaim(
   async function decideByRecord(): Promise<Decision> {
     const startedAt = clock.now()
     const reading = within(limits, startedAt + SENDING_MS)
-    const eyes = { ours: 'new', there: 'there' } as const
+    const known =
+      state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
     for (const pauseMs of [...PAUSES_MS, 0]) {
-      const known = state === 'ours' || state === 'there' ? eyes[state] : 'none'
-      const record = await readRecord(known, reading)
-      const decision = decide(record, asking)
+      const decision = decide(await readRecord(known, reading), asking)
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
@@ -209,7 +194,7 @@ export function openClaim(
     get reactions() {
       return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
-    add: addEyes,
+    add,
     take,
     markSent: () => {
       if (bearer === undefined) return

@@ -1,20 +1,19 @@
 import { NOT_RELEASED } from './claim.ts'
 import { defined } from './defined.ts'
-import type {
-  Ending,
-  NextStep,
-  Outcome,
-  SendState
+import {
+  type Ending,
+  failsStep,
+  NEXT_STEPS,
+  type NextStep,
+  type SendState
 } from './follow-up/outcome.ts'
-import { failsStep, NEXT_STEPS } from './follow-up/outcome.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
 import { oneLine, type Problem, say, sentences } from './message.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
-import { postReport, type ReportPorts, reportFollowUp } from './report/post.ts'
+import { postReport, reportFollowUp } from './report/post.ts'
 import {
-  type Question,
   type Report,
   redactReport,
   reportedJob,
@@ -38,52 +37,42 @@ export async function conclude(
   const { outcome } = ending
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
   const isSettled = await reporting.run(() => settleClaim(followUp))
-  const said = reportEnding(followUp, ending)
-  const marker = markerOf(followUp, outcome)
-  const report = redactReport(said, redact)
+  const draft = draftOf(followUp, ending)
+  const report = redactReport(draft.report, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
   if (outcome === 'skipped') return annotation
   const text = await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
   await writeSummary(runner, stepSummary(report, shown, log.timeline))
   const isReported = await reporting.run(() =>
-    reportOnGitHub(followUp, marker, report)
+    reportOnGitHub(followUp, { ...draft, report })
   )
-  if (!isSettled || !isReported)
-    log.warn(
-      say`GitHub did not answer in time: the report or a reaction may be missing.`
-    )
+  if (!isSettled || !isReported) log.warn(NOT_ALL_REPORTED)
   return annotation
 }
 
 /** Nothing was sent: a re-run can. It was: 🚀 says so. */
-async function settleClaim({
-  claim,
-  progress,
-  prompt
-}: FollowUp): Promise<void> {
+async function settleClaim(followUp: FollowUp): Promise<void> {
+  const { claim, progress, prompt } = followUp
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
-  const isToSend = !prompt.isEmpty && !progress.keepsClaim
-  if (isUnsent && isToSend) await claim.release()
+  if (isUnsent && !prompt.isEmpty && !progress.keepsClaim) await claim.release()
   await claim.confirmSent()
 }
 
-/** What is said of a follow-up that ends like this. */
-function reportEnding(followUp: FollowUp, ending: Ending): Report {
+/** What is said of a follow-up that ends like this, and its record. */
+function draftOf(followUp: FollowUp, ending: Ending) {
   const { claim, progress, step } = followUp
   const { inputs, outputs, run, trigger } = step
   const { hasEnded = false, job } = outputs.known
   const { isFromComment } = trigger.request
-  const send = sendState(followUp)
-  const next = nextStep(followUp, ending)
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const tracked = progress.job
   const isStuck = claim.state === 'release-failed'
-  return {
+  const report: Report = {
     ...ending,
     explanation: sentences(ending.explanation, isStuck ? NOT_RELEASED : []),
-    send,
-    next,
+    send: sendState(followUp),
+    next: nextStep(followUp, ending),
     asker: trigger.asker?.login,
     question: questionOf(step),
     // Where the workflow decides on the prompt, a comment's text does nothing.
@@ -99,9 +88,10 @@ function reportEnding(followUp: FollowUp, ending: Ending): Report {
     ),
     run: { url: `${urlOf(run)}${attempt}`, id: run.id }
   }
+  return { marker: markerOf(followUp, ending), report }
 }
 
-function questionOf({ asked, trigger }: Step): Question | undefined {
+function questionOf({ asked, trigger }: Step): Report['question'] {
   const words = trigger.request.prompt
   if (asked) return { kind: asked.kind, url: asked.url, words }
   const url = trigger.kind === 'event' ? trigger.url : undefined
@@ -112,9 +102,8 @@ function questionOf({ asked, trigger }: Step): Question | undefined {
  * How to continue. To send again is advised only where nothing can have been
  * sent, or on that condition; and never two things that could both be done.
  */
-function nextStep(followUp: FollowUp, ending: Ending): NextStep {
+function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   const { claim, progress, step } = followUp
-  const { outcome, next } = ending
   const fixed = NEXT_STEPS[outcome]
   if (fixed) return fixed
   const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job'
@@ -136,37 +125,32 @@ export async function reportSent(
 ): Promise<Problem | undefined> {
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
-  const ending: Ending = { outcome: 'sent', explanation: [] }
-  const marker = markerOf(followUp, 'sent')
-  const report = reportEnding(followUp, ending)
-  const draft = { isFirst: false, marker, report }
-  const reported = await postReport(portsOf(step), place, draft)
+  const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
+  const ports = portsOf(step)
+  const reported = await postReport(ports, place, { ...draft, isFirst: false })
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-function portsOf(step: Step): ReportPorts {
-  const { inputs, reporting } = step
-  return { ...step, limits: reporting.limits, command: inputs.command }
+function portsOf(step: Step): Step {
+  return { ...step, limits: step.reporting.limits }
 }
 
 /** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub(
-  followUp: FollowUp,
-  marker: ReportMarker,
-  report: Report
+  { claim, place, progress, step }: FollowUp,
+  draft: ReturnType<typeof draftOf>
 ): Promise<void> {
-  const { claim, place, progress, step } = followUp
   const { inputs, log, outputs } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
+  const { bearer, isFirst, reactions } = claim
   const reported = await reportFollowUp(portsOf(step), {
+    ...draft,
     place: inputs.comment ? place : undefined,
-    marker,
-    report,
-    isFirst: claim.isFirst,
-    bearer: claim.bearer,
-    reactions: claim.reactions
+    isFirst,
+    bearer,
+    reactions
   })
   switch (reported.kind) {
     case 'posted':
@@ -182,40 +166,33 @@ async function reportOnGitHub(
 }
 
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
+const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`
 
 /** What this run knows of the send. */
 function sendState({ claim, progress, prompt }: FollowUp): SendState {
+  const { isOnlySender, send } = progress
   if (prompt.isEmpty) return 'nothing-to-send'
-  switch (progress.send) {
-    case 'sent':
-      return 'sent'
-    case 'in-flight':
-    case 'maybe':
-      return 'maybe'
-    default:
-      if (!progress.isOnlySender && !claim.isFirst) return 'unsent-here'
-      return progress.send === 'refused' ? 'refused' : 'unsent'
-  }
+  if (send === 'sent') return 'sent'
+  if (send === 'in-flight' || send === 'maybe') return 'maybe'
+  if (!isOnlySender && !claim.isFirst) return 'unsent-here'
+  return send === 'refused' ? 'refused' : 'unsent'
 }
 
-const SENT_MARKS: Readonly<Record<SendState, SentMark>> = {
-  'nothing-to-send': 'nothing',
-  unsent: 'nothing',
-  'unsent-here': 'nothing',
+const SENT_MARKS: Readonly<Partial<Record<SendState, SentMark>>> = {
   refused: 'refused',
   maybe: 'maybe',
   sent: 'yes'
 }
 
 /** The record of a report on this follow-up. */
-function markerOf(followUp: FollowUp, outcome: Outcome): ReportMarker {
+function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
   const { claim, place, progress, step } = followUp
   const { clock, github, inputs, on, redact, run, trigger } = step
   const { before, job, sentAt } = progress
-  const words = oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS)
   // A link that can't be shown can't be recorded.
   const isShown =
     before && redact(before.prLink ?? '') === (before.prLink ?? '')
+  const ageMs = sentAt === undefined ? undefined : clock.now() - sentAt
   return {
     kind: 'report',
     project: inputs.projectId,
@@ -224,18 +201,15 @@ function markerOf(followUp: FollowUp, outcome: Outcome): ReportMarker {
     runId: run.id,
     attempt: run.attempt,
     outcome,
-    sent: SENT_MARKS[sendState(followUp)],
-    words,
+    sent: SENT_MARKS[sendState(followUp)] ?? 'nothing',
+    words: oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS),
     ...defined({
       job: job?.latest && job.id,
       askedOn: on?.number,
       bearer: claim.bearer,
       asker: trigger.asker?.login,
       before: isShown ? before : undefined,
-      sentAt:
-        sentAt === undefined
-          ? undefined
-          : Math.round(github.now() - (clock.now() - sentAt))
+      sentAt: ageMs === undefined ? undefined : Math.round(github.now() - ageMs)
     })
   }
 }

@@ -6,10 +6,8 @@ import {
   timeLeft,
   within
 } from './clock.ts'
-import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import {
-  type Basis,
   judge,
   type Snapshot,
   STABLE_LONGER_MS,
@@ -17,7 +15,6 @@ import {
   track
 } from './follow-up/finished.ts'
 import {
-  type End,
   type Ending,
   endOf,
   failsStep,
@@ -53,14 +50,12 @@ import {
   type FinishStep,
   type Outside,
   openFinish,
-  openStepIo,
   type StepIo
 } from './step.ts'
 import {
   type Annotation,
-  annotate,
   concludeEarly,
-  unexpected,
+  runToEnd,
   writeSummary
 } from './step-end.ts'
 
@@ -85,30 +80,19 @@ const AT_ONCE = 6
  * Finishes everything that is pending in the repository, in one short run. To a
  * follow-up it is what a re-run is, with one check. Never throws.
  */
-export async function finish(outside: Outside): Promise<void> {
-  const io = openStepIo(outside)
-  annotate(io.runner, await runFinish(outside, io))
-}
-
-/** From the comments of the repository to the run's annotation. */
-async function runFinish(outside: Outside, io: StepIo): Promise<Annotation> {
-  try {
-    const opened = openFinish(debugged({ ...outside, runner: io.runner }), io)
-    return opened.kind === 'ends-early'
-      ? await giveUp(io, opened.ending)
-      : await play(opened.step)
-  } catch (error) {
-    return giveUp(io, unexpected(io.runner, error))
-  }
+export function finish(outside: Outside): Promise<void> {
+  return runToEnd(outside, openFinish, play, giveUp)
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io: StepIo, ending: Ending): Promise<Annotation> {
+function giveUp(
+  io: StepIo,
+  { explanation, outcome }: Ending
+): Promise<Annotation> {
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
-  const explanation =
-    ending.outcome === 'cancelled' ? CANCELLED : ending.explanation
-  return concludeEarly(io, { outcome: 'error', explanation })
+  const why = outcome === 'cancelled' ? CANCELLED : explanation
+  return concludeEarly(io, { outcome: 'error', explanation: why })
 }
 
 /** What is pending, what it has come to, and the reports of it. */
@@ -119,27 +103,25 @@ async function play(step: FinishStep): Promise<Annotation> {
   const read =
     account.kind === 'failed'
       ? account
-      : await readReports(step, undefined, since, limits)
+      : await readReports(step, undefined, since)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
   const pending = pendingIn(read.value, inputs.projectId)
-  const results: Finishing = {
+  const progress: Progress = {
     finished: [],
     reportedElsewhere: 0,
     created: 0,
     told: new Set()
   }
   // From here on nothing is lost: what is not reported stays pending.
-  const stopped = await finishAll(step, pending, results).catch(error => {
+  const stopped = await finishAll(step, pending, progress).catch(error => {
     if (!(error instanceof Cancelled)) throw error
     return { problem: CANCELLED }
   })
-  const { finished, reportedElsewhere } = results
-  const left = pending.length - finished.length - reportedElsewhere
-  return concludeFinish(step, left, finished, stopped)
+  return concludeFinish(step, pending.length, progress, stopped)
 }
 
 /** A follow-up without a report of its end. */
@@ -162,27 +144,25 @@ function pendingIn(
   return [...groups.values()]
     .flatMap(group => {
       const report = bestReport(group)
-      const { job, outcome, sent } = report?.marker ?? {}
-      if (report === undefined || job === undefined) return []
-      // Who asked was told to check it.
-      const isOver = isEnd(outcome ?? '') || outcome === 'unknown'
-      if (sent !== 'yes' || isOver) return []
+      if (report === undefined) return []
+      const { job: jobId, outcome, sent } = report.marker
+      // Of what is unknown, who asked was told to check it.
+      const isOver = isEnd(outcome) || outcome === 'unknown'
+      if (jobId === undefined || sent !== 'yes' || isOver) return []
       const since = Math.min(...group.map(({ createdAt }) => createdAt))
-      return [{ report, jobId: job, since }]
+      return [{ report, jobId, since }]
     })
     .sort((one, other) => one.since - other.since)
 }
 
-/** A follow-up whose end this run has reported. */
-interface Finished {
-  readonly report: Report
-  readonly results: Results
-  readonly issue: number
-}
-
 /** What a finish has come to, as it goes on. */
-interface Finishing {
-  finished: readonly Finished[]
+interface Progress {
+  /** The follow-ups whose end this run has reported. */
+  finished: readonly {
+    readonly report: Report
+    readonly results: Results
+    readonly issue: number
+  }[]
   /** Another run has reported so many meanwhile. */
   reportedElsewhere: number
   /** Comments. */
@@ -201,7 +181,7 @@ interface Stopped {
 async function finishAll(
   step: FinishStep,
   pending: readonly Pending[],
-  results: Finishing
+  progress: Progress
 ): Promise<Stopped> {
   const { clock, limits } = step
   let rest = pending
@@ -221,18 +201,17 @@ async function finishAll(
       checked,
       async ({ one, snapshot }) => {
         const again = hasEnded(snapshot) && (await second.check(one.jobId))
-        const snapshots = [snapshot, again || undefined]
-        const seen = snapshots.filter(found => found !== undefined)
+        const seen = [snapshot, again || undefined].filter(one => !!one)
         const over = await judgeOne(step, one, seen)
-        if (over) await reportOne(step, one, over, results)
+        if (over) await reportOne(step, one, over, progress)
       },
       () =>
         timeLeft(clock, limits) > 0 &&
         !limits.cancel.aborted &&
-        results.created < CREATED_MOST
+        progress.created < CREATED_MOST
     )
     throwIfCancelled(limits)
-    if (results.created >= CREATED_MOST) return { note: LIMIT_REACHED }
+    if (progress.created >= CREATED_MOST) return { note: LIMIT_REACHED }
     if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
   }
   return {}
@@ -275,9 +254,10 @@ function hasEnded(snapshot: Snapshot | undefined): boolean {
 
 /** What is to be reported. */
 interface Over {
-  readonly end: Pick<End, 'outcome' | 'unproven'> & Partial<End>
+  readonly end: Pick<Ending, 'outcome' | 'unproven'>
+  readonly changed?: boolean | undefined
   readonly job?: AgentJob
-  readonly head?: PullRequest
+  readonly head?: PullRequest | undefined
 }
 
 /** What a follow-up has come to; undefined: it stays pending. */
@@ -287,50 +267,48 @@ async function judgeOne(
   snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
   const { clock, github, inputs } = step
-  const { before, outcome } = report.marker
-  let head: Promise<PullRequest | undefined> | undefined
-  const readHeadOf = ({ job }: Snapshot) => {
-    head ??= readHead(step, job.prLink)
-    return head
+  const { createdAt, marker } = report
+  const { before, outcome, sentAt = createdAt } = marker
+  let reading: Promise<PullRequest | undefined> | undefined
+  const readOnce = ({ job }: Snapshot) => {
+    reading ??= readHead(step, job.prLink)
+    return reading
   }
-  const basis: Basis = {
-    kind: 'sent',
-    by: 'earlier-run',
-    at: clock.now() - (github.now() - sentAt(report)),
-    startTimeoutMs: inputs.startTimeoutMs,
-    ...defined({ before })
-  }
-  const tracking = snapshots.reduce(track, startTracking(basis))
-  const verdict = judge(await withHead(tracking, readHeadOf))
+  const tracking = snapshots.reduce(
+    track,
+    startTracking({
+      kind: 'sent',
+      by: 'earlier-run',
+      at: clock.now() - (github.now() - sentAt),
+      startTimeoutMs: inputs.startTimeoutMs,
+      ...defined({ before })
+    })
+  )
+  const verdict = judge(await withHead(tracking, readOnce))
   if (verdict.kind === 'ended') {
-    const { isUnproven, snapshot } = verdict
-    const { droppedLink, job } = snapshot
-    const read = await readHeadOf(snapshot)
-    const headSha = read?.headSha
-    const after = { ...job, ...defined({ droppedLink, headSha }) }
-    const end = endOf(after, before, isUnproven)
-    return { end, job, ...defined({ head: read }) }
+    const { droppedLink, job } = verdict.snapshot
+    const head = await readOnce(verdict.snapshot)
+    const seen = defined({ droppedLink, headSha: head?.headSha })
+    const after = { ...job, ...seen }
+    const { changed, ...end } = endOf(after, before, verdict.isUnproven)
+    return { end, changed, job, head }
   }
-  const isOver = sentAt(report) < github.now() - inputs.maxAgeMs
-  return isOver && snapshots.length > 0 && outcome !== 'timed-out'
+  const isOld = sentAt < github.now() - inputs.maxAgeMs
+  return isOld && snapshots.length > 0 && outcome !== 'timed-out'
     ? { end: { outcome: 'timed-out' } }
     : undefined
-}
-
-function sentAt({ createdAt, marker }: PostedReport): number {
-  return marker.sentAt ?? createdAt
 }
 
 /** Reports one as a run that waited would have done. */
 async function reportOne(
   step: FinishStep,
   { jobId, report: existing, since }: Pending,
-  { end, head, job }: Over,
-  results: Finishing
+  { changed, end, head, job }: Over,
+  progress: Progress
 ): Promise<void> {
   const { inputs, limits, log, run } = step
   const { jobSince, ...marker } = existing.marker
-  const { issue } = marker
+  const { asker, bearer, issue } = marker
   const { outcome } = end
   const isAsked = readAskedKey(marker.asked) !== undefined
   const report: Report = {
@@ -338,7 +316,7 @@ async function reportOne(
     explanation: [],
     send: 'sent',
     next: NEXT_STEPS[outcome] ?? 'watch',
-    asker: marker.asker,
+    asker,
     question: questionOf(marker, run),
     command: isAsked ? inputs.command : undefined,
     timeLimitMs: inputs.maxAgeMs,
@@ -348,19 +326,18 @@ async function reportOne(
   }
   const deadline = limits.deadline + LAST_REPORTS_MS
   const graceMs = LAST_REQUESTS_MS
-  const ports = { ...step, limits: { ...limits, deadline, graceMs } }
   const prLink = job?.prLink ?? ''
-  const isTold = results.told.has(prLink)
-  results.told.add(prLink)
-  results.created += 1
+  const isTold = progress.told.has(prLink)
+  progress.told.add(prLink)
+  progress.created += 1
   const reported = await reportFollowUp(
-    { ...ports, command: inputs.command },
+    { ...step, limits: { ...limits, deadline, graceMs } },
     {
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
       marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
       report,
       isFirst: false,
-      bearer: marker.bearer,
+      bearer,
       // Before its end only a `sent` report shows no reaction.
       reactions: marker.outcome === 'sent' ? [] : undefined,
       isTold
@@ -369,25 +346,25 @@ async function reportOne(
   if (reported.kind === 'failed')
     return log.warnOf(say`A report could not be posted.`, reported.problem)
   if (reported.kind === 'existing') {
-    results.created -= 1
-    results.reportedElsewhere += 1
+    progress.created -= 1
+    progress.reportedElsewhere += 1
     return
   }
   const { created, url: commentUrl = '' } = reported
-  results.created += created - 1
+  progress.created += created - 1
   log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
-  const known: Results = {
+  const results: Results = {
     outcome,
     jobId,
     sent: true,
     elapsedMs: log.elapsedMs,
     commentUrl,
-    changed: end.changed,
+    changed,
     pullRequest: head,
     job,
     hasEnded: job !== undefined
   }
-  results.finished = [...results.finished, { report, results: known, issue }]
+  progress.finished = [...progress.finished, { report, results, issue }]
 }
 
 /** Where it was asked, by what GitHub's addresses are made of. */
@@ -397,7 +374,7 @@ function questionOf(
 ): Report['question'] {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const key = readAskedKey(asked)
-  if (key === undefined)
+  if (!key)
     return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words }
   const { id, kind } = key
   const number = askedOn ?? issue
@@ -413,7 +390,7 @@ function questionOf(
 async function concludeFinish(
   { inputs, redact, runner }: FinishStep,
   pending: number,
-  finished: readonly Finished[],
+  { finished, reportedElsewhere }: Progress,
   { note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
   const entries = finished.map(({ issue, report, results }) => ({
@@ -421,20 +398,19 @@ async function concludeFinish(
     'issue-number': String(issue),
     'asked-by': report.asker ?? ''
   }))
+  const stillPending = pending - finished.length - reportedElsewhere
   runner.output('finished', JSON.stringify(entries))
-  runner.output('pending', String(pending))
+  runner.output('pending', String(stillPending))
   const said = sentences(
-    say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
+    say`Follow-ups finished: ${finished.length}. Still pending: ${stillPending}.`,
     problem,
     note
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
-  const isBad = finished.some(({ report }) =>
-    failsStep(report.outcome, inputs.failOn)
-  )
-  const isFailure = problem.length > 0 || isBad
-  return { level: isFailure ? 'failure' : 'notice', line: plain(said) }
+  const isBad = reports.some(one => failsStep(one.outcome, inputs.failOn))
+  const level = problem.length > 0 || isBad ? 'failure' : 'notice'
+  return { level, line: plain(said) }
 }
 
 /** Does the same with all of them, several at a time, as long as it may. */

@@ -3,7 +3,6 @@ import { type Claim, openClaim } from './claim.ts'
 import { defined } from './defined.ts'
 import type { RecordedReport } from './follow-up/decide.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
-import { type LineComments, openLineComments } from './github/comments.ts'
 import { askedKey, type JobBefore } from './github/marker.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import type { ReportPlace } from './report/post.ts'
@@ -14,28 +13,25 @@ export interface FollowUp {
   readonly step: Step
   readonly prompt: Prompt
   readonly claim: Claim
-  readonly lines: LineComments
   /** Where it is reported; undefined where there is no issue to report on. */
   readonly place: ReportPlace | undefined
-  readonly progress: Progress
-}
-
-/** What is known so far. An exception may end the step at any time. */
-export interface Progress {
-  /** The job, once it is known which. */
-  job?: TrackedJob
-  /** No other run can have sent it. */
-  isOnlySender: boolean
-  send: 'not-begun' | 'in-flight' | 'unsent' | 'refused' | 'maybe' | 'sent'
-  /** By our own clock, milliseconds since the epoch. */
-  sentAt?: number
-  before?: JobBefore
-  /** A report of an earlier attempt or another run, by which it was decided. */
-  report?: RecordedReport
-  /** Another run reports it, or its report already says it. */
-  isReportedElsewhere: boolean
-  /** What was found rules out that a re-run may send. */
-  keepsClaim: boolean
+  /** What is known so far. An exception may end the step at any time. */
+  readonly progress: {
+    /** Once it is known which. */
+    job?: TrackedJob
+    /** No other run can have sent it. */
+    isOnlySender: boolean
+    send: 'not-begun' | 'in-flight' | 'unsent' | 'refused' | 'maybe' | 'sent'
+    /** By our own clock, milliseconds since the epoch. */
+    sentAt?: number
+    before?: JobBefore
+    /** Of an earlier attempt or another run, by which it was decided. */
+    report?: RecordedReport
+    /** Another run reports it, or its report already says it. */
+    isReportedElsewhere: boolean
+    /** What was found rules out that a re-run may send. */
+    keepsClaim: boolean
+  }
 }
 
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
@@ -43,16 +39,12 @@ const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
 export async function openFollowUp(step: Step): Promise<FollowUp> {
-  const { github, limits, on } = step
-  const lines = openLineComments(github, on?.number ?? 0, limits)
-  const prompt = await openPrompt({ ...step, lines })
-  const { bearer } = prompt
+  const prompt = await openPrompt(step)
   const place = placeOf(step)
   return {
     step,
     prompt,
-    claim: openClaim(step, bearer, place),
-    lines,
+    claim: openClaim(step, prompt.bearer, place),
     place,
     progress: {
       isOnlySender: false,
@@ -66,14 +58,13 @@ export async function openFollowUp(step: Step): Promise<FollowUp> {
 /** A comment on a line is answered in its thread, unless elsewhere is wanted. */
 function placeOf(step: Step): ReportPlace | undefined {
   const { asked, github, inputs, on } = step
-  const { issueNumber, projectId } = inputs
-  const issue = issueNumber ?? on?.number
+  const issue = inputs.issueNumber ?? on?.number
   if (issue === undefined) return undefined
-  const threadId = issueNumber === undefined ? asked?.threadId : undefined
+  const isHere = inputs.issueNumber === undefined
   return {
     issue,
-    ...defined({ threadId }),
-    project: projectId,
+    ...defined({ threadId: isHere ? asked?.threadId : undefined }),
+    project: inputs.projectId,
     asked: askedBy(step),
     since: asked?.createdAt ?? github.now() - RERUN_MS
   }

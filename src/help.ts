@@ -8,28 +8,22 @@ import { nameJob } from './which-job.ts'
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 export async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const { claim, place, step } = followUp
-  const { github, inputs, limits, log, markers, redact, trigger } = step
+  const { inputs, limits, log, markers, redact, trigger } = step
   const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED } as const
-  const failed = await claim.add(limits)
-  if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
-    if (failed) log.warnOf(NOT_GIVEN, failed.problem)
-    return given
-  }
+  const problem = await claim.add(limits)
+  if (problem) log.warnOf(NOT_GIVEN, problem)
+  if (claim.state !== 'ours' || !inputs.comment || !place) return given
   const named = await nameJob(followUp)
-  const marker = markers.write({
-    kind: 'note',
-    note: 'help',
-    project: inputs.projectId,
-    issue: place.issue
-  })
+  const { issue } = place
+  const project = inputs.projectId
+  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
   const help = helpComment({
     ...inputs,
-    ...(trigger.asker && { asker: trigger.asker.login }),
+    asker: trigger.asker?.login,
     isKnown: named.kind === 'named' || named.because === 'unnamed',
-    ...(named.kind === 'named' && { job: { id: named.id } })
+    jobId: named.kind === 'named' ? named.id : undefined
   })
-  const body = `${marker}\n${redact(help)}`
-  const posted = await postComment(github, place, body, limits)
+  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
   return given
 }

@@ -1,13 +1,10 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
-import type { Taken } from './claim.ts'
 import { throwIfCancelled, within } from './clock.ts'
 import { conclude, reportSent } from './conclude.ts'
-import { debugged } from './debug.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
-  type Basis,
   judge,
   type Snapshot,
   startTracking,
@@ -33,18 +30,12 @@ import {
   say,
   sentences
 } from './message.ts'
-import {
-  type Outside,
-  openStep,
-  openStepIo,
-  type Step,
-  type StepIo
-} from './step.ts'
+import { type Outside, openStep, type Step } from './step.ts'
 import {
   type Annotation,
-  annotate,
   concludeEarly,
   concludeRefused,
+  runToEnd,
   unexpected
 } from './step-end.ts'
 import { type CheckedJob, checkJob } from './which-job.ts'
@@ -53,21 +44,8 @@ import { type CheckedJob, checkJob } from './which-job.ts'
  * Delivers one follow-up, waits for its result, and reports it. Never throws; a
  * failed step is told to the runner.
  */
-export async function main(outside: Outside): Promise<void> {
-  const io = openStepIo(outside)
-  annotate(io.runner, await runStep(outside, io))
-}
-
-/** From the event to the step's annotation. */
-async function runStep(outside: Outside, io: StepIo): Promise<Annotation> {
-  try {
-    const opened = openStep(debugged({ ...outside, runner: io.runner }), io)
-    return opened.kind === 'ends-early'
-      ? await concludeEarly(io, opened.ending)
-      : await play(opened.step)
-  } catch (error) {
-    return concludeEarly(io, unexpected(io.runner, error))
-  }
+export function main(outside: Outside): Promise<void> {
+  return runToEnd(outside, openStep, play, concludeEarly)
 }
 
 /** Who asks, for what, and the result. */
@@ -87,14 +65,10 @@ async function passGate(step: Step): Promise<Ending | undefined> {
   const { github, inputs, limits, trigger } = step
   if (!trigger.gated) return undefined
   const gate = await askGate(github, trigger.asker, inputs, limits)
-  switch (gate.kind) {
-    case 'allowed':
-      return undefined
-    case 'denied':
-      return { outcome: 'denied', explanation: gate.reason }
-    case 'failed':
-      return errorOf(gate.problem)
-  }
+  if (gate.kind === 'allowed') return undefined
+  return gate.kind === 'denied'
+    ? { outcome: 'denied', explanation: gate.reason }
+    : errorOf(gate.problem)
 }
 
 /** Does what was asked for: help, a check, or a follow-up. */
@@ -102,9 +76,9 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, progress, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
   if (wantsHelp) return giveHelp(followUp)
-  const check: Check = reported => checkJob(followUp, reported)
   const idMistake = jobId === undefined ? undefined : idProblem(jobId)
   const mistake = problem ?? idMistake
+  const check: Check = reported => checkJob(followUp, reported)
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
   await claim.add(step.limits)
@@ -121,18 +95,13 @@ async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { clock, inputs, limits, outputs, reporting } = step
   // Only a sign, so nobody waits long for it.
   const adding = claim.add(within(limits, clock.now() + SIGN_MS))
-  reporting.inBackground(
-    adding.then(failed => failed?.problem),
-    say`👀 could not be added.`
-  )
+  reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
   if (checked.kind === 'unchecked') {
     // A job that is not known has to be named.
     const isUnknown = ['unnamed', 'job'].includes(checked.because)
-    return {
-      ...errorOf(checked.problem),
-      ...(isUnknown && { next: 'name-job' })
-    }
+    const next = isUnknown ? 'name-job' : undefined
+    return { ...errorOf(checked.problem), next }
   }
   const { job, snapshot } = checked
   outputs.know({ job: snapshot.job })
@@ -153,21 +122,33 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   // A claim whose answer nobody reads could not be released.
   await Promise.allSettled([taking, reading, checking])
   const taken = await taking
-  if (taken.kind === 'failed') return notClaimed(followUp, taken)
-  const { decision } = taken
+  if (taken.kind === 'failed') {
+    // Without a claim, no other run of this comment can have sent it either.
+    progress.isOnlySender = claim.state === 'refused' && !step.isRerun
+    if (taken.isSent) noteSent(followUp)
+    const what = sentences(say`👀 could not be added.`, explain(taken.problem))
+    return { outcome: 'error', explanation: what }
+  }
+  const { at, decision } = taken
   if (!isToCheck(decision)) return notSent(followUp, decision)
-  const { report } = decision
-  if (decision.kind !== 'send') noteEarlierSend(followUp, report)
+  const { kind, report } = decision
   // By `resend`, another attempt may have sent it.
-  else progress.isOnlySender = claim.bearer !== undefined || !step.isRerun
+  progress.isOnlySender =
+    kind === 'send' && (claim.bearer !== undefined || !step.isRerun)
+  if (kind !== 'send') {
+    noteSent(followUp)
+    progress.keepsClaim = true
+    if (report) progress.report = report
+  }
   const isCurrent = !report?.job || report.job === progress.job?.id
   const checked =
     checking && isCurrent ? await checking : await check(report?.job)
-  switch (decision.kind) {
+  switch (kind) {
     case 'send': {
       const text = await reading
-      if (typeof text !== 'string') return unsent(followUp, text.problem)
-      return sendNow(followUp, text, checked, taken.at, report)
+      return typeof text === 'string'
+        ? sendNow(followUp, text, checked, at, report)
+        : unsent(followUp, text.problem, 'setup')
     }
     case 'sent':
       return followEarlierSend(followUp, checked, decision)
@@ -182,21 +163,6 @@ function isToCheck(decision: Decision): decision is Checking {
   return ['send', 'sent', 'ended'].includes(decision.kind)
 }
 
-/** 👀 could not be added. */
-function notClaimed(
-  { claim, progress, step }: FollowUp,
-  { isSent, problem }: Extract<Taken, { kind: 'failed' }>
-): Ending {
-  if (isSent) {
-    progress.send = 'sent'
-    step.outputs.know({ sent: true })
-  }
-  // Without a claim, no other run of this comment can have sent it either.
-  progress.isOnlySender = claim.state === 'refused' && !step.isRerun
-  const what = sentences(say`👀 could not be added.`, explain(problem))
-  return { outcome: 'error', explanation: what }
-}
-
 /** This run, and only this run, sends. */
 async function sendNow(
   followUp: FollowUp,
@@ -206,58 +172,47 @@ async function sendNow(
   earlier: RecordedReport | undefined
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
-  const { clock, inputs, limits, log, onRetry, outputs } = step
+  const { inputs, limits, log, outputs } = step
   if (checked.kind === 'unchecked')
     return unsent(followUp, checked.problem, checked.because)
   const { job, snapshot } = checked
-  let head: Promise<PullRequest | undefined> = Promise.resolve(undefined)
-  const sent = await send(
-    {
-      clock,
-      limits,
-      onRetry,
-      check: job.check,
-      sendOnce: before => {
-        throwIfCancelled(limits)
-        head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
-        return sendOnce(followUp, job, text)
-      }
-    },
-    snapshot,
-    claimedAt
-  )
-  if (sent.kind === 'unsent')
+  let head: Promise<PullRequest | undefined> | undefined
+  const ports = {
+    ...step,
+    check: job.check,
+    sendOnce: (before: Snapshot) => {
+      throwIfCancelled(limits)
+      head = readHead(step, before.job.prLink, HEAD_BEFORE_MS)
+      return sendOnce(followUp, job, text)
+    }
+  }
+  const sent = await send(ports, snapshot, claimedAt)
+  if (sent.kind === 'refused')
     return unsent(followUp, sent.problem, sent.because)
-  if (sent.kind === 'maybe') {
+  if (sent.kind === 'uncertain') {
     progress.send = 'maybe'
     return { outcome: 'unknown', explanation: explain(sent.problem) }
   }
-  progress.send = 'sent'
-  progress.sentAt = sent.at
-  outputs.know({ sent: true })
+  const { at, proof = [] } = sent
+  noteSent(followUp)
+  progress.sentAt = at
   log.moment(say`The service has accepted the follow-up.`)
   claim.markSent()
   const headSha = (await head)?.headSha
   const before = { ...stateOf(sent.before), ...defined({ headSha }) }
   progress.before = before
   if (earlier && inputs.wait)
-    step.reporting.inBackground(
-      reportSent(followUp),
-      say`The earlier report could not be replaced.`
-    )
-  const tracking = sent.since.reduce(
+    step.reporting.inBackground(reportSent(followUp), NOT_REPLACED)
+  const { startTimeoutMs } = inputs
+  const tracking = proof.reduce(
     track,
-    startTracking({
-      kind: 'sent',
-      by: 'this-run',
-      at: sent.at,
-      before,
-      startTimeoutMs: inputs.startTimeoutMs
-    })
+    startTracking({ kind: 'sent', by: 'this-run', at, before, startTimeoutMs })
   )
   if (tracking.latest) outputs.know({ job: tracking.latest.job })
   if (!inputs.wait) return { outcome: 'sent', explanation: [] }
-  return waitForResult(followUp, job, tracking, sent.isEstimate)
+  // Where the answer was lost, it is not known when it was sent.
+  const measuredFrom = sent.proof ? undefined : at
+  return waitForResult(followUp, job, tracking, measuredFrom)
 }
 
 /** One try to send, and what is known from it. */
@@ -282,11 +237,9 @@ async function sendOnce(
 function unsent(
   { progress, step }: FollowUp,
   problem: Problem,
-  because: Because | 'unnamed' = 'setup'
+  because: Because | 'unnamed'
 ): Ending {
-  // What the workflow names, no other comment can correct.
   const { inputs, trigger } = step
-  const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
   if (because === 'text' || because === 'unnamed') {
     progress.send = 'refused'
     progress.keepsClaim = true
@@ -294,9 +247,13 @@ function unsent(
     return { ...errorOf(problem), next }
   }
   progress.send = 'unsent'
-  const next =
-    because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run'
-  return { ...errorOf(problem), next }
+  // What the workflow names, no other comment can correct.
+  const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
+  const mayName = because === 'job' && !isFromWorkflow
+  return {
+    ...errorOf(problem),
+    next: mayName ? 're-run-or-name-job' : 're-run'
+  }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
@@ -315,15 +272,15 @@ async function followEarlierSend(
     const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
     return { outcome, explanation: explain(checked.problem) }
   }
-  const basis: Basis = {
+  const tracking = startTracking({
     kind: 'sent',
     by: 'earlier-run',
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
     isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
-  }
-  return waitForResult(followUp, checked.job, startTracking(basis))
+  })
+  return waitForResult(followUp, checked.job, tracking)
 }
 
 /** Its end was reported already: that outcome again. */
@@ -339,13 +296,8 @@ async function repeatEnd(
   return { outcome: outcome as Ending['outcome'], explanation: [] }
 }
 
-function noteEarlierSend(
-  { progress, step }: FollowUp,
-  report: RecordedReport | undefined
-): void {
+function noteSent({ progress, step }: FollowUp): void {
   progress.send = 'sent'
-  progress.keepsClaim = true
-  if (report) progress.report = report
   step.outputs.know({ sent: true })
 }
 
@@ -361,65 +313,56 @@ function notSent(
   progress.isReportedElsewhere = kind === 'refused' || kind === 'maybe'
   if (kind === 'maybe') progress.send = 'maybe'
   if ('report' in decision) progress.report = decision.report
-  const explanation = NOT_SENT[kind]
-  switch (kind) {
-    case 'unread':
-      return {
-        outcome: 'unknown',
-        explanation: sentences(explanation, explain(decision.problem))
-      }
-    case 'released':
-      return { outcome: 'error', explanation, next: 're-run' }
-    case 'refused':
-      return { outcome: 'error', explanation, next: 'none' }
-    default:
-      return { outcome: 'unknown', explanation }
-  }
+  const why = kind === 'unread' ? explain(decision.problem) : []
+  const explanation = sentences(NOT_SENT[kind], why)
+  if (kind === 'released')
+    return { outcome: 'error', explanation, next: 're-run' }
+  return kind === 'refused'
+    ? { outcome: 'error', explanation, next: 'none' }
+    : { outcome: 'unknown', explanation }
 }
 
-/** Waits until the job has really finished. */
+/**
+ * Waits until the job has really finished.
+ *
+ * @param measuredFrom when this run sent, if that is known
+ */
 async function waitForResult(
   followUp: FollowUp,
   job: TrackedJob,
   tracking: Tracking,
-  isEstimate = false
+  measuredFrom?: number
 ): Promise<Ending> {
   const { prompt, step } = followUp
-  const { clock, inputs, limits, onRetry, outputs } = step
+  const { inputs, outputs } = step
   const { basis } = tracking
-  const before = basis.kind === 'sent' ? basis.before : undefined
   const end = await waitForEnd({
-    clock,
-    limits,
+    ...step,
     check: job.check,
     readHead: ({ job }) => readHead(step, job.prLink),
-    onRetry,
-    onSeen: snapshot => outputs.know({ job: snapshot.job }),
+    onSeen: ({ job }) => outputs.know({ job }),
     pollIntervalMs: inputs.pollIntervalMs,
     tracking
   })
   switch (end.kind) {
     case 'ended': {
-      const ending = await readEnd(
-        followUp,
-        end.snapshot,
-        before,
-        end.isUnproven
-      )
-      const isMeasured =
-        basis.kind === 'sent' && basis.by === 'this-run' && !isEstimate
-      return isMeasured ? { ...ending, workedMs: end.since - basis.at } : ending
+      const { isUnproven, since, snapshot } = end
+      const before = basis.kind === 'sent' ? basis.before : undefined
+      const ending = await readEnd(followUp, snapshot, before, isUnproven)
+      return measuredFrom === undefined
+        ? ending
+        : { ...ending, workedMs: since - measuredFrom }
     }
     case 'not-started':
       return {
         outcome: 'unknown',
         explanation: say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
       }
-    case 'refused':
-      return {
-        ...errorOf(end.problem),
-        ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
-      }
+    case 'refused': {
+      const isToName = prompt.isEmpty && end.because === 'job'
+      const next = isToName ? 'name-job' : undefined
+      return { ...errorOf(end.problem), next }
+    }
     case 'unreadable': {
       const outcome = prompt.isEmpty ? 'error' : 'timed-out'
       return { outcome, explanation: explain(end.problem) }
@@ -455,6 +398,8 @@ async function readEnd(
 const HEAD_BEFORE_MS = 500
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
+
+const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   active: say`The agent job continues.`,

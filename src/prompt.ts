@@ -1,5 +1,5 @@
 import { readCommand } from './github/command.ts'
-import { type LineComments, readThread } from './github/comments.ts'
+import { readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
 import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef } from './github/trigger.ts'
@@ -15,38 +15,30 @@ export interface Prompt {
   readonly bearer: CommentRef | undefined
 }
 
-/** What putting a prompt together needs. */
-type PromptPorts = Step & { readonly lines: LineComments }
-
 /**
  * Puts the prompt together: the text that was authorized, and the context that
  * belongs to it. Of a review the comments have to be read first.
  */
-export async function openPrompt(ports: PromptPorts): Promise<Prompt> {
-  const { asked, inputs, trigger } = ports
+export async function openPrompt(step: Step): Promise<Prompt> {
+  const { asked, inputs, trigger } = step
   const { isFromComment, prompt } = trigger.request
   if (asked === undefined) return textOnly(prompt)
-  if (asked.kind === 'review') return openReview(ports, asked)
-  const bearer: CommentRef = { kind: asked.kind, id: asked.id }
+  const { id, kind } = asked
+  if (kind === 'review') return openReview(step, asked)
   const hasContext = prompt !== '' && inputs.context && isFromComment
   return {
-    ...textOnly(prompt, bearer),
-    ...(hasContext && { read: () => addContext(ports, asked) })
+    ...textOnly(prompt, { kind, id }),
+    ...(hasContext && { read: () => addContext(step, asked) })
   }
 }
 
 function textOnly(text: string, bearer?: CommentRef): Prompt {
-  const read = async () => text
-  return { isEmpty: text === '', read, bearer }
+  return { isEmpty: text === '', read: async () => text, bearer }
 }
 
 /** A comment's own text, and where it was asked. */
-async function addContext(
-  ports: PromptPorts,
-  asked: Asked
-): Promise<string | Failed> {
-  const { limits, lines, trigger } = ports
-  const { jobId, prompt } = trigger.request
+async function addContext(step: Step, asked: Asked): Promise<string | Failed> {
+  const { jobId, prompt } = step.trigger.request
   const { id, on, place, threadId, url } = asked
   if (place === undefined || threadId === undefined) {
     const { author, description, isPullRequest, number, title } = on
@@ -55,17 +47,18 @@ async function addContext(
     const about = { number, isPullRequest, title, author, url, ...introduced }
     return withContext(prompt, { kind: 'comment', ...about })
   }
-  if (threadId === id)
-    return withContext(prompt, { kind: 'line', place, thread: [] })
-  const thread = await readThread(ports, lines, { id, threadId }, limits)
-  return thread.kind === 'failed'
-    ? thread
-    : withContext(prompt, { kind: 'line', place, thread: thread.value })
+  const read =
+    threadId === id
+      ? ({ kind: 'read', value: [] } as const)
+      : await readThread(step, step.lines, { id, threadId })
+  return read.kind === 'failed'
+    ? read
+    : withContext(prompt, { kind: 'line', place, thread: read.value })
 }
 
 /** A review's text, and its comments on lines. */
 async function openReview(
-  { github, inputs, limits, trigger }: PromptPorts,
+  { github, inputs, limits, trigger }: Step,
   { id, on, url }: Asked
 ): Promise<Prompt> {
   const { isFromComment, prompt } = trigger.request

@@ -1,15 +1,15 @@
-import { type Clock, type Limits, timeLeft } from './clock.ts'
+import { type Clock, type Limits, timeLeft, within } from './clock.ts'
 import type { Log } from './log.ts'
 import { type Message, type Problem, say } from './message.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
+/** After a cancel the runner waits some seconds before it kills the step. */
+const AFTER_CANCEL_MS = 4_500
 /** The budget of one part that is not the result itself. */
 const PART_MS = 10_000
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500
-/** After a cancel the runner waits some seconds before it kills the step. */
-const REPORTING_AFTER_CANCEL_MS = 4_500
 
 /** The time that reporting has, and all that goes on in it. */
 export interface Reporting {
@@ -37,11 +37,11 @@ export function openReporting(
   cancel: AbortSignal
 ): Reporting {
   const over = new AbortController()
-  let background: readonly Promise<void>[] = []
+  const background: Promise<unknown>[] = []
   let deadline = timeLimit + REPORTING_MS
   let hasBegun = false
   const onCancel = () => {
-    deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS)
+    deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS)
   }
   if (cancel.aborted) onCancel()
   else cancel.addEventListener('abort', onCancel)
@@ -65,21 +65,13 @@ export function openReporting(
     limits,
     part: () => {
       const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS
-      const until = clock.now() + partMs
-      return {
-        cancel: over.signal,
-        get deadline() {
-          return Math.min(deadline, until)
-        }
-      }
+      return within(limits, clock.now() + partMs)
     },
     inBackground: (work, failed) => {
       const reported = work
         .catch(() => NO_ANSWER_IN_TIME)
-        .then(problem => {
-          if (problem) log.warnOf(failed, problem)
-        })
-      background = [...background, reported]
+        .then(problem => problem && log.warnOf(failed, problem))
+      background.push(reported)
     },
     run: async work => {
       if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
@@ -88,16 +80,14 @@ export function openReporting(
       void stopWhenOver(done.signal)
       const [rest] = await Promise.allSettled([work()])
       // What is in the background may have put more there meanwhile.
-      for (let index = 0; index < background.length; index += 1)
-        await background[index]
+      for (const reported of background) await reported
       done.abort()
       return rest.status === 'fulfilled'
     }
   }
 }
 
-/** GitHub was given up on. */
-export const NO_ANSWER_IN_TIME: Problem = {
+const NO_ANSWER_IN_TIME: Problem = {
   what: say`GitHub did not answer in time.`,
   remedy: say`Check GitHub's status page.`
 }

@@ -1,11 +1,6 @@
 import { Cancelled } from './clock.ts'
-import { logStack } from './debug.ts'
-import {
-  type Ending,
-  failsStep,
-  isEnd,
-  type Outcome
-} from './follow-up/outcome.ts'
+import { debugged, logStack } from './debug.ts'
+import { type Ending, failsStep, isEnd } from './follow-up/outcome.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
 import { plain, say, sentences } from './message.ts'
 import { redactMessage } from './report/redact.ts'
@@ -13,7 +8,39 @@ import type { Facts } from './report/report.ts'
 import { earlySummary } from './report/summary.ts'
 import { wordsOf } from './report/wording.ts'
 import type { Runner } from './runner.ts'
-import type { Step, StepIo } from './step.ts'
+import { type Outside, openStepIo, type Step, type StepIo } from './step.ts'
+
+/** What says how the step ended, once. */
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'failure'
+  readonly line: string
+}
+
+/**
+ * Runs a program from its inputs to its annotation, which alone fails the step.
+ * Never throws.
+ *
+ * @param open an ending where there is nothing to do
+ * @param giveUp ends what could not begin, or was cut off
+ */
+export async function runToEnd<S extends StepIo>(
+  outside: Outside,
+  open: (outside: Outside, io: StepIo) => S | Ending,
+  play: (step: S) => Promise<Annotation>,
+  giveUp: (io: StepIo, ending: Ending) => Promise<Annotation>
+): Promise<void> {
+  const io = openStepIo(outside)
+  const { runner } = io
+  const run = async () => {
+    const opened = open(debugged({ ...outside, runner }), io)
+    return 'runner' in opened ? play(opened) : giveUp(io, opened)
+  }
+  const { level, line } = await run().catch(thrown =>
+    giveUp(io, unexpected(runner, thrown))
+  )
+  if (level === 'failure') runner.fail(line)
+  else runner[level](line)
+}
 
 /** An exception ends a step: a cancel, or a bug of this program. */
 export function unexpected(runner: Runner, error: unknown): Ending {
@@ -27,18 +54,6 @@ export function unexpected(runner: Runner, error: unknown): Ending {
   }
 }
 
-/** What says how the step ended, once. */
-export interface Annotation {
-  readonly level: 'notice' | 'warning' | 'failure'
-  readonly line: string
-}
-
-/** Says it. Only this fails the step. */
-export function annotate(runner: Runner, { level, line }: Annotation): void {
-  if (level === 'failure') runner.fail(line)
-  else runner[level](line)
-}
-
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 export async function concludeRefused(
   step: Step,
@@ -49,8 +64,8 @@ export async function concludeRefused(
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const { id, kind } = asked
+  const { limits } = reporting
   await reporting.run(async () => {
-    const { limits } = reporting
     const { denied } = REACTIONS
     const added = await addReaction(github, { kind, id }, denied, limits)
     if (added.kind === 'failed')
@@ -65,11 +80,10 @@ export async function concludeEarly(
   { explanation, outcome }: Ending
 ): Promise<Annotation> {
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
-  // A cancelled run watched nothing yet, and an earlier one may have sent it.
-  const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send'
   const facts: Facts = {
     outcome,
-    send,
+    // A cancelled run watched nothing yet, and an earlier one may have sent it.
+    send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
     next: 'none',
     explanation: redactMessage(explanation, redact)
   }
@@ -90,21 +104,14 @@ export async function writeSummary(
   }
 }
 
-const WARNED_OUTCOMES: readonly Outcome[] = [
-  'failed',
-  'archived',
-  'timed-out',
-  'unknown'
-]
-
 export function annotationOf(report: Facts, fails: boolean): Annotation {
-  const { outcome } = report
+  const { outcome, unproven } = report
   // After an end there is nothing to correct.
   const { advice, details, headline } = wordsOf(report)
   const next = isEnd(outcome) ? [] : advice
   const line = plain(sentences(headline, details, next))
   if (fails) return { level: 'failure', line }
+  const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome)
   // An end that needs an explanation is one to look at.
-  const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven
-  return { level: isWarned ? 'warning' : 'notice', line }
+  return { level: isBad || unproven ? 'warning' : 'notice', line }
 }

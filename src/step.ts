@@ -1,9 +1,9 @@
 import { type AgentService, openAgentService } from './agent/client.ts'
 import type { Clock, Limits } from './clock.ts'
 import type { Ending } from './follow-up/outcome.ts'
-import { openGitHub } from './github/client.ts'
-import type { CommentPorts } from './github/comments.ts'
-import { openMarkers } from './github/marker.ts'
+import { type GitHub, openGitHub } from './github/client.ts'
+import { type LineComments, openLineComments } from './github/comments.ts'
+import { type MarkerCodec, openMarkers } from './github/marker.ts'
 import { isRerun, type Run, readRun } from './github/run.ts'
 import {
   type Asked,
@@ -47,10 +47,12 @@ export interface StepIo {
 }
 
 /** What both programs work with, once their inputs are good. */
-interface Connected extends StepIo, CommentPorts {
+interface Connected extends StepIo {
   readonly clock: Clock
   readonly run: Run
   readonly service: AgentService
+  readonly github: GitHub
+  readonly markers: MarkerCodec
   readonly onRetry: OnRetry
   /** For everything up to the outcome; of a finish, up to the last report. */
   readonly limits: Limits
@@ -65,7 +67,13 @@ export interface Step extends Connected {
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
+  readonly lines: LineComments
   readonly inputs: Inputs
+}
+
+/** What the parts of a finish share. */
+export interface FinishStep extends Connected {
+  readonly inputs: FinishInputs
 }
 
 /** Masks the secrets before anything else happens. */
@@ -82,73 +90,61 @@ export function openStepIo({ runner, clock }: Outside): StepIo {
   }
 }
 
-/** A step with something to do, or how it ends before anything is opened. */
-type Opened<S> =
-  | { readonly kind: 'step'; readonly step: S }
-  | { readonly kind: 'ends-early'; readonly ending: Ending }
-
 /** Reads what is asked for and checks it; an ending where nothing is to do. */
-export function openStep(outside: Outside, io: StepIo): Opened<Step> {
+export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return stopped([read.problem])
+  if (read.kind === 'problem') return stopped(read.problem)
   const { run } = read
 
   const command = readCommandWord(input)
   const trigger = readTrigger(run, command, input('prompt'))
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
-    return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
+    return { outcome: 'skipped', explanation: trigger.reason }
   const about = {
     hasConversation: trigger.kind !== 'event',
     hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
   }
   const checked = readInputs(input, about, env)
-  if (checked.kind === 'problems') return stopped(checked.problems)
-  if (trigger.kind === 'broken') return stopped([trigger.problem])
+  if (checked.kind === 'problems') return stopped(...checked.problems)
+  if (trigger.kind === 'broken') return stopped(trigger.problem)
   if (trigger.kind === 'skipped')
-    return endsEarly({ outcome: 'skipped', explanation: trigger.reason })
+    return { outcome: 'skipped', explanation: trigger.reason }
 
   const { inputs } = checked
   const connected = connect(outside, io, run, inputs)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
-  const step = {
+  const lines = openLineComments(connected, on?.number ?? 0)
+  return {
     ...connected,
     isRerun: isRerun(run),
     trigger,
     asked,
     on,
+    lines,
     inputs
   }
-  return { kind: 'step', step }
-}
-
-/** What the parts of a finish share, once its inputs are good. */
-export interface FinishStep extends Connected {
-  readonly inputs: FinishInputs
 }
 
 /** Checks the inputs of a finish; an ending where they are wrong. */
-export function openFinish(outside: Outside, io: StepIo): Opened<FinishStep> {
+export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return stopped([read.problem])
+  if (read.kind === 'problem') return stopped(read.problem)
   const checked = readFinishInputs(input, env)
-  if (checked.kind === 'problems') return stopped(checked.problems)
+  if (checked.kind === 'problems') return stopped(...checked.problems)
   const { inputs } = checked
-  const step = { ...connect(outside, io, read.run, inputs), inputs }
-  return { kind: 'step', step }
+  return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
 /** All that is wrong is said together. */
-function stopped(problems: readonly Problem[]): Opened<never> {
-  const explanation = sentences(...problems.map(explain))
-  return endsEarly({ outcome: 'error', explanation })
-}
-
-function endsEarly(ending: Ending): Opened<never> {
-  return { kind: 'ends-early', ending }
+function stopped(...problems: readonly Problem[]): Ending {
+  return {
+    outcome: 'error',
+    explanation: sentences(...problems.map(explain))
+  }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
@@ -159,7 +155,8 @@ function connect(
   inputs: Access & { readonly timeoutMs: number }
 ): Connected {
   const { log, runner } = io
-  const onRetry = retryTold(log)
+  const onRetry: OnRetry = (problem, pauseMs) =>
+    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
   const access = { ...run, token: inputs.githubToken }
   const deadline = log.startedAt + inputs.timeoutMs
   return {
@@ -173,10 +170,4 @@ function connect(
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel)
   }
-}
-
-/** Tells the log of each pause before another try. */
-function retryTold(log: Log): OnRetry {
-  return (problem, pauseMs) =>
-    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
 }

@@ -17,24 +17,24 @@ export type CheckedJob =
       readonly job: TrackedJob
       readonly snapshot: Snapshot
     }
-  | {
-      readonly kind: 'unchecked'
-      readonly problem: Problem
-      /** `unnamed`: only another comment can name the job. */
-      readonly because: Because | 'unnamed'
-      /** The time limit passed while checks failed. */
-      readonly isOutOfTime?: boolean
-    }
+  | Unchecked
+
+interface Unchecked {
+  readonly kind: 'unchecked'
+  readonly problem: Problem
+  /** `unnamed`: only another comment can name the job. */
+  readonly because: Because | 'unnamed'
+  /** The time limit passed while checks failed. */
+  readonly isOutOfTime?: boolean
+}
 
 /** Which job is meant. */
-export type NamedJob =
-  | {
-      readonly kind: 'named'
-      readonly id: string
-      /** What anybody can write names it: only the service can confirm it. */
-      readonly claimedBy?: PullRequest
-    }
-  | Extract<CheckedJob, { kind: 'unchecked' }>
+interface NamedJob {
+  readonly kind: 'named'
+  readonly id: string
+  /** What anybody can write names it: only the service can confirm it. */
+  readonly claimedBy?: PullRequest
+}
 
 /**
  * Finds out which job is meant and checks it, which proves the key and the job
@@ -55,13 +55,13 @@ export async function checkJob(
   const job = trackJob(service, id, clock, watch(followUp), !!reported)
   const found = await retry(clock, limits, () => job.check(limits), onRetry)
   if (found.kind === 'given-up')
-    return { ...found, kind: 'unchecked', because: 'setup', isOutOfTime: true }
-  const isMissing = found.kind === 'refused' && found.because === 'job'
+    return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
   const isAnothers =
-    found.kind === 'snapshot' &&
-    claimedBy !== undefined &&
-    !isMadeBy(claimedBy, found.job, run.serverUrl)
-  if (isAnothers || (claimedBy && isMissing)) return unnamed(notConfirmed(id))
+    claimedBy &&
+    (found.kind === 'snapshot'
+      ? !isMadeBy(claimedBy, found.job, run.serverUrl)
+      : found.because === 'job')
+  if (isAnothers) return unchecked(notConfirmed(id), 'unnamed')
   outputs.know({ jobId: id })
   progress.job = job
   return found.kind === 'snapshot'
@@ -74,69 +74,64 @@ export async function checkJob(
  * report names.
  */
 export async function nameJob(
-  { lines, progress, step }: FollowUp,
+  { progress, step }: FollowUp,
   reported?: string
-): Promise<NamedJob> {
-  const { asked, github, inputs, limits, on, run, trigger } = step
-  const pattern = inputs.jobIdPattern
+): Promise<NamedJob | Unchecked> {
+  const { asked, github, inputs, limits, lines, on, run, trigger } = step
   const sentTo = progress.send === 'sent' ? reported : undefined
   const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
   if (given !== undefined) return named(given)
   if (asked) {
-    const about = {
+    const found = await findJob(step, {
       issue: asked.on.number,
       project: inputs.projectId,
       before: asked.createdAt,
       count: asked.on.comments,
       lines: asked.on.isPullRequest ? lines : undefined
-    }
-    const found = await findJob(step, about, limits)
-    if (found.kind === 'failed')
-      return { ...found, kind: 'unchecked', because: 'setup' }
+    })
+    if (found.kind === 'failed') return unchecked(found.problem, 'setup')
     if (found.value !== undefined) return named(found.value)
   }
-  if (pattern === undefined || !on?.isPullRequest) return unnamed(NOT_NAMED)
+  const pattern = inputs.jobIdPattern
+  if (pattern === undefined || !on?.isPullRequest)
+    return unchecked(NOT_NAMED, 'unnamed')
   const place = { ...run, number: on.number }
   const claimedBy = await readPullRequest(github, place, limits)
-  if (claimedBy === undefined)
-    return { kind: 'unchecked', problem: UNREADABLE, because: 'setup' }
+  if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
-  if (id === undefined) return unnamed(NOT_NAMED)
+  if (id === undefined) return unchecked(NOT_NAMED, 'unnamed')
   const job = named(id)
   return job.kind === 'named' ? { ...job, claimedBy } : job
 }
 
-function named(id: string): NamedJob {
+function named(id: string): NamedJob | Unchecked {
   const problem = idProblem(id)
-  return problem ? unnamed(problem) : { kind: 'named', id }
+  return problem ? unchecked(problem, 'unnamed') : { kind: 'named', id }
 }
 
-function unnamed(problem: Problem) {
-  return { kind: 'unchecked', problem, because: 'unnamed' } as const
+function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
+  return { kind: 'unchecked', problem, because }
 }
 
 /** Says what is new at a check: a status, or an undocumented answer. */
-function watch({
-  progress,
-  prompt,
-  step
-}: FollowUp): (snapshot: Snapshot) => void {
+function watch({ progress, prompt, step }: FollowUp) {
   const { isRerun, log, outputs } = step
   let status: string | undefined
   let hasWarned = false
-  return ({ job, droppedLink }) => {
+  return ({ job, droppedLink }: Snapshot) => {
     if (job.model) outputs.know({ model: job.model })
-    if (droppedLink !== undefined && !hasWarned)
+    if (droppedLink !== undefined && !hasWarned) {
+      hasWarned = true
       log.warn(
         say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
       )
-    hasWarned ||= droppedLink !== undefined
+    }
     if (job.status === status) return
-    const isFirst = status === undefined
-    status = job.status
     const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun
+    const isBefore = status === undefined && isToSend
+    status = job.status
     log.moment(
-      isFirst && isToSend
+      isBefore
         ? say`Before the send: ${status}.`
         : say`The agent job is ${status}.`
     )

@@ -3,7 +3,7 @@ import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
 import type { Snapshot } from '../../src/follow-up/finished.ts'
 import type { SendState } from '../../src/follow-up/outcome.ts'
-import type { CheckOnce } from '../../src/follow-up/tracked-job.ts'
+import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
 import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
@@ -61,13 +61,13 @@ export function limits(clock: VirtualClock, ms: number): Limits {
   return { deadline: clock.now() + ms, cancel: new AbortController().signal }
 }
 
-type Check = Awaited<ReturnType<CheckOnce>>
+type Check = Awaited<ReturnType<TrackedJob['check']>>
 
 /** Checks that see what is so at their time, and when they were made. */
 export function checkAt(
   clock: VirtualClock,
   see: (afterMs: number, index: number) => Check | [string, (string | null)?]
-): { readonly check: CheckOnce; readonly times: readonly number[] } {
+): { readonly check: TrackedJob['check']; readonly times: readonly number[] } {
   const start = clock.now()
   const times: number[] = []
   return {

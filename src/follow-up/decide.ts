@@ -40,40 +40,36 @@ export type Decision =
   | { readonly kind: 'send'; readonly report?: RecordedReport }
   /** It was sent, and its end was reported. */
   | { readonly kind: 'ended'; readonly report: RecordedReport }
+  /** Nothing was sent, and only another comment helps. */
+  | { readonly kind: 'refused'; readonly report: RecordedReport }
   /** It was sent: its result is to be waited for. */
   | {
       readonly kind: 'sent'
       readonly at: number | undefined
       readonly report?: RecordedReport
     }
-  /** Nothing was sent, and only another comment helps. */
-  | { readonly kind: 'refused'; readonly report: RecordedReport }
-  /** It is not known whether it was sent, as a report says. */
+  /** A report says that it is not known whether it was sent. */
   | { readonly kind: 'maybe'; readonly report?: RecordedReport }
-  /** The same: the record could not be read. */
+  /** The record does not tell: a part of it could not be read. */
   | { readonly kind: 'unread'; readonly problem: Problem }
-  /** The same: nothing bears reactions, and no report is there. */
-  | { readonly kind: 'no-record' }
-  /** The same: a later attempt on a review never sends. */
-  | { readonly kind: 'review' }
-  /** Another run may be sending it right now. */
-  | { readonly kind: 'claimed' }
-  /** Another run has released its claim. */
-  | { readonly kind: 'released' }
-
-/** Who asks for the decision. */
-export interface Asking {
-  readonly isReview: boolean
-  /** The input: a run without a triggering comment may send again. */
-  readonly resend: boolean
-}
+  /**
+   * It does not tell either. `no-record`: nothing bears reactions, and no report
+   * is there; `review`: a later attempt on a review never sends; `claimed`:
+   * another run may be sending right now; `released`: another run has released
+   * its claim.
+   */
+  | { readonly kind: 'no-record' | 'review' | 'claimed' | 'released' }
 
 /**
  * Decides from the record whether a follow-up may be sent. A first attempt that
  * has added 👀, or has nothing that bears it, sends without asking.
+ *
+ * @param asking `resend`: a run without a triggering comment may send again
  */
-export function decide(record: FollowUpRecord, asking: Asking): Decision {
-  const { eyes, report, rocket, unread, unsigned } = record
+export function decide(
+  { eyes, report, rocket, unread, unsigned }: FollowUpRecord,
+  asking: { readonly isReview: boolean; readonly resend: boolean }
+): Decision {
   const known = defined({ report })
   if (report && isEnd(report.outcome)) return { kind: 'ended', report }
   if (rocket || report?.sent === 'yes' || unsigned === 'yes')
@@ -82,27 +78,19 @@ export function decide(record: FollowUpRecord, asking: Asking): Decision {
   if (report?.sent === 'maybe' || unsigned === 'maybe')
     return { kind: 'maybe', ...known }
   if (report?.sent === 'refused') return { kind: 'refused', report }
-  switch (eyes) {
-    case 'there':
-      return { kind: 'claimed' }
-    case 'gone':
-      return { kind: 'released' }
-    case 'new':
-      return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known }
-    case 'none':
-      if (asking.isReview) return { kind: 'review' }
-      return asking.resend ? { kind: 'send', ...known } : { kind: 'no-record' }
-  }
+  if (eyes === 'there') return { kind: 'claimed' }
+  if (eyes === 'gone') return { kind: 'released' }
+  if (asking.isReview) return { kind: 'review' }
+  return eyes === 'new' || asking.resend
+    ? { kind: 'send', ...known }
+    : { kind: 'no-record' }
 }
 
 /** What knows more of two reports on one follow-up; else the newer. */
 export function rankOf({
   outcome,
   sent
-}: {
-  readonly outcome: string
-  readonly sent: SentMark
-}): number {
+}: Pick<RecordedReport, 'outcome' | 'sent'>): number {
   return isEnd(outcome) ? RANKS.length : RANKS.indexOf(sent)
 }
 
@@ -111,7 +99,7 @@ const RANKS: readonly SentMark[] = ['nothing', 'refused', 'maybe', 'yes']
 /** The best of the reports on a follow-up, which come oldest first. */
 export function bestOf<T>(
   reports: readonly T[],
-  says: (report: T) => Parameters<typeof rankOf>[0]
+  says: (report: T) => Pick<RecordedReport, 'outcome' | 'sent'>
 ): T | undefined {
   return reports.reduce<T | undefined>(
     (best, one) =>

@@ -64,7 +64,6 @@ const STABLE_MS = 5_000
  */
 export const STABLE_LONGER_MS = 10_000
 
-/** Nothing seen yet. */
 export function startTracking(basis: Basis): Tracking {
   return { basis, seenActive: false }
 }
@@ -72,16 +71,16 @@ export function startTracking(basis: Basis): Tracking {
 /** Adds what a check saw. */
 export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
   const { headMoved, latest, unchangedSince, ...rest } = tracking
-  if (!isTerminal(snapshot.job.status))
+  const { status } = snapshot.job
+  if (!isTerminal(status))
     return { ...rest, seenActive: true, latest: snapshot }
-  const isUnchanged = latest !== undefined && isSameState(latest, snapshot)
+  const isUnchanged =
+    latest?.job.status === status && linkOf(latest) === linkOf(snapshot)
+  const since = isUnchanged ? unchangedSince : undefined
   return {
     ...rest,
     latest: snapshot,
-    unchangedSince:
-      isUnchanged && unchangedSince !== undefined
-        ? unchangedSince
-        : snapshot.answeredAt
+    unchangedSince: since ?? snapshot.answeredAt
   }
 }
 
@@ -92,29 +91,19 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
  * started; of what an earlier run sent, an end counts, but proves nothing.
  */
 export function judge(tracking: Tracking): Verdict {
-  const { basis, latest, unchangedSince } = tracking
-  if (latest === undefined || unchangedSince === undefined)
-    return { kind: 'active' }
-  const ended = {
-    kind: 'ended',
-    snapshot: latest,
-    since: unchangedSince
-  } as const
+  const { basis, latest: snapshot, unchangedSince: since } = tracking
+  if (snapshot === undefined || since === undefined) return { kind: 'active' }
+  const ended = { kind: 'ended', snapshot, since } as const
   if (basis.kind === 'watching') return { ...ended, isUnproven: false }
-  const stableAt = unchangedSince + stableMs(basis, latest)
   const isProven = showsWork(tracking)
-  const countsAt = isProven ? stableAt : startOverAt(tracking, stableAt)
-  if (latest.askedAt < countsAt) return { kind: 'unsettled', countsAt }
-  if (isProven) return { ...ended, isUnproven: false }
-  return basis.by === 'this-run' || basis.isReportedUnknown
-    ? { kind: 'not-started' }
-    : { ...ended, isUnproven: true }
-}
-
-function startOverAt({ basis }: Tracking, stableAt: number): number {
-  return basis.kind === 'sent'
-    ? Math.max(stableAt, basis.at + basis.startTimeoutMs)
-    : stableAt
+  const stableAt = since + stableMs(basis, snapshot)
+  const startOverAt = basis.at + basis.startTimeoutMs
+  const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt)
+  if (snapshot.askedAt < countsAt) return { kind: 'unsettled', countsAt }
+  const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown
+  return isProven || maybeStarted
+    ? { ...ended, isUnproven: !isProven }
+    : { kind: 'not-started' }
 }
 
 /**
@@ -123,38 +112,27 @@ function startOverAt({ basis }: Tracking, stableAt: number): number {
  * else when nothing else has proven it in time.
  */
 export function needsHead(tracking: Tracking): boolean {
-  const { basis, headMoved, latest, unchangedSince } = tracking
-  if (basis.kind !== 'sent' || latest === undefined) return false
-  if (unchangedSince === undefined || headMoved) return false
-  if (showsWork(tracking) || latest.job.prLink === null) return false
-  const stableAt = unchangedSince + stableMs(basis, latest)
-  const isDue =
-    basis.by === 'earlier-run' ? stableAt : startOverAt(tracking, stableAt)
-  return latest.askedAt >= isDue
+  const { basis, latest, unchangedSince } = tracking
+  if (basis.kind === 'watching' || showsWork(tracking)) return false
+  if (!latest?.job.prLink || unchangedSince === undefined) return false
+  return basis.by === 'this-run'
+    ? judge(tracking).kind === 'not-started'
+    : latest.askedAt >= unchangedSince + STABLE_LONGER_MS
 }
 
 /** The job was seen active, or differs from a finished state before the send. */
-export function showsWork({
-  basis,
-  headMoved,
-  latest,
-  seenActive
-}: Tracking): boolean {
+export function showsWork(tracking: Tracking): boolean {
+  const { basis, headMoved, latest, seenActive } = tracking
   if (seenActive || headMoved) return true
-  return (
-    basis.kind === 'sent' &&
-    basis.before !== undefined &&
-    latest !== undefined &&
-    isTerminal(basis.before.status) &&
-    differs(basis.before, latest)
-  )
+  const before = basis.kind === 'sent' ? basis.before : undefined
+  if (before === undefined || latest === undefined) return false
+  return isTerminal(before.status) && differs(before, latest)
 }
 
 function stableMs(
-  basis: Extract<Basis, { kind: 'sent' }>,
+  { before, by }: Extract<Basis, { kind: 'sent' }>,
   latest: Snapshot
 ): number {
-  const { before, by } = basis
   const wasActive = before !== undefined && !isTerminal(before.status)
   const takesLonger =
     by === 'earlier-run' || wasActive || linkOf(latest) === null
@@ -182,15 +160,9 @@ export function stateOf(snapshot: Snapshot): JobBefore {
 
 /** A link that is gone does not count: a queued job may drop it. */
 function differs(before: JobBefore, after: Snapshot): boolean {
-  const link = linkOf(after)
-  return (
-    before.status !== after.job.status ||
-    (link !== null && link !== before.prLink)
-  )
-}
-
-function isSameState(one: Snapshot, other: Snapshot): boolean {
-  return one.job.status === other.job.status && linkOf(one) === linkOf(other)
+  const { prLink, status } = stateOf(after)
+  const isNewLink = prLink !== null && prLink !== before.prLink
+  return status !== before.status || isNewLink
 }
 
 /** What the service returned as `prLink`, usable or not. */

@@ -1,5 +1,9 @@
 import type { AgentJob } from '../agent/job.ts'
-import { type PullRequest, placeOfLink } from '../github/pull-request.ts'
+import {
+  type PullRequest,
+  pathOn,
+  placeOfLink
+} from '../github/pull-request.ts'
 
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]'
@@ -14,11 +18,9 @@ export function jobIdIn(
 ): string | undefined {
   const [before = '', after = ''] = pattern.split('{job-id}').map(escaped)
   const named = `${before}(${CHARACTER}+)${after}`
-  const match =
-    new RegExp(`^${named}$`, 'u').exec(headRef) ??
-    new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u').exec(
-      description
-    )
+  const ofBranch = new RegExp(`^${named}$`, 'u')
+  const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u')
+  const match = ofBranch.exec(headRef) ?? inText.exec(description)
   return match?.[1]?.replace(/(?<!\.)\.+$/, '')
 }
 
@@ -37,32 +39,19 @@ export function isMadeBy(
 ): boolean {
   if (prLink !== null) {
     const place = placeOfLink(prLink, serverUrl)
-    return (
-      place !== undefined &&
-      place.number === pull.number &&
-      isSame(`${place.owner}/${place.repo}`, pull.repository)
-    )
+    const repository = place && `${place.owner}/${place.repo}`
+    return place?.number === pull.number && isSame(repository, pull.repository)
   }
+  const path = pathOn(serverUrl, source.repository ?? '') ?? ''
+  const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]
   return (
-    source.repository !== null &&
-    isSame(pull.headRepository ?? '', pull.repository) &&
     source.ref === pull.headRef &&
-    isSame(repositoryOf(source.repository, serverUrl) ?? '', pull.repository)
+    isSame(pull.headRepository, pull.repository) &&
+    isSame(made, pull.repository)
   )
 }
 
-/** `owner/name` of a repository's address on this GitHub. */
-function repositoryOf(address: string, serverUrl: string): string | undefined {
-  if (!URL.canParse(address) || !URL.canParse(serverUrl)) return undefined
-  const [url, base] = [new URL(address), new URL(serverUrl)]
-  const prefix = base.pathname.replace(/\/$/, '')
-  if (url.host !== base.host || !url.pathname.startsWith(prefix))
-    return undefined
-  const path = url.pathname.slice(prefix.length)
-  return /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]
-}
-
 /** GitHub's names are not case-sensitive. */
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
 }

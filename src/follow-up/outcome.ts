@@ -1,43 +1,44 @@
 import { isTerminal } from '../agent/job.ts'
+import type { JobBefore } from '../github/marker.ts'
 import { explain, type Message, type Problem } from '../message.ts'
+
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 export const OUTCOMES_FOR_FAIL_ON = [
-  'completed',
-  'no-changes',
-  'failed',
-  'archived',
+  ...ENDS,
   'timed-out',
   'sent',
   'active',
   'unknown'
 ] as const
 
+const ALWAYS_FAILS = ['cancelled', 'error'] as const
+
 /** How a follow-up ended. */
 export const OUTCOMES = [
   ...OUTCOMES_FOR_FAIL_ON,
   'denied',
   'skipped',
-  'cancelled',
-  'error'
+  ...ALWAYS_FAILS
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Whether an outcome is an end of the job itself. */
 export function isEnd(outcome: string): boolean {
-  return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome)
+  return ENDS.some(end => end === outcome)
 }
 
-/** What a run knows of the send. */
+/**
+ * What a run knows of the send. `unsent`: only this run could send it, and it
+ * was not accepted; `refused`: nor would it be again; `unsent-here`: another run
+ * may have sent it; `maybe`: it is not known whether the service accepted it.
+ */
 export type SendState =
   | 'nothing-to-send'
-  /** Only this run could send it, and it was not accepted. */
   | 'unsent'
-  /** The same, and it would not be accepted again. */
   | 'refused'
-  /** This run sent nothing; another may have. */
   | 'unsent-here'
-  /** It is not known whether the service accepted it. */
   | 'maybe'
   | 'sent'
 
@@ -77,7 +78,6 @@ export type NextStep =
   /** It may have been sent: only people can tell. */
   | 'check-first'
 
-/** An ending with a problem. */
 export function errorOf(problem: Problem): Ending {
   return { outcome: 'error', explanation: explain(problem) }
 }
@@ -97,19 +97,13 @@ export function failsStep(
   outcome: Outcome,
   failOn: readonly Outcome[]
 ): boolean {
-  return (
-    outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome)
-  )
+  return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
-/** A job's state, as far as it shows what a follow-up changed. */
-export interface ChangeState {
-  readonly status: string
-  readonly prLink: string | null
+/** A job that has ended. */
+interface JobAfter extends JobBefore {
   /** The service returned a link that can't be used. */
   readonly droppedLink?: string
-  /** Commit at the pull request's head, where it could be read. */
-  readonly headSha?: string
 }
 
 /**
@@ -117,8 +111,8 @@ export interface ChangeState {
  * known: nothing to compare with, or an earlier prompt's work may be in it.
  */
 export function changed(
-  before: ChangeState | undefined,
-  after: ChangeState
+  before: JobBefore | undefined,
+  after: JobAfter
 ): boolean | undefined {
   if (after.droppedLink !== undefined) return undefined
   if (after.prLink === null)
@@ -130,33 +124,29 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
-/** What the end of a job means for the follow-up. */
-export interface End extends Pick<Ending, 'outcome' | 'unproven'> {
-  readonly changed: boolean | undefined
-}
-
 /**
  * What the end of a job means, compared with the job before the send.
  *
  * @param isUnproven the end may be from before
  */
 export function endOf(
-  after: ChangeState,
-  before: ChangeState | undefined,
+  after: JobAfter,
+  before: JobBefore | undefined,
   isUnproven: boolean
-): End {
+) {
   const { prLink, status } = after
   const didChange = changed(before, after)
   const isUnchanged =
     before?.status === status && (prLink === null || didChange === false)
+  const outcome: Outcome =
+    status === 'failed' || status === 'archived'
+      ? status
+      : didChange === false
+        ? 'no-changes'
+        : 'completed'
   return {
-    outcome: outcomeOf(status, didChange),
+    outcome,
     changed: didChange,
     ...(isUnproven && { unproven: { status, isUnchanged } })
   }
-}
-
-function outcomeOf(status: string, didChange: boolean | undefined): Outcome {
-  if (status === 'failed' || status === 'archived') return status
-  return didChange === false ? 'no-changes' : 'completed'
 }

@@ -12,9 +12,9 @@ export interface Pace {
   /** From 0 up to 1. */
   readonly random: number
   /** The terminal status seen last will count after this time. */
-  readonly countsInMs?: number
+  readonly countsInMs?: number | undefined
   /** The service asked for this pause, or a backoff does. */
-  readonly atLeastMs?: number
+  readonly atLeastMs?: number | undefined
 }
 
 /** The pause before the next look, in milliseconds. */

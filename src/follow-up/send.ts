@@ -1,40 +1,32 @@
-import type { Because, Sending } from '../agent/reply.ts'
+import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { provesAccepted, type Snapshot } from './finished.ts'
-import type { CheckOnce } from './tracked-job.ts'
+import type { TrackedJob } from './tracked-job.ts'
 
 /** What sending needs. */
-interface SendPorts {
+interface SendPorts extends Pick<TrackedJob, 'check'> {
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: OnRetry
-  readonly check: CheckOnce
   /** One try; `before` is the job's current state. */
-  readonly sendOnce: (before: Snapshot) => Promise<Sending>
+  sendOnce(before: Snapshot): Promise<Sending>
 }
 
-/** What is known of a send. */
+/** What is known of a send. Where it was refused, it was not accepted. */
 export type Sent =
   | {
       readonly kind: 'sent'
       readonly before: Snapshot
       /** When it was accepted, at the latest. */
       readonly at: number
-      /** No answer told when: `at` is later. */
-      readonly isEstimate: boolean
       /** The checks that have proven it, where the answer was lost. */
-      readonly since: readonly Snapshot[]
+      readonly proof?: readonly Snapshot[]
     }
   /** Neither an answer nor a check shows whether it was accepted. */
-  | { readonly kind: 'maybe'; readonly problem: Problem }
-  /** It is certain that it was not accepted. */
-  | {
-      readonly kind: 'unsent'
-      readonly problem: Problem
-      readonly because: Because
-    }
+  | Extract<Sending, { kind: 'uncertain' }>
+  | Refused
 
 /**
  * How much older than the claim the check before the send may be: another
@@ -71,34 +63,25 @@ export async function send(
       if (fresh.kind !== 'snapshot') return fresh
       before = fresh
       // An answer could hardly come in time, and without one it is uncertain.
-      if (timeLeft(clock, limits) === 0)
-        return { kind: 'refused', because: 'setup', problem: tooLate(failed) }
+      if (timeLeft(clock, limits) === 0) return tooLate(failed)
       const sending = await sendOnce(before)
       failed = sending.kind === 'again' ? sending.problem : undefined
       return sending
     },
     onRetry
   )
+  const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return {
-        kind: 'sent',
-        before,
-        at: clock.now(),
-        isEstimate: false,
-        since: []
-      }
+      return { kind: 'sent', before, at }
     case 'uncertain': {
-      const at = clock.now()
-      const since = await searchProof(ports, before)
-      return since
-        ? { kind: 'sent', before, at, isEstimate: true, since }
-        : { kind: 'maybe', problem: result.problem }
+      const proof = await searchProof(ports, before)
+      return proof ? { kind: 'sent', before, at, proof } : result
     }
     case 'refused':
-      return { ...result, kind: 'unsent' }
+      return result
     case 'given-up':
-      return { ...result, kind: 'unsent', because: 'setup' }
+      return { ...result, kind: 'refused', because: 'setup' }
   }
 }
 
@@ -124,22 +107,20 @@ async function searchProof(
     if (found.kind === 'snapshot') snapshots = [...snapshots, found]
     if (provesAccepted(before, snapshots)) return snapshots
     if (timeLeft(clock, searching) === 0) return undefined
-    failures = found.kind === 'again' ? failures + 1 : 0
-    const asked =
-      found.kind === 'again'
-        ? (found.retryAfterMs ?? backoffMs(failures, clock.random()))
-        : 0
-    await pause(clock, Math.max(PROOF_PAUSE_MS, asked), searching)
+    const failed = found.kind === 'again' ? found : undefined
+    failures = failed ? failures + 1 : 0
+    const backoff = failed ? backoffMs(failures, clock.random()) : 0
+    const askedMs = failed?.retryAfterMs ?? backoff
+    await pause(clock, Math.max(PROOF_PAUSE_MS, askedMs), searching)
   }
 }
 
-const TIME_PASSED: Problem = {
-  what: say`The time limit passed before the follow-up could be sent.`,
-  remedy: say`If this happens often, raise timeout-minutes.`
+function tooLate(failed: Problem | undefined): Refused {
+  const passed = say`The time limit passed before the follow-up could be sent.`
+  const problem = failed
+    ? { ...failed, what: sentences(failed.what, passed) }
+    : { what: passed, remedy: RAISE_LIMIT }
+  return { kind: 'refused', because: 'setup', problem }
 }
 
-function tooLate(failed: Problem | undefined): Problem {
-  return failed
-    ? { ...failed, what: sentences(failed.what, TIME_PASSED.what) }
-    : TIME_PASSED
-}
+const RAISE_LIMIT = say`If this happens often, raise timeout-minutes.`

@@ -7,25 +7,17 @@ import type { Snapshot } from './finished.ts'
 /** The one job that a follow-up is about. */
 export interface TrackedJob {
   readonly id: string
-  /** The latest snapshot of it, if there was one. */
   readonly latest: Snapshot | undefined
   /** Reads it once, and notes when. */
-  readonly check: CheckOnce
-  /** Sends a follow-up, one try. */
+  check(limits: Limits): Promise<Snapshot | Again | Refused>
+  /** One try. */
   send(prompt: string, limits: Limits): Promise<Sending>
 }
 
-export type CheckOnce = (limits: Limits) => Promise<Snapshot | Again | Refused>
-
-/**
- * How long a job that was there may be gone: reads may come from replicas that
- * don't agree.
- */
+/** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
 
 /**
- * Tracks a job.
- *
  * @param onSnapshot told of each check that showed the job
  * @param wasSeen an earlier run has seen it: it is there
  */

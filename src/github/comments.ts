@@ -12,6 +12,7 @@ import { type Json, record, text, time, wholeNumber } from './payload.ts'
 export interface CommentPorts {
   readonly github: GitHub
   readonly markers: MarkerCodec
+  readonly limits: Limits
 }
 
 /** Where a comment is. */
@@ -56,9 +57,8 @@ export type LineComments = () => Promise<Read<readonly Json[]>>
 
 /** They are read at most once, however often they are asked for. */
 export function openLineComments(
-  github: GitHub,
-  issue: number,
-  limits: Limits
+  { github, limits }: CommentPorts,
+  issue: number
 ): LineComments {
   let reading: ReturnType<LineComments> | undefined
   const readAll: LineComments = async () => {
@@ -82,10 +82,9 @@ export function openLineComments(
  * @param threadId its first comment
  */
 export async function readThread(
-  { github, markers }: CommentPorts,
+  { github, limits, markers }: CommentPorts,
   lines: LineComments,
-  { id, threadId }: { readonly id: number; readonly threadId: number },
-  limits: Limits
+  { id, threadId }: { readonly id: number; readonly threadId: number }
 ): Promise<Read<readonly ThreadComment[]>> {
   const account = await github.account(limits)
   const read = await lines()
@@ -108,18 +107,17 @@ export async function readThread(
  * @param about `count`: of the comments, as far as the event says
  */
 export async function findJob(
-  { github, markers }: CommentPorts,
+  { github, limits, markers }: CommentPorts,
   about: {
     readonly issue: number
     readonly project: string
     readonly before: number
     readonly count: number
     readonly lines: LineComments | undefined
-  },
-  limits: Limits
+  }
 ): Promise<Read<string | undefined>> {
   const { before, count, issue, lines, project } = about
-  const onLines = lines ? await lines() : NO_LINES
+  const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let best: OwnComment | undefined
   const list = listOf('issues', issue)
@@ -130,11 +128,12 @@ export async function findJob(
     if (account.kind === 'failed') return account
     const read = (from: List) => readOwn(markers, account.value, issue, from)
     best = [
+      ...(best ? [best] : []),
       ...onLines.value.flatMap(read('pulls')),
       ...page.items.flatMap(read('issues'))
     ]
       .filter(one => names(one, project) && jobSince(one) < before)
-      .reduce((one, other) => later(one, other), best)
+      .sort((one, other) => jobSince(other) - jobSince(one))[0]
     // Whatever is on the next page was made before.
     const oldest = Math.min(...page.items.map(createdAt))
     if (best && oldest <= jobSince(best)) break
@@ -142,28 +141,20 @@ export async function findJob(
   return { kind: 'read', value: best?.marker.job }
 }
 
-const NO_LINES = { kind: 'read', value: [] } as const
-
 /** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }: OwnComment, project: string): boolean {
   return isSigned && marker.project === project && marker.job !== undefined
-}
-
-function later(one: OwnComment | undefined, other: OwnComment): OwnComment {
-  return one && jobSince(one) >= jobSince(other) ? one : other
 }
 
 /** Whether one of our comments on a pull request names a job. */
 export async function knowsJob(
   ports: CommentPorts,
   issue: number,
-  project: string,
-  limits: Limits
+  project: string
 ): Promise<Read<boolean>> {
-  const read = await readLists(ports, ['issues', 'pulls'], { issue }, limits)
-  return read.kind === 'failed'
-    ? read
-    : { kind: 'read', value: read.value.some(one => names(one, project)) }
+  const read = await readLists(ports, ['issues', 'pulls'], { issue })
+  if (read.kind === 'failed') return read
+  return { kind: 'read', value: read.value.some(one => names(one, project)) }
 }
 
 /**
@@ -176,33 +167,30 @@ export async function knowsJob(
 export async function readReports(
   ports: CommentPorts,
   place: Place | undefined,
-  since: number,
-  limits: Limits
+  since: number
 ): Promise<Read<readonly PostedReport[]>> {
   const isInConversation = place && place.threadId === undefined
   const lists: readonly List[] = isInConversation
     ? ['issues']
     : ['issues', 'pulls']
   const where = { since, ...defined({ issue: place?.issue }) }
-  const read = await readLists(ports, lists, where, limits)
-  return read.kind === 'failed'
-    ? read
-    : { kind: 'read', value: read.value.filter(isReport) }
-}
-
-function isReport(comment: OwnComment): comment is PostedReport {
-  return comment.marker.kind === 'report'
+  const read = await readLists(ports, lists, where)
+  if (read.kind === 'failed') return read
+  const isReport = (comment: OwnComment): comment is PostedReport =>
+    comment.marker.kind === 'report'
+  return { kind: 'read', value: read.value.filter(isReport) }
 }
 
 /** Reads our comments, oldest first. Of others' nothing is kept. */
 async function readLists(
-  { github, markers }: CommentPorts,
+  { github, limits, markers }: CommentPorts,
   lists: readonly List[],
-  { issue, since = 0 }: { readonly issue?: number; readonly since?: number },
-  limits: Limits
+  { issue, since = 0 }: { readonly issue?: number; readonly since?: number }
 ): Promise<Read<readonly OwnComment[]>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
+  // GitHub's dates have no milliseconds.
+  const start = since - (since % 1000)
   const value: OwnComment[] = []
   const readList = async (from: List): Promise<Failed | undefined> => {
     const whole = {
@@ -210,14 +198,17 @@ async function readLists(
       parameters: { sort: 'created', direction: 'asc' }
     }
     const list = issue === undefined ? whole : listOf(from, issue)
-    const parameters = { ...list.parameters, since: timestamp(since) }
+    const parameters = {
+      ...list.parameters,
+      since: `${new Date(start).toISOString().slice(0, 19)}Z`
+    }
     const ahead = issue === undefined ? PAGES_AHEAD : 0
     const pages = readPages(github, { ...list, parameters }, limits, ahead)
     const read = readOwn(markers, account.value, issue, from)
     for await (const page of pages) {
       if (page.kind === 'failed') return page
       // `since` goes by the update: what was made earlier does not count.
-      const made = page.items.filter(item => createdAt(item) >= floor(since))
+      const made = page.items.filter(item => createdAt(item) >= start)
       value.push(...made.flatMap(read))
     }
     return undefined
@@ -226,16 +217,6 @@ async function readLists(
   if (failed) return failed
   value.sort((one, other) => one.createdAt - other.createdAt)
   return { kind: 'read', value }
-}
-
-/** GitHub's dates have no milliseconds. */
-function floor(ms: number): number {
-  return ms - (ms % 1000)
-}
-
-/** A point in time as GitHub's parameters take it. */
-function timestamp(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
@@ -249,19 +230,12 @@ function readOwn(
     const id = wholeNumber(item.id)
     if (id === undefined || authorOf(item) !== login) return []
     const read = markers.read(text(item.body) ?? '')
-    const on = issue ?? issueOf(item)
-    if (read === undefined || read.marker.issue !== on) return []
+    if (!read || read.marker.issue !== (issue ?? issueOf(item))) return []
     const firstId = wholeNumber(item.in_reply_to_id) ?? id
     const threadId = from === 'pulls' ? firstId : undefined
-    return [
-      {
-        id,
-        url: text(item.html_url) ?? '',
-        createdAt: createdAt(item),
-        ...defined({ threadId }),
-        ...read
-      }
-    ]
+    const url = text(item.html_url) ?? ''
+    const made = createdAt(item)
+    return [{ id, url, createdAt: made, ...defined({ threadId }), ...read }]
   }
 }
 
@@ -280,14 +254,14 @@ function issueOf(item: Json): number | undefined {
 }
 
 /**
- * Posts a comment, one try; `again`: it may be there all the same. Where GitHub refuses a reply in a thread, because
- * its first comment is gone, the comment goes into the conversation.
+ * Posts a comment, one try; `again`: it may be there all the same. Where GitHub
+ * refuses a reply in a thread, because its first comment is gone, the comment
+ * goes into the conversation.
  */
 export async function postComment(
-  github: GitHub,
+  ports: Pick<CommentPorts, 'github' | 'limits'>,
   { issue, threadId }: Place,
-  body: string,
-  limits: Limits
+  body: string
 ): Promise<{ readonly kind: 'posted'; readonly url: string } | Again | Failed> {
   const isReply = threadId !== undefined
   const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue)
@@ -295,24 +269,19 @@ export async function postComment(
     route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
     parameters: { ...parameters, body, comment_id: threadId }
   }
-  const result = await github.askOnce(call, limits)
-  switch (result.kind) {
-    case 'answer':
-      return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
-    case 'again':
-      return result
-    case 'refused':
-      return isReply && [404, 422].includes(result.status)
-        ? postComment(github, { issue }, body, limits)
-        : { kind: 'failed', problem: result.problem }
-  }
+  const result = await ports.github.askOnce(call, ports.limits)
+  if (result.kind === 'answer')
+    return { kind: 'posted', url: text(record(result.data).html_url) ?? '' }
+  if (result.kind === 'again') return result
+  return isReply && [404, 422].includes(result.status)
+    ? postComment(ports, { issue }, body)
+    : { kind: 'failed', problem: result.problem }
 }
 
 /** Deletes a comment of ours; a problem when it may still be there. */
 export async function deleteComment(
-  github: GitHub,
-  { id, threadId }: Pick<OwnComment, 'id' | 'threadId'>,
-  limits: Limits
+  { github, limits }: Pick<CommentPorts, 'github' | 'limits'>,
+  { id, threadId }: Pick<OwnComment, 'id' | 'threadId'>
 ): Promise<Problem | undefined> {
   const kind = threadId === undefined ? 'issues' : 'pulls'
   const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`

@@ -29,7 +29,7 @@ export interface ReportMarker extends About {
   readonly before?: JobBefore
 }
 
-/** On other comments: `job` tells a pull request which job made it. */
+/** On others: `job` tells a pull request which job made it. */
 export interface NoteMarker extends About {
   readonly kind: 'note'
   readonly note: 'job' | 'help'
@@ -62,18 +62,14 @@ export interface JobBefore {
   readonly headSha?: string
 }
 
-/** A marker, and whether it is ours: signed with this key, for this repository. */
-export interface ReadMarker {
-  readonly marker: Marker
-  readonly isSigned: boolean
-}
-
 /** Writes and checks the markers of one repository. */
 export interface MarkerCodec {
   /** An HTML comment, which GitHub does not show. */
   write(marker: Marker): string
-  /** Reads the marker that a comment begins with. */
-  read(body: string): ReadMarker | undefined
+  /** The marker that a comment begins with, and whether we signed it. */
+  read(
+    body: string
+  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
 }
 
 /** How each marker begins. */
@@ -82,6 +78,7 @@ export const MARKER_OPENING = '<!-- agent-follow-up:'
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32
 
+const KEY_PURPOSE = 'agent-follow-up marker'
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
@@ -94,16 +91,19 @@ const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
   let key: Buffer | undefined
   const sign = (fields: string): Buffer => {
-    key ??= Buffer.from(
-      hkdfSync('sha256', apiKey, '', 'agent-follow-up marker', 32)
-    )
+    key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
     const signed = `${repositoryId} ${fields}`
     const digest = createHmac('sha256', key).update(signed).digest('hex')
     return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
     write: marker => {
-      const fields = JSON.stringify(marker).replace(/[<>]|-(?=-)/g, escaped)
+      const fields = JSON.stringify(marker)
+        // What would end an HTML comment, as JSON writes it otherwise.
+        .replace(
+          /[<>]|-(?=-)/g,
+          end => `\\u00${Buffer.from(end).toString('hex')}`
+        )
       return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
     read: body => {
@@ -114,11 +114,6 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
       return { marker, isSigned }
     }
   }
-}
-
-/** As JSON writes a character that would end an HTML comment. */
-function escaped(character: string): string {
-  return `\\u00${character.charCodeAt(0).toString(16)}`
 }
 
 /**
@@ -141,11 +136,7 @@ export function askedKey(asked: { kind: AskedKind; id: number }): string {
 }
 
 /** What a key names; undefined where a run asked. */
-export function readAskedKey(
-  key: string
-): { readonly kind: AskedKind; readonly id: number } | undefined {
+export function readAskedKey(key: string) {
   const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
-  return kind === undefined
-    ? undefined
-    : { kind: kind as AskedKind, id: Number(id) }
+  return kind && { kind: kind as AskedKind, id: Number(id) }
 }

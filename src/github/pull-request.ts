@@ -22,39 +22,38 @@ export interface PullRequest {
   readonly description: string
 }
 
+/** The path of an address on this GitHub; undefined when it is elsewhere. */
+export function pathOn(serverUrl: string, link: string): string | undefined {
+  if (!URL.canParse(link) || !URL.canParse(serverUrl)) return undefined
+  const [url, base] = [new URL(link), new URL(serverUrl)]
+  const prefix = base.pathname.replace(/\/$/, '')
+  return url.host === base.host && url.pathname.startsWith(prefix)
+    ? url.pathname.slice(prefix.length)
+    : undefined
+}
+
 /** The place that an address names; undefined when it is not on this GitHub. */
 export function placeOfLink(
   link: string,
   serverUrl: string
 ): PullRequestPlace | undefined {
-  if (!URL.canParse(link) || !URL.canParse(serverUrl)) return undefined
-  const url = new URL(link)
-  const base = new URL(serverUrl)
-  const prefix = base.pathname.replace(/\/$/, '')
-  if (url.host !== base.host || !url.pathname.startsWith(prefix))
-    return undefined
-  const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(
-    url.pathname.slice(prefix.length)
-  )
-  if (match === null) return undefined
-  const [, owner = '', repo = '', number] = match
-  return { owner, repo, number: Number(number) }
+  const path = pathOn(serverUrl, link) ?? ''
+  const [, owner = '', repo = '', number] =
+    /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? []
+  return number === undefined
+    ? undefined
+    : { owner, repo, number: Number(number) }
 }
 
 /** Reads a pull request; undefined when the token may not, or it is gone. */
 export async function readPullRequest(
   github: GitHub,
-  place: PullRequestPlace,
+  { owner, repo, number }: PullRequestPlace,
   limits: Limits
 ): Promise<PullRequest | undefined> {
-  const { owner, repo, number } = place
-  const answer = await github.ask(
-    {
-      route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-      parameters: { owner, repo, pull_number: number }
-    },
-    limits
-  )
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+  const parameters = { owner, repo, pull_number: number }
+  const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed') return undefined
   const data = record(answer.data)
   const head = record(data.head)
@@ -78,7 +77,12 @@ const HEAD_MS = 10_000
 
 /** The pull request that an address names, as far as it can be read in time. */
 export async function readHead(
-  ports: {
+  {
+    clock,
+    github,
+    limits,
+    run
+  }: {
     readonly clock: Clock
     readonly github: GitHub
     readonly limits: Limits
@@ -87,7 +91,6 @@ export async function readHead(
   link: string | null,
   mostMs = HEAD_MS
 ): Promise<PullRequest | undefined> {
-  const { clock, github, limits, run } = ports
   const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
   // A cancel ends it; what is known by then still counts.

@@ -1,12 +1,8 @@
-import { literal, type Message, oneLine, say, sentences } from '../message.ts'
+import type { Inputs } from '../inputs.ts'
+import { literal, oneLine, say, sentences } from '../message.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
-import type {
-  Question,
-  Report,
-  ReportedJob,
-  ReportedPullRequest
-} from './report.ts'
+import type { Report, ReportedJob } from './report.ts'
 import { ICONS, wordsOf } from './wording.ts'
 
 /** GitHub refuses longer comments: "body is too long (maximum is 65536 characters)". */
@@ -27,13 +23,10 @@ export function reportComment(
 ): string {
   const { explanation } = report
   const body = redact(report.outcome === 'sent' ? sent(report) : full(report))
-  return body.length <= most || explanation.length === 0
-    ? body
-    : reportComment(
-        { ...report, explanation: firstHalf(explanation) },
-        redact,
-        most
-      )
+  if (body.length <= most || explanation.length === 0) return body
+  const half = explanation.slice(0, Math.floor((explanation.length - 1) / 2))
+  const shorter = half.length === 0 ? [] : sentences(half, literal('…'))
+  return reportComment({ ...report, explanation: shorter }, redact, most)
 }
 
 /** Nobody is notified of what is still to come. */
@@ -45,13 +38,12 @@ function sent({ job, run }: Report): string {
 function full(report: Report): string {
   const { asker, outcome, pullRequest, question } = report
   const { advice, details, headline } = wordsOf(report)
-  const says = [headline, details].filter(message => message.length > 0)
-  const [first = [], ...rest] = says
+  const [first, rest] = headline.length ? [headline, details] : [details, []]
   const paragraphs = [
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
     pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
     question ? inReplyTo(question) : '',
-    ...rest.map(markdown),
+    markdown(rest),
     `<sub>${jobLine(report)}</sub>`,
     markdown(advice)
   ]
@@ -77,16 +69,19 @@ export function pullRequestNote(
 }
 
 /** Where and how to ask, in answer to `--help`. */
-export function helpComment(help: {
-  readonly asker?: string
-  readonly command: string
-  readonly requiredPermission: string
-  readonly allowedBots: readonly string[]
+export function helpComment({
+  allowedBots,
+  asker,
+  command,
+  isKnown,
+  jobId,
+  requiredPermission
+}: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
+  readonly asker: string | undefined
   /** False: it could not be read whether a job is known. */
   readonly isKnown: boolean
-  readonly job?: ReportedJob
+  readonly jobId: string | undefined
 }): string {
-  const { allowedBots, asker, command, isKnown, job } = help
   const bots = allowedBots.map(code).join(', ')
   return [
     `${mention(asker)}How to use ${code(command)}:`,
@@ -98,26 +93,25 @@ export function helpComment(help: {
     ].join('\n'),
     !isKnown
       ? 'It could not be read whether a job is known here.'
-      : job === undefined
+      : jobId === undefined
         ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
-        : `The job here is ${jobName(job)}.`,
-    `People with ${code(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+        : `The job here is ${code(jobId)}.`,
+    `People with ${code(requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
   ].join('\n\n')
 }
 
-function firstHalf(message: Message): Message {
-  const half = message.slice(0, Math.floor((message.length - 1) / 2))
-  return half.length === 0 ? [] : sentences(half, literal('…'))
-}
-
-const WHERE: Readonly<Record<Question['kind'], string>> = {
+const WHERE = {
   comment: 'this comment',
   line: 'this comment on a line',
   review: 'this review',
   event: 'this event'
-}
+} as const
 
-function inReplyTo({ kind, url, words }: Question): string {
+function inReplyTo({
+  kind,
+  url,
+  words
+}: NonNullable<Report['question']>): string {
   const where = `In reply to ${link(WHERE[kind], url)}`
   const beginning = oneLine(words, WORDS_CHARACTERS)
   return beginning === '' ? where : `${where}: ${code(beginning)}`
@@ -132,18 +126,16 @@ function mention(login: string | undefined): string {
 }
 
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
-export function pullRequestLink({ url, place }: ReportedPullRequest): string {
+export function pullRequestLink({
+  place,
+  url
+}: NonNullable<Report['pullRequest']>): string {
   const label = place
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
-    : `Pull request on ${plainName(hostOf(url))}`
+    : `Pull request on ${plainName(URL.parse(url)?.host ?? '')}`
   return link(label, url)
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : ''
-}
-
-/** The job's ID, and where its page is. */
 function jobName({ id, url }: ReportedJob): string {
   return url === undefined ? code(id) : link(code(id), url)
 }
@@ -154,13 +146,13 @@ function runLink({ id, url }: Report['run']): string {
 
 /** One line of what is known of the job, and the run. */
 export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
-  const named = (name: string, value: string | undefined) =>
-    value === undefined ? [] : [`${name} ${code(value)}`]
+  const named = (name: 'status' | 'branch' | 'model') =>
+    job?.[name] === undefined ? '' : `${name} ${code(job[name])}`
   return [
-    ...(job ? [`Job ${jobName(job)}`] : []),
-    ...named('status', job?.status),
-    ...named('branch', job?.branch),
-    ...named('model', job?.model),
+    job ? `Job ${jobName(job)}` : '',
+    ...(['status', 'branch', 'model'] as const).map(named),
     runLink(run)
-  ].join(' · ')
+  ]
+    .filter(part => part !== '')
+    .join(' · ')
 }

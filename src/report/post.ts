@@ -1,4 +1,4 @@
-import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
+import { type Clock, pause, timeLeft } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { bestOf, rankOf } from '../follow-up/decide.ts'
 import { isEnd, type Outcome } from '../follow-up/outcome.ts'
@@ -18,11 +18,11 @@ import {
   ownReactions,
   REACTIONS,
   type Reaction,
-  type ReactionContent,
   removeReaction
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
+import type { Inputs } from '../inputs.ts'
 import type { Log } from '../log.ts'
 import { type Failed, type Problem, type Read, say } from '../message.ts'
 import {
@@ -34,13 +34,12 @@ import type { Redact } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
 /** What reporting needs. */
-export interface ReportPorts extends CommentPorts {
+interface ReportPorts extends CommentPorts {
   readonly clock: Clock
-  readonly limits: Limits
   readonly log: Pick<Log, 'warnOf'>
   readonly redact: Redact
   readonly run: Pick<Run, 'owner' | 'repo'>
-  readonly command: string
+  readonly inputs: Pick<Inputs, 'command'>
 }
 
 /** Where the reports on a follow-up are. */
@@ -53,7 +52,7 @@ export interface ReportPlace extends Place {
 }
 
 /** What is to be reported of a follow-up. */
-export interface Draft {
+interface Draft {
   /** Undefined: no comment is wanted, or there is no issue. */
   readonly place: ReportPlace | undefined
   readonly marker: ReportMarker
@@ -69,14 +68,9 @@ export interface Draft {
 }
 
 /** The result of reporting. */
-export type Reported =
-  | {
-      readonly kind: 'posted'
-      /** Undefined where no comment was wanted. */
-      readonly url?: string
-      /** How many comments were created. */
-      readonly created: number
-    }
+type Reported =
+  /** With the number of comments created; none where none was wanted. */
+  | { readonly kind: 'posted'; readonly url?: string; readonly created: number }
   /** The existing report knows as much or more: nothing is posted. */
   | { readonly kind: 'existing'; readonly report: PostedReport }
   | Failed
@@ -88,14 +82,12 @@ const TRIES = 3
 /** Reads the reports on a follow-up, signed or not, oldest first. */
 export async function readReportsOn(
   ports: CommentPorts,
-  place: ReportPlace,
-  limits: Limits
+  { asked, project, since, ...place }: ReportPlace
 ): Promise<Read<readonly PostedReport[]>> {
-  const read = await readReports(ports, place, place.since, limits)
+  const read = await readReports(ports, place, since)
   if (read.kind === 'failed') return read
   const value = read.value.filter(
-    ({ marker }) =>
-      marker.project === place.project && marker.asked === place.asked
+    ({ marker }) => marker.project === project && marker.asked === asked
   )
   return { kind: 'read', value }
 }
@@ -110,14 +102,13 @@ export async function reportFollowUp(
   draft: Draft
 ): Promise<Reported> {
   const { bearer, isTold, marker, place, reactions, report } = draft
-  const posted = place
+  const posted: Reported = place
     ? await postReport(ports, place, draft)
-    : ({ kind: 'posted', created: 0 } as const)
+    : { kind: 'posted', created: 0 }
   if (posted.kind === 'existing') return posted
   if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  const isToTell = place && isMade && !isTold
-  if (posted.kind === 'failed' || !isToTell) return posted
+  if (posted.kind === 'failed' || !place || !isMade || isTold) return posted
   const hasTold = await tellPullRequest(ports, draft)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
@@ -129,26 +120,25 @@ export async function reportFollowUp(
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  { isFirst, ...draft }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
+  { isFirst, marker, report }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
 ): Promise<Reported> {
-  const { github, limits, log } = ports
-  const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits)
+  const read: Read<readonly PostedReport[]> = isFirst
+    ? { kind: 'read', value: [] }
+    : await readReportsOn(ports, place)
   if (read.kind === 'failed') return read
   const best = bestReport(read.value)
-  if (best && stays(best.marker, draft.marker))
+  if (best && stays(best.marker, marker))
     return { kind: 'existing', report: best }
-  const marker = inherit(draft.marker, best)
-  const posted = await createReport(ports, place, marker, draft.report)
+  const inherited = best ? inherit(marker, best) : marker
+  const posted = await createReport(ports, place, inherited, report)
   if (posted.kind === 'failed') return posted
-  for (const report of read.value) {
-    const problem = await deleteComment(github, report, limits)
+  for (const replaced of read.value) {
+    const problem = await deleteComment(ports, replaced)
     if (problem)
-      log.warnOf(say`An earlier report could not be deleted.`, problem)
+      ports.log.warnOf(say`An earlier report could not be deleted.`, problem)
   }
   return { ...posted, created: 1 }
 }
-
-const NO_REPORTS = { kind: 'read', value: [] } as const
 
 /** The best of the reports that are signed. */
 export function bestReport(
@@ -167,11 +157,7 @@ function stays(existing: ReportMarker, draft: ReportMarker): boolean {
 }
 
 /** What an earlier report knew, and since when it named the job. */
-function inherit(
-  marker: ReportMarker,
-  best: PostedReport | undefined
-): ReportMarker {
-  if (best === undefined) return marker
+function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
   const { before, job, sentAt } = best.marker
   const kept = { ...defined({ before, job, sentAt }), ...marker }
   return job !== undefined && kept.job === job
@@ -185,20 +171,20 @@ async function createReport(
   marker: ReportMarker,
   report: Report
 ): Promise<{ readonly kind: 'posted'; readonly url: string } | Failed> {
-  const { clock, github, limits, markers, redact } = ports
+  const { clock, limits, markers, redact } = ports
   const line = `${markers.write(marker)}\n`
   const most = COMMENT_MOST_CHARACTERS - line.length
   const safe = redactReport(report, redact)
   const body = `${line}${reportComment(safe, redact, most)}`
   for (let tries = 1; ; tries += 1) {
-    const posted = await postComment(github, place, body, limits)
+    const posted = await postComment(ports, place, body)
     if (posted.kind !== 'again') return posted
     const { problem, retryAfterMs = 0 } = posted
     const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
     if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
       return { kind: 'failed', problem }
     await pause(clock, pauseMs, limits)
-    const read = await readReportsOn(ports, place, limits)
+    const read = await readReportsOn(ports, place)
     if (read.kind === 'failed') return read
     const existing = read.value.find(
       ({ isSigned, marker: { attempt, outcome, runId } }) =>
@@ -216,38 +202,30 @@ async function createReport(
  * removed, the 👎 of a denied attempt too.
  */
 async function showOutcome(
-  { github, limits, log }: Pick<ReportPorts, 'github' | 'limits' | 'log'>,
+  { github, limits, log }: ReportPorts,
   bearer: CommentRef,
   outcome: Outcome,
   own: readonly Reaction[] | undefined
 ): Promise<void> {
-  const wanted = reactionTo(outcome)
+  const { denied, failed, succeeded } = REACTIONS
+  const shown: readonly string[] = [denied, failed, succeeded]
+  const isGood = outcome === 'completed' || outcome === 'no-changes'
+  // None as long as it continues.
+  const isOpen = outcome === 'sent' || outcome === 'active'
+  const wanted = isOpen ? undefined : isGood ? succeeded : failed
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
-  warnOf(added?.kind === 'failed' ? added.problem : undefined)
-  const read = own
-    ? ({ kind: 'read', value: own } as const)
+  warn(added?.kind === 'failed' ? added.problem : undefined)
+  const read: Read<readonly Reaction[]> = own
+    ? { kind: 'read', value: own }
     : await ownReactions(github, bearer, limits)
-  if (read.kind === 'failed') return warnOf(read.problem)
+  if (read.kind === 'failed') return warn(read.problem)
   for (const { content, id } of read.value)
-    if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
-      warnOf(await removeReaction(github, bearer, id, limits))
+    if (shown.includes(content) && content !== wanted)
+      warn(await removeReaction(github, bearer, id, limits))
 
-  function warnOf(problem: Problem | undefined): void {
+  function warn(problem: Problem | undefined): void {
     if (problem) log.warnOf(say`The reactions could not be updated.`, problem)
   }
-}
-
-const OUTCOME_REACTIONS: readonly string[] = [
-  REACTIONS.succeeded,
-  REACTIONS.failed,
-  REACTIONS.denied
-]
-
-/** None as long as it continues. */
-function reactionTo(outcome: Outcome): ReactionContent | undefined {
-  if (outcome === 'sent' || outcome === 'active') return undefined
-  const isGood = outcome === 'completed' || outcome === 'no-changes'
-  return isGood ? REACTIONS.succeeded : REACTIONS.failed
 }
 
 /**
@@ -255,31 +233,24 @@ function reactionTo(outcome: Outcome): ReactionContent | undefined {
  * nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(
-  { command, github, limits, log, markers, redact, run }: ReportPorts,
+  ports: ReportPorts,
   { marker, report }: Pick<Draft, 'marker' | 'report'>
 ): Promise<boolean> {
+  const { inputs, log, markers, redact, run } = ports
   const { askedOn, project } = marker
-  const { job, pullRequest: reported } = report
-  const here = `${run.owner}/${run.repo}`.toLowerCase()
-  const place = reported?.place
-  const isHere =
-    place !== undefined && `${place.owner}/${place.repo}`.toLowerCase() === here
-  if (!isHere || job === undefined || place.number === askedOn) return false
-  const issue = place.number
-  const ports = { github, markers }
-  const known = await knowsJob(ports, issue, project, limits)
+  const { job, pullRequest } = report
+  const { number: issue, owner, repo } = pullRequest?.place ?? {}
+  const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
+  const isHere = there.toLowerCase() === here.toLowerCase()
+  if (!job || issue === undefined || !isHere || issue === askedOn) return false
+  const known = await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const line = markers.write({
-    kind: 'note',
-    note: 'job',
-    project,
-    job: job.id,
-    issue
-  })
-  const note = pullRequestNote(redactReport(report, redact), job, command)
-  const body = `${line}\n${redact(note)}`
-  const posted = await postComment(github, { issue }, body, limits)
+  const noteMarker = { kind: 'note', note: 'job', project, issue } as const
+  const line = markers.write({ ...noteMarker, job: job.id })
+  const safe = redactReport(report, redact)
+  const note = redact(pullRequestNote(safe, job, inputs.command))
+  const posted = await postComment(ports, { issue }, `${line}\n${note}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_TOLD, posted.problem)
   return posted.kind === 'posted'
 }

@@ -24,17 +24,20 @@ export interface Facts
 export interface Report extends Facts {
   /** Login of who asked. */
   readonly asker: string | undefined
-  readonly question: Question | undefined
-  readonly pullRequest: ReportedPullRequest | undefined
+  /** What was asked, and where. */
+  readonly question:
+    | {
+        readonly kind: AskedKind | 'event'
+        readonly url: string
+        /** The prompt, of which the beginning is shown; empty if none. */
+        readonly words: string
+      }
+    | undefined
+  /** And where it is, if that is on this GitHub. */
+  readonly pullRequest:
+    | { readonly url: string; readonly place: PullRequestPlace | undefined }
+    | undefined
   readonly run: { readonly url: string; readonly id: string }
-}
-
-/** What was asked, and where. */
-export interface Question {
-  readonly kind: AskedKind | 'event'
-  readonly url: string
-  /** The prompt, of which the beginning is shown; empty if there was none. */
-  readonly words: string
 }
 
 /** The job, in the service's words. */
@@ -45,12 +48,6 @@ export interface ReportedJob {
   readonly status?: string
   readonly branch?: string
   readonly model?: string
-}
-
-/** The pull request, and where it is if that is on this GitHub. */
-export interface ReportedPullRequest {
-  readonly url: string
-  readonly place: PullRequestPlace | undefined
 }
 
 /** Something that happened, so long after the start. */
@@ -88,7 +85,7 @@ export function reportedJob(
 export function reportedPullRequest(
   prLink: string | null | undefined,
   serverUrl: string
-): ReportedPullRequest | undefined {
+): Report['pullRequest'] {
   return prLink
     ? { url: prLink, place: placeOfLink(prLink, serverUrl) }
     : undefined

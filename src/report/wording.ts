@@ -3,24 +3,15 @@ import { duration, type Message, say, sentences } from '../message.ts'
 import type { Facts } from './report.ts'
 
 /** What is said of a follow-up. */
-interface Words {
-  /** One sentence: how it ended. */
-  readonly headline: Message
-  /** What happened in detail, and what is known of the send. */
-  readonly details: Message
-  /** How to continue. */
-  readonly advice: Message
-}
-
-/** What is said of a follow-up. */
-export function wordsOf(facts: Facts): Words {
+export function wordsOf(facts: Facts) {
   return {
     headline: headline(facts),
-    advice: advice(facts),
-    details: details(facts)
+    details: details(facts),
+    advice: advice(facts)
   }
 }
 
+/** One sentence: how it ended. */
 function headline(facts: Facts): Message {
   const { unproven } = facts
   if (unproven)
@@ -42,10 +33,8 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   failed: facts =>
     say`The agent job failed${after(facts)}. The service gives no reason.`,
   archived: facts => say`The agent job was archived${after(facts)}.`,
-  'timed-out': ({ timeLimitMs }) =>
-    timeLimitMs === undefined
-      ? say`The agent did not finish in time.`
-      : say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
+  'timed-out': ({ timeLimitMs = 0 }) =>
+    say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,
   active: () => say`The agent job is still running.`,
   unknown: ({ send }) =>
@@ -62,6 +51,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => []
 }
 
+/** What happened in detail, and what is known of the send. */
 function details({ explanation, outcome, send }: Facts): Message {
   const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
   // An unknown outcome says so itself.
@@ -94,12 +84,12 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** Nothing where no comment starts a run, unless a re-run helps. */
+/** How to continue: nothing where no comment starts a run, unless a re-run helps. */
 function advice(facts: Facts): Message {
   const { command, next } = facts
-  if (command !== undefined) return COMMENT_ADVICE[next](command, again(facts))
-  if (next === 're-run-or-name-job') return RE_RUN
-  return OTHER_ADVICE[next] ?? []
+  return command === undefined
+    ? (OTHER_ADVICE[next] ?? [])
+    : COMMENT_ADVICE[next](command, again(facts))
 }
 
 /** The command that goes to the same job. */
@@ -112,6 +102,7 @@ const NEW_RUN = say`Start a new run to send the follow-up.`
 
 const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
   're-run': RE_RUN,
+  're-run-or-name-job': RE_RUN,
   'new-run': NEW_RUN,
   'check-first': say`Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 }
