@@ -21,7 +21,6 @@ import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export interface Claim {
-  /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   /**
    * `none`: nothing bears 👀, or it was not asked for; `refused`: GitHub did not
@@ -44,7 +43,7 @@ export interface Claim {
   add(limits: Limits): Promise<Problem | undefined>
   /** Adds it, and decides by the record what this run does. */
   take(): Promise<Taken>
-  /** The service has accepted the follow-up: adds 🚀, in the background. */
+  /** The service has accepted the follow-up: adds 🚀, meanwhile. */
   markSent(): void
   /** Adds it again where that failed. */
   confirmSent(): Promise<void>
@@ -52,7 +51,6 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** The result of claiming. */
 export type Taken =
   | {
       readonly kind: 'decided'
@@ -73,7 +71,7 @@ const LISTED_AFTER_MS = 5_000
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Opens the claim. Nothing is added yet.
+ * Adds nothing yet.
  *
  * @param place where reports on this follow-up are
  */
@@ -88,7 +86,7 @@ export function openClaim(
   let eyesId = 0
   let isNew = bearer === undefined
   let reactions: readonly Reaction[] | undefined
-  let rocket: Promise<Problem | undefined> = Promise.resolve(undefined)
+  let rocket: Promise<unknown> | undefined
 
   async function add(within: Limits): Promise<Problem | undefined> {
     if (bearer === undefined) return undefined
@@ -160,7 +158,6 @@ export function openClaim(
     return { kind: 'decided', decision, at: clock.now() }
   }
 
-  /** Another run may be sending right now: reads again for half a minute. */
   async function decideByRecord(): Promise<Decision> {
     const startedAt = clock.now()
     const reading = within(limits, startedAt + SENDING_MS)
@@ -177,9 +174,10 @@ export function openClaim(
     return { kind: 'claimed' }
   }
 
-  async function addRocket(on: CommentRef): Promise<Problem | undefined> {
+  async function addRocket(): Promise<Problem | undefined> {
+    if (bearer === undefined) return undefined
     const { sent } = REACTIONS
-    const added = await addReaction(github, on, sent, reporting.part())
+    const added = await addReaction(github, bearer, sent, reporting.part())
     return added.kind === 'failed' ? added.problem : undefined
   }
 
@@ -197,17 +195,10 @@ export function openClaim(
     add,
     take,
     markSent: () => {
-      if (bearer === undefined) return
-      rocket = addRocket(bearer)
-      reporting.inBackground(
-        rocket.then(() => undefined),
-        say`🚀 could not be added.`
-      )
+      rocket = addRocket().catch(() => 'failed')
     },
     confirmSent: async () => {
-      const failed = await rocket.catch(() => true)
-      if (bearer === undefined || !failed) return
-      const problem = await addRocket(bearer)
+      const problem = (await rocket) ? await addRocket() : undefined
       if (problem) log.warnOf(NO_ROCKET, problem)
     },
     release: async () => {
@@ -224,7 +215,6 @@ export function openClaim(
 
 const NOTHING = { kind: 'read', value: [] } as const
 
-/** What reports without a valid signature hold back. */
 function unsignedIn(
   reports: readonly PostedReport[]
 ): FollowUpRecord['unsigned'] {

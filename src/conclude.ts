@@ -126,13 +126,9 @@ export async function reportSent(
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
   const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
-  const ports = portsOf(step)
+  const ports = { ...step, limits: step.reporting.limits }
   const reported = await postReport(ports, place, { ...draft, isFirst: false })
   return reported.kind === 'failed' ? reported.problem : undefined
-}
-
-function portsOf(step: Step): Step {
-  return { ...step, limits: step.reporting.limits }
 }
 
 /** The report, the reaction, and the note on the resulting pull request. */
@@ -140,18 +136,15 @@ async function reportOnGitHub(
   { claim, place, progress, step }: FollowUp,
   draft: ReturnType<typeof draftOf>
 ): Promise<void> {
-  const { inputs, log, outputs } = step
+  const { inputs, log, outputs, reporting } = step
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
   const { bearer, isFirst, reactions } = claim
-  const reported = await reportFollowUp(portsOf(step), {
-    ...draft,
-    place: inputs.comment ? place : undefined,
-    isFirst,
-    bearer,
-    reactions
-  })
+  const ports = { ...step, limits: reporting.limits }
+  const where = inputs.comment ? place : undefined
+  const given = { ...draft, place: where, isFirst, bearer, reactions }
+  const reported = await reportFollowUp(ports, given)
   switch (reported.kind) {
     case 'posted':
       return outputs.know({ commentUrl: reported.url })
@@ -168,7 +161,6 @@ async function reportOnGitHub(
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`
 
-/** What this run knows of the send. */
 function sendState({ claim, progress, prompt }: FollowUp): SendState {
   const { isOnlySender, send } = progress
   if (prompt.isEmpty) return 'nothing-to-send'
@@ -184,7 +176,6 @@ const SENT_MARKS: Readonly<Partial<Record<SendState, SentMark>>> = {
   sent: 'yes'
 }
 
-/** The record of a report on this follow-up. */
 function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
   const { claim, place, progress, step } = followUp
   const { clock, github, inputs, on, redact, run, trigger } = step

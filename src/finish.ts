@@ -1,4 +1,4 @@
-import { type AgentJob, isTerminal } from './agent/job.ts'
+import { isTerminal } from './agent/job.ts'
 import {
   Cancelled,
   pause,
@@ -95,7 +95,6 @@ function giveUp(
   return concludeEarly(io, { outcome: 'error', explanation: why })
 }
 
-/** What is pending, what it has come to, and the reports of it. */
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
   const account = await github.account(limits)
@@ -112,7 +111,7 @@ async function play(step: FinishStep): Promise<Annotation> {
   const pending = pendingIn(read.value, inputs.projectId)
   const progress: Progress = {
     finished: [],
-    reportedElsewhere: 0,
+    pending: pending.length,
     created: 0,
     told: new Set()
   }
@@ -121,7 +120,7 @@ async function play(step: FinishStep): Promise<Annotation> {
     if (!(error instanceof Cancelled)) throw error
     return { problem: CANCELLED }
   })
-  return concludeFinish(step, pending.length, progress, stopped)
+  return concludeFinish(step, progress, stopped)
 }
 
 /** A follow-up without a report of its end. */
@@ -155,23 +154,18 @@ function pendingIn(
     .sort((one, other) => one.since - other.since)
 }
 
-/** What a finish has come to, as it goes on. */
 interface Progress {
-  /** The follow-ups whose end this run has reported. */
   finished: readonly {
     readonly report: Report
     readonly results: Results
     readonly issue: number
   }[]
-  /** Another run has reported so many meanwhile. */
-  reportedElsewhere: number
-  /** Comments. */
+  pending: number
   created: number
   /** The pull requests that its reports tell which job made them. */
   readonly told: Set<string>
 }
 
-/** Why the rest stays pending. */
 interface Stopped {
   readonly problem?: Message
   readonly note?: Message
@@ -252,12 +246,8 @@ function hasEnded(snapshot: Snapshot | undefined): boolean {
   return snapshot !== undefined && isTerminal(snapshot.job.status)
 }
 
-/** What is to be reported. */
-interface Over {
+interface Over extends Pick<Results, 'changed' | 'job' | 'pullRequest'> {
   readonly end: Pick<Ending, 'outcome' | 'unproven'>
-  readonly changed?: boolean | undefined
-  readonly job?: AgentJob
-  readonly head?: PullRequest | undefined
 }
 
 /** What a follow-up has come to; undefined: it stays pending. */
@@ -287,11 +277,11 @@ async function judgeOne(
   const verdict = judge(await withHead(tracking, readOnce))
   if (verdict.kind === 'ended') {
     const { droppedLink, job } = verdict.snapshot
-    const head = await readOnce(verdict.snapshot)
-    const seen = defined({ droppedLink, headSha: head?.headSha })
-    const after = { ...job, ...seen }
+    const pullRequest = await readOnce(verdict.snapshot)
+    const { headSha } = pullRequest ?? {}
+    const after = { ...job, ...defined({ droppedLink, headSha }) }
     const { changed, ...end } = endOf(after, before, verdict.isUnproven)
-    return { end, changed, job, head }
+    return { end, changed, job, pullRequest }
   }
   const isOld = sentAt < github.now() - inputs.maxAgeMs
   return isOld && snapshots.length > 0 && outcome !== 'timed-out'
@@ -303,14 +293,13 @@ async function judgeOne(
 async function reportOne(
   step: FinishStep,
   { jobId, report: existing, since }: Pending,
-  { changed, end, head, job }: Over,
+  { changed, end, job, pullRequest }: Over,
   progress: Progress
 ): Promise<void> {
   const { inputs, limits, log, run } = step
   const { jobSince, ...marker } = existing.marker
   const { asker, bearer, issue } = marker
   const { outcome } = end
-  const isAsked = readAskedKey(marker.asked) !== undefined
   const report: Report = {
     ...end,
     explanation: [],
@@ -318,7 +307,7 @@ async function reportOne(
     next: NEXT_STEPS[outcome] ?? 'watch',
     asker,
     question: questionOf(marker, run),
-    command: isAsked ? inputs.command : undefined,
+    command: readAskedKey(marker.asked) && inputs.command,
     timeLimitMs: inputs.maxAgeMs,
     job: reportedJob(jobId, inputs.jobUrl, job),
     pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
@@ -345,13 +334,12 @@ async function reportOne(
   )
   if (reported.kind === 'failed')
     return log.warnOf(say`A report could not be posted.`, reported.problem)
-  if (reported.kind === 'existing') {
-    progress.created -= 1
-    progress.reportedElsewhere += 1
-    return
-  }
-  const { created, url: commentUrl = '' } = reported
+  // Perhaps another run has reported it meanwhile.
+  const created = reported.kind === 'posted' ? reported.created : 0
   progress.created += created - 1
+  progress.pending -= 1
+  if (reported.kind === 'existing') return
+  const { url: commentUrl = '' } = reported
   log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
   const results: Results = {
     outcome,
@@ -360,14 +348,13 @@ async function reportOne(
     elapsedMs: log.elapsedMs,
     commentUrl,
     changed,
-    pullRequest: head,
+    pullRequest,
     job,
     hasEnded: job !== undefined
   }
   progress.finished = [...progress.finished, { report, results, issue }]
 }
 
-/** Where it was asked, by what GitHub's addresses are made of. */
 function questionOf(
   { asked, askedOn, issue, runId, words = '' }: ReportMarker,
   run: FinishStep['run']
@@ -386,11 +373,9 @@ function questionOf(
   return { kind, url, words }
 }
 
-/** Says what was finished, and what the next run finishes. */
 async function concludeFinish(
   { inputs, redact, runner }: FinishStep,
-  pending: number,
-  { finished, reportedElsewhere }: Progress,
+  { finished, pending }: Progress,
   { note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
   const entries = finished.map(({ issue, report, results }) => ({
@@ -398,19 +383,19 @@ async function concludeFinish(
     'issue-number': String(issue),
     'asked-by': report.asker ?? ''
   }))
-  const stillPending = pending - finished.length - reportedElsewhere
   runner.output('finished', JSON.stringify(entries))
-  runner.output('pending', String(stillPending))
+  runner.output('pending', String(pending))
   const said = sentences(
-    say`Follow-ups finished: ${finished.length}. Still pending: ${stillPending}.`,
+    say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
     problem,
     note
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
-  const isBad = reports.some(one => failsStep(one.outcome, inputs.failOn))
-  const level = problem.length > 0 || isBad ? 'failure' : 'notice'
-  return { level, line: plain(said) }
+  const fails =
+    problem.length > 0 ||
+    reports.some(({ outcome }) => failsStep(outcome, inputs.failOn))
+  return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }
 
 /** Does the same with all of them, several at a time, as long as it may. */

@@ -17,7 +17,6 @@ export interface FollowUp {
   readonly place: ReportPlace | undefined
   /** What is known so far. An exception may end the step at any time. */
   readonly progress: {
-    /** Once it is known which. */
     job?: TrackedJob
     /** No other run can have sent it. */
     isOnlySender: boolean
@@ -70,7 +69,6 @@ function placeOf(step: Step): ReportPlace | undefined {
   }
 }
 
-/** What the reports answer: the comment or review, else the run. */
 export function askedBy({ asked, inputs, run, trigger }: Step): string {
   if (asked) return askedKey(asked)
   const asks = JSON.stringify([inputs.jobId, trigger.request.prompt])

@@ -3,19 +3,11 @@ import { systemClock } from './clock.ts'
 import { openTransportLate } from './http/exchange.ts'
 import { main } from './main.ts'
 import { githubRunner } from './runner.ts'
-import type { Outside } from './step.ts'
 
 /** An honest answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024
 /** A hundred comments of 65,536 characters each can be 25 MiB. */
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024
-
-/** What runs, by the file of `dist/` that was started; else `main`. */
-const PROGRAMS: Readonly<
-  Record<string, () => Promise<(outside: Outside) => Promise<void>>>
-> = {
-  'finish.js': async () => (await import('./finish.ts')).finish
-}
 
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
@@ -27,7 +19,9 @@ process.on('SIGTERM', () => cancel.abort())
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
-const program = (await PROGRAMS[basename(process.argv[1] ?? '')]?.()) ?? main
+// The file of `dist/` that was started tells which of the two actions it is.
+const isFinish = basename(process.argv[1] ?? '') === 'finish.js'
+const program = isFinish ? (await import('./finish.ts')).finish : main
 await program({
   runner: githubRunner(process.env, cancel.signal),
   clock: systemClock,

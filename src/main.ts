@@ -48,7 +48,6 @@ export function main(outside: Outside): Promise<void> {
   return runToEnd(outside, openStep, play, concludeEarly)
 }
 
-/** Who asks, for what, and the result. */
 async function play(step: Step): Promise<Annotation> {
   const refused = await passGate(step)
   throwIfCancelled(step.limits)
@@ -130,8 +129,10 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     return { outcome: 'error', explanation: what }
   }
   const { at, decision } = taken
-  if (!isToCheck(decision)) return notSent(followUp, decision)
-  const { kind, report } = decision
+  const { kind } = decision
+  if (kind !== 'send' && kind !== 'sent' && kind !== 'ended')
+    return notSent(followUp, decision)
+  const { report } = decision
   // By `resend`, another attempt may have sent it.
   progress.isOnlySender =
     kind === 'send' && (claim.bearer !== undefined || !step.isRerun)
@@ -141,8 +142,7 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     if (report) progress.report = report
   }
   const isCurrent = !report?.job || report.job === progress.job?.id
-  const checked =
-    checking && isCurrent ? await checking : await check(report?.job)
+  const checked = (isCurrent && (await checking)) || (await check(report?.job))
   switch (kind) {
     case 'send': {
       const text = await reading
@@ -157,13 +157,6 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   }
 }
 
-type Checking = Extract<Decision, { kind: 'send' | 'sent' | 'ended' }>
-
-function isToCheck(decision: Decision): decision is Checking {
-  return ['send', 'sent', 'ended'].includes(decision.kind)
-}
-
-/** This run, and only this run, sends. */
 async function sendNow(
   followUp: FollowUp,
   text: string,
@@ -215,7 +208,6 @@ async function sendNow(
   return waitForResult(followUp, job, tracking, measuredFrom)
 }
 
-/** One try to send, and what is known from it. */
 async function sendOnce(
   { progress, step }: FollowUp,
   job: TrackedJob,
@@ -301,11 +293,10 @@ function noteSent({ progress, step }: FollowUp): void {
   step.outputs.know({ sent: true })
 }
 
+type NotSent = Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
+
 /** The record does not let this run send. */
-function notSent(
-  { progress }: FollowUp,
-  decision: Exclude<Decision, Checking>
-): Ending {
+function notSent({ progress }: FollowUp, decision: NotSent): Ending {
   const { kind } = decision
   progress.isOnlySender = false
   progress.keepsClaim = kind !== 'unread'
@@ -372,7 +363,6 @@ async function waitForResult(
   }
 }
 
-/** The job has ended: what does it mean for the follow-up? */
 async function readEnd(
   { prompt, step }: FollowUp,
   { job, droppedLink }: Snapshot,
@@ -407,13 +397,12 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
   unsettled: say`The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 }
 
-const NOT_SENT: Readonly<Record<Exclude<Decision, Checking>['kind'], Message>> =
-  {
-    claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
-    maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
-    unread: say`It could not be determined whether the follow-up was sent.`,
-    released: say`Another run had claimed this comment (👀) and has released it.`,
-    refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
-    'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
-    review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
-  }
+const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
+  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+  maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+  unread: say`It could not be determined whether the follow-up was sent.`,
+  released: say`Another run had claimed this comment (👀) and has released it.`,
+  refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+  review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+}

@@ -36,7 +36,6 @@ function textOnly(text: string, bearer?: CommentRef): Prompt {
   return { isEmpty: text === '', read: async () => text, bearer }
 }
 
-/** A comment's own text, and where it was asked. */
 async function addContext(step: Step, asked: Asked): Promise<string | Failed> {
   const { jobId, prompt } = step.trigger.request
   const { id, on, place, threadId, url } = asked
@@ -56,7 +55,6 @@ async function addContext(step: Step, asked: Asked): Promise<string | Failed> {
     : withContext(prompt, { kind: 'line', place, thread: read.value })
 }
 
-/** A review's text, and its comments on lines. */
 async function openReview(
   { github, inputs, limits, trigger }: Step,
   { id, on, url }: Asked

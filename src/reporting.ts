@@ -11,7 +11,6 @@ const PART_MS = 10_000
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500
 
-/** The time that reporting has, and all that goes on in it. */
 export interface Reporting {
   /** For what shows progress or the outcome on GitHub. */
   readonly limits: Limits

@@ -1,10 +1,14 @@
 import { type AgentService, openAgentService } from './agent/client.ts'
-import type { Clock, Limits } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Ending } from './follow-up/outcome.ts'
-import { type GitHub, openGitHub } from './github/client.ts'
-import { type LineComments, openLineComments } from './github/comments.ts'
-import { type MarkerCodec, openMarkers } from './github/marker.ts'
-import { isRerun, type Run, readRun } from './github/run.ts'
+import { openGitHub } from './github/client.ts'
+import {
+  type CommentPorts,
+  type LineComments,
+  openLineComments
+} from './github/comments.ts'
+import { openMarkers } from './github/marker.ts'
+import { type Run, readRun } from './github/run.ts'
 import {
   type Asked,
   readTrigger,
@@ -47,15 +51,11 @@ export interface StepIo {
 }
 
 /** What both programs work with, once their inputs are good. */
-interface Connected extends StepIo {
+interface Connected extends StepIo, CommentPorts {
   readonly clock: Clock
   readonly run: Run
   readonly service: AgentService
-  readonly github: GitHub
-  readonly markers: MarkerCodec
   readonly onRetry: OnRetry
-  /** For everything up to the outcome; of a finish, up to the last report. */
-  readonly limits: Limits
   readonly reporting: Reporting
 }
 
@@ -63,7 +63,6 @@ interface Connected extends StepIo {
 export interface Step extends Connected {
   readonly isRerun: boolean
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
-  /** The comment or review that asked. */
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
@@ -71,7 +70,6 @@ export interface Step extends Connected {
   readonly inputs: Inputs
 }
 
-/** What the parts of a finish share. */
 export interface FinishStep extends Connected {
   readonly inputs: FinishInputs
 }
@@ -117,15 +115,8 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
   const lines = openLineComments(connected, on?.number ?? 0)
-  return {
-    ...connected,
-    isRerun: isRerun(run),
-    trigger,
-    asked,
-    on,
-    lines,
-    inputs
-  }
+  const isRerun = run.attempt > 1
+  return { ...connected, isRerun, trigger, asked, on, lines, inputs }
 }
 
 /** Checks the inputs of a finish; an ending where they are wrong. */
@@ -141,10 +132,8 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
 
 /** All that is wrong is said together. */
 function stopped(...problems: readonly Problem[]): Ending {
-  return {
-    outcome: 'error',
-    explanation: sentences(...problems.map(explain))
-  }
+  const explanation = sentences(...problems.map(explain))
+  return { outcome: 'error', explanation }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
@@ -167,6 +156,7 @@ function connect(
     github: openGitHub(access, githubTransport, clock, onRetry),
     markers: openMarkers(inputs.apiKey, run.repositoryId),
     onRetry,
+    // For everything up to the outcome; of a finish, up to the last report.
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel)
   }

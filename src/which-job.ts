@@ -28,7 +28,6 @@ interface Unchecked {
   readonly isOutOfTime?: boolean
 }
 
-/** Which job is meant. */
 interface NamedJob {
   readonly kind: 'named'
   readonly id: string
@@ -147,7 +146,6 @@ const NOT_NAMED: Problem = {
   remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
 }
 
-/** The service does not confirm what a branch or a description says. */
 function notConfirmed(id: string): Problem {
   return {
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,

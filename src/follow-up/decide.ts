@@ -13,18 +13,15 @@ export interface FollowUpRecord {
   readonly eyes: 'new' | 'there' | 'gone' | 'none'
   /** 🚀 of the own account, and since when it is there. */
   readonly rocket?: { readonly at: number | undefined }
-  /** The best of its reports. */
   readonly report?: RecordedReport
   /**
    * What reports without a valid signature say at most: from before the key was
    * changed, or forged. They can only hold back a send.
    */
   readonly unsigned?: 'yes' | 'maybe'
-  /** Why a part of it could not be read. */
   readonly unread?: Problem
 }
 
-/** What a report says of its follow-up. */
 export interface RecordedReport {
   readonly outcome: string
   readonly sent: SentMark

@@ -40,7 +40,6 @@ export interface Tracking {
   readonly headMoved?: boolean
 }
 
-/** Whether the job has finished the follow-up. */
 export type Verdict =
   | { readonly kind: 'active' }
   /** Terminal, but perhaps from before the follow-up; may count from then. */
@@ -48,9 +47,7 @@ export type Verdict =
   | {
       readonly kind: 'ended'
       readonly snapshot: Snapshot
-      /** When this end was first seen. */
       readonly since: number
-      /** It may be from before the follow-up. */
       readonly isUnproven: boolean
     }
   /** Accepted, but the agent was not seen working on it. */
@@ -58,17 +55,13 @@ export type Verdict =
 
 /** How long an end has to stay the same: reads may lag, and links come late. */
 const STABLE_MS = 5_000
-/**
- * The same where more can be wrong: an earlier prompt's end with this one next
- * in line, an earlier run's send, or a link that is still to come.
- */
+/** The same for an earlier prompt's end, another run's send, or a late link. */
 export const STABLE_LONGER_MS = 10_000
 
 export function startTracking(basis: Basis): Tracking {
   return { basis, seenActive: false }
 }
 
-/** Adds what a check saw. */
 export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
   const { headMoved, latest, unchangedSince, ...rest } = tracking
   const { status } = snapshot.job
@@ -153,7 +146,6 @@ export function provesAccepted(
   })
 }
 
-/** A job's state as reports record it. */
 export function stateOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }

@@ -15,7 +15,6 @@ export const OUTCOMES_FOR_FAIL_ON = [
 
 const ALWAYS_FAILS = ['cancelled', 'error'] as const
 
-/** How a follow-up ended. */
 export const OUTCOMES = [
   ...OUTCOMES_FOR_FAIL_ON,
   'denied',
@@ -58,22 +57,17 @@ export interface Ending {
 export type NextStep =
   | 'none'
   | 'ask-more'
-  /** The job failed: it may take another follow-up, or not. */
   | 'ask-failed'
-  /** The job is archived: only another job can take follow-ups. */
   | 'new-job'
   | 'watch'
-  /** Nothing was sent, and the claim is free. */
+  /** Nothing was sent, and the claim is free; the job's ID may be wrong. */
   | 're-run'
-  /** The same, and a wrong ID of the job is one of the possible causes. */
   | 're-run-or-name-job'
-  /** Nothing was sent, and no re-run can: there is nothing to claim. */
+  /** Nothing was sent, and no re-run can: no comment or a review asked. */
   | 'new-run'
-  /** Nothing was sent, and no re-run can: a review asked. */
   | 'ask-again'
-  /** Nothing was sent: another text is needed. */
+  /** Nothing was sent: another text is needed, or the ID of a job. */
   | 'change-text'
-  /** Nothing was sent: the comment has to name a job. */
   | 'name-job'
   /** It may have been sent: only people can tell. */
   | 'check-first'
@@ -92,7 +86,6 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-/** Whether an outcome fails the step. */
 export function failsStep(
   outcome: Outcome,
   failOn: readonly Outcome[]
@@ -100,11 +93,8 @@ export function failsStep(
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
-/** A job that has ended. */
-interface JobAfter extends JobBefore {
-  /** The service returned a link that can't be used. */
-  readonly droppedLink?: string
-}
+/** `droppedLink`: the service returned a link that can't be used. */
+type JobAfter = JobBefore & { readonly droppedLink?: string }
 
 /**
  * Whether the follow-up changed the pull request; undefined when it can't be

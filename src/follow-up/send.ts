@@ -5,7 +5,6 @@ import { type Problem, say, sentences } from '../message.ts'
 import { provesAccepted, type Snapshot } from './finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** What sending needs. */
 interface SendPorts extends Pick<TrackedJob, 'check'> {
   readonly clock: Clock
   readonly limits: Limits
@@ -35,7 +34,6 @@ export type Sent =
 const FRESH_MS = 1_000
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
-/** Pause between the checks for proof. */
 const PROOF_PAUSE_MS = 2_000
 
 /**

@@ -4,13 +4,11 @@ import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import type { Snapshot } from './finished.ts'
 
-/** The one job that a follow-up is about. */
 export interface TrackedJob {
   readonly id: string
   readonly latest: Snapshot | undefined
   /** Reads it once, and notes when. */
   check(limits: Limits): Promise<Snapshot | Again | Refused>
-  /** One try. */
   send(prompt: string, limits: Limits): Promise<Sending>
 }
 

@@ -14,7 +14,6 @@ import {
 import { nextPauseMs } from './schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/** How a wait ended. */
 type WaitEnd =
   | Extract<Verdict, { kind: 'ended' | 'not-started' }>
   | { readonly kind: 'timed-out'; readonly as: LastSeen }
@@ -29,12 +28,10 @@ type WaitEnd =
  */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
-/** What a wait needs. */
 interface Waiting extends Pick<TrackedJob, 'check'> {
   readonly clock: Clock
   readonly limits: Limits
   readonly pollIntervalMs: number
-  /** What is known of the job when the wait begins. */
   readonly tracking: Tracking
   readonly onRetry: OnRetry
   /** Called for each check that shows the follow-up, not the time before. */

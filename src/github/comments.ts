@@ -8,16 +8,13 @@ import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
-/** What reading and posting our comments needs. */
 export interface CommentPorts {
   readonly github: GitHub
   readonly markers: MarkerCodec
   readonly limits: Limits
 }
 
-/** Where a comment is. */
 export interface Place {
-  /** The number of the issue or pull request. */
   readonly issue: number
   /** The first comment of the thread; undefined: in the conversation. */
   readonly threadId?: number
@@ -36,7 +33,6 @@ export interface OwnComment<M extends Marker = Marker> {
 
 export type PostedReport = OwnComment<ReportMarker>
 
-/** Since when a comment names the job that it names. */
 export function jobSince({ createdAt, marker }: OwnComment): number {
   return marker.jobSince ?? createdAt
 }
@@ -146,7 +142,6 @@ function names({ isSigned, marker }: OwnComment, project: string): boolean {
   return isSigned && marker.project === project && marker.job !== undefined
 }
 
-/** Whether one of our comments on a pull request names a job. */
 export async function knowsJob(
   ports: CommentPorts,
   issue: number,

@@ -6,7 +6,6 @@ import type { CommentRef } from './trigger.ts'
 /** What the hidden line at the top of one of our comments records. */
 export type Marker = ReportMarker | NoteMarker
 
-/** On a report. */
 export interface ReportMarker extends About {
   readonly kind: 'report'
   /** What it answers, see {@link askedKey}. */
@@ -16,12 +15,10 @@ export interface ReportMarker extends About {
   /** The comment that bears 👀. */
   readonly bearer?: CommentRef
   readonly asker?: string
-  /** The beginning of the prompt. */
   readonly words?: string
   /** The run that reported, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
-  /** How the follow-up ended. */
   readonly outcome: string
   readonly sent: SentMark
   /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
@@ -44,7 +41,6 @@ interface About {
    * by GitHub's clock, milliseconds since the epoch.
    */
   readonly jobSince?: number
-  /** The issue or pull request that the comment is on. */
   readonly issue: number
 }
 
@@ -54,7 +50,6 @@ interface About {
  */
 export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
 
-/** The job before the send. */
 export interface JobBefore {
   readonly status: string
   readonly prLink: string | null
@@ -72,7 +67,6 @@ export interface MarkerCodec {
   ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
 }
 
-/** How each marker begins. */
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
@@ -127,7 +121,6 @@ function isMarker(value: Json): value is Json & Marker {
   return isAbout && (kind === 'note' || (kind === 'report' && isReport))
 }
 
-/** A comment on an issue, a comment on a line, a review. */
 export type AskedKind = 'comment' | 'line' | 'review'
 
 /** Names what was asked: by its ID. */

@@ -3,14 +3,12 @@ import { defined } from '../defined.ts'
 import type { GitHub } from './client.ts'
 import { record, text, wholeNumber } from './payload.ts'
 
-/** Where a pull request is on this GitHub. */
 export interface PullRequestPlace {
   readonly owner: string
   readonly repo: string
   readonly number: number
 }
 
-/** A pull request as GitHub describes it. */
 export interface PullRequest {
   readonly number: number
   /** `owner/name` of the repository it is made to. */

@@ -23,11 +23,6 @@ export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
-/** Whether an earlier attempt of this run has been here. */
-export function isRerun(run: Run): boolean {
-  return run.attempt > 1
-}
-
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -47,7 +47,7 @@ function full(report: Report): string {
     `<sub>${jobLine(report)}</sub>`,
     markdown(advice)
   ]
-  return paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+  return paragraphs.filter(text => text !== '').join('\n\n')
 }
 
 /** The note that tells a pull request which job made it. */
@@ -68,20 +68,15 @@ export function pullRequestNote(
   ].join('\n\n')
 }
 
-/** Where and how to ask, in answer to `--help`. */
-export function helpComment({
-  allowedBots,
-  asker,
-  command,
-  isKnown,
-  jobId,
-  requiredPermission
-}: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
-  readonly asker: string | undefined
-  /** False: it could not be read whether a job is known. */
-  readonly isKnown: boolean
-  readonly jobId: string | undefined
-}): string {
+export function helpComment(
+  help: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
+    readonly asker: string | undefined
+    /** False: it could not be read whether a job is known. */
+    readonly isKnown: boolean
+    readonly jobId: string | undefined
+  }
+): string {
+  const { allowedBots, asker, command, isKnown, jobId } = help
   const bots = allowedBots.map(code).join(', ')
   return [
     `${mention(asker)}How to use ${code(command)}:`,
@@ -96,7 +91,7 @@ export function helpComment({
       : jobId === undefined
         ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
         : `The job here is ${code(jobId)}.`,
-    `People with ${code(requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+    `People with ${code(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
   ].join('\n\n')
 }
 
@@ -144,7 +139,6 @@ function runLink({ id, url }: Report['run']): string {
   return link(`run ${plainName(id)}`, url)
 }
 
-/** One line of what is known of the job, and the run. */
 export function jobLine({ job, run }: Pick<Report, 'job' | 'run'>): string {
   const named = (name: 'status' | 'branch' | 'model') =>
     job?.[name] === undefined ? '' : `${name} ${code(job[name])}`

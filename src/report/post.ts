@@ -33,7 +33,6 @@ import {
 import type { Redact } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
-/** What reporting needs. */
 interface ReportPorts extends CommentPorts {
   readonly clock: Clock
   readonly log: Pick<Log, 'warnOf'>
@@ -42,16 +41,13 @@ interface ReportPorts extends CommentPorts {
   readonly inputs: Pick<Inputs, 'command'>
 }
 
-/** Where the reports on a follow-up are. */
 export interface ReportPlace extends Place {
   readonly project: string
-  /** What the reports answer: the marker's `asked`. */
   readonly asked: string
   /** Since when there can be one: by GitHub's clock. */
   readonly since: number
 }
 
-/** What is to be reported of a follow-up. */
 interface Draft {
   /** Undefined: no comment is wanted, or there is no issue. */
   readonly place: ReportPlace | undefined
@@ -59,7 +55,6 @@ interface Draft {
   readonly report: Report
   /** Nobody else can have reported yet. */
   readonly isFirst: boolean
-  /** What bears the reactions. */
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
@@ -67,7 +62,6 @@ interface Draft {
   readonly isTold?: boolean
 }
 
-/** The result of reporting. */
 type Reported =
   /** With the number of comments created; none where none was wanted. */
   | { readonly kind: 'posted'; readonly url?: string; readonly created: number }
@@ -140,7 +134,6 @@ export async function postReport(
   return { ...posted, created: 1 }
 }
 
-/** The best of the reports that are signed. */
 export function bestReport(
   reports: readonly PostedReport[]
 ): PostedReport | undefined {

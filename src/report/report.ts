@@ -7,7 +7,6 @@ import { JOB_ID } from '../inputs.ts'
 import type { Message } from '../message.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
-/** What is known at the end of a step. */
 export interface Facts
   extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
   readonly send: SendState
@@ -22,9 +21,7 @@ export interface Facts
 
 /** Everything that a report and a step summary say. */
 export interface Report extends Facts {
-  /** Login of who asked. */
   readonly asker: string | undefined
-  /** What was asked, and where. */
   readonly question:
     | {
         readonly kind: AskedKind | 'event'
@@ -40,25 +37,20 @@ export interface Report extends Facts {
   readonly run: { readonly url: string; readonly id: string }
 }
 
-/** The job, in the service's words. */
 export interface ReportedJob {
   readonly id: string
-  /** A page about it, for people. */
   readonly url?: string
   readonly status?: string
   readonly branch?: string
   readonly model?: string
 }
 
-/** Something that happened, so long after the start. */
 export interface Moment {
   readonly afterMs: number
   readonly what: Message
 }
 
 /**
- * The job, as far as it is known.
- *
  * @param page the input `job-url`
  * @param job at a check that shows this follow-up
  * @param seen at any check
@@ -83,12 +75,10 @@ export function reportedJob(
 
 /** The pull request of a job that has ended. */
 export function reportedPullRequest(
-  prLink: string | null | undefined,
+  url: string | null | undefined,
   serverUrl: string
 ): Report['pullRequest'] {
-  return prLink
-    ? { url: prLink, place: placeOfLink(prLink, serverUrl) }
-    : undefined
+  return url ? { url, place: placeOfLink(url, serverUrl) } : undefined
 }
 
 /**
@@ -100,15 +90,12 @@ export function redactReport(report: Report, redact: Redact): Report {
   return {
     ...report,
     explanation: redactMessage(explanation, redact),
-    job: job && redactTexts(job, redact),
+    job: job && redactJob(job, redact),
     question: question && { ...question, words: redact(question.words) }
   }
 }
 
-function redactTexts<T extends object>(texts: T, redact: Redact): T {
-  const entries = Object.entries(texts).map(([name, text]) => [
-    name,
-    redact(text)
-  ])
-  return Object.fromEntries(entries) as T
+function redactJob(job: ReportedJob, redact: Redact): ReportedJob {
+  const texts = Object.entries(job).map(([name, text]) => [name, redact(text)])
+  return Object.fromEntries(texts)
 }

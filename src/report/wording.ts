@@ -2,12 +2,11 @@ import type { NextStep, Outcome, SendState } from '../follow-up/outcome.ts'
 import { duration, type Message, say, sentences } from '../message.ts'
 import type { Facts } from './report.ts'
 
-/** What is said of a follow-up. */
 export function wordsOf(facts: Facts) {
   return {
     headline: headline(facts),
-    details: details(facts),
-    advice: advice(facts)
+    advice: advice(facts),
+    details: details(facts)
   }
 }
 
@@ -68,7 +67,6 @@ const SEND_STATES: Readonly<Record<SendState, Message>> = {
   sent: say`The follow-up was sent.`
 }
 
-/** How each outcome looks at a glance. */
 export const ICONS: Readonly<Record<Outcome, string>> = {
   completed: '✅',
   'no-changes': '➖',
@@ -92,7 +90,6 @@ function advice(facts: Facts): Message {
     : COMMENT_ADVICE[next](command, again(facts))
 }
 
-/** The command that goes to the same job. */
 function again({ command = '', isJobForgotten, job }: Facts): string {
   return isJobForgotten && job ? `${command} --job ${job.id}` : command
 }
