@@ -11,10 +11,10 @@ import {
   addReaction,
   ownReactions,
   REACTIONS,
-  type Reaction,
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
+import { backoffMs } from './http/retry.ts'
 import { type Failed, type Problem, say } from './message.ts'
 import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
@@ -37,8 +37,6 @@ export interface Claim {
     | 'release-failed'
   /** A first attempt, and no other run can have claimed it before. */
   readonly isFirst: boolean
-  /** The own account's reactions from before, as far as they were read. */
-  readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
   add(limits: Limits): Promise<Problem | undefined>
   /** Adds it, and decides by the record what this run does. */
@@ -67,11 +65,8 @@ const CLAIMING_GRACE_MS = 1_500
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000
-/** Pauses between the reads of the record: mostly a second or two. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-
 /**
- * Opens the claim. Nothing is added yet.
+ * Adds nothing yet.
  *
  * @param place where reports on this follow-up are
  */
@@ -85,7 +80,6 @@ export function openClaim(
   let state: Claim['state'] = 'none'
   let eyesId = 0
   let isNew = bearer === undefined
-  let reactions: readonly Reaction[] | undefined
   let rocket: Promise<unknown> | undefined
 
   async function add(within: Limits): Promise<Problem | undefined> {
@@ -113,7 +107,6 @@ export function openClaim(
       place ? readReportsOn({ ...step, limits: within }, place) : NOTHING
     ])
     const own = read.kind === 'read' ? read.value : undefined
-    reactions = own ?? reactions
     const find = (name: string) => own?.find(({ content }) => content === name)
     const isGone = eyes === 'there' && own && !find(REACTIONS.claimed)
     const rocket = find(REACTIONS.sent)
@@ -137,10 +130,10 @@ export function openClaim(
   }
 
   function recorded({ createdAt, marker, url }: PostedReport) {
-    const { before, job, outcome, sent } = marker
+    const { before, changed, job, outcome, sent } = marker
     const isSent = sent === 'yes'
     const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
-    return { outcome, sent, url, ...defined({ job, before, sentAt }) }
+    return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
   }
 
   async function take(): Promise<Taken> {
@@ -163,15 +156,15 @@ export function openClaim(
     const reading = within(limits, startedAt + SENDING_MS)
     const known =
       state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
-    for (const pauseMs of [...PAUSES_MS, 0]) {
+    for (let reads = 1; ; reads += 1) {
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const decision = decide(await readRecord(known, reading), asking)
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
-      await pause(clock, pauseMs, reading)
+      // Mostly another run needs a second or two.
+      await pause(clock, backoffMs(reads, 0), reading)
     }
-    return { kind: 'claimed' }
   }
 
   async function addRocket(): Promise<Problem | undefined> {
@@ -188,9 +181,6 @@ export function openClaim(
     },
     get isFirst() {
       return isNew && !isRerun
-    },
-    get reactions() {
-      return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
     add,
     take,

@@ -63,11 +63,10 @@ export async function concludeRefused(
   const annotation = await concludeEarly(step, ending)
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
-  const { id, kind } = asked
+  const comment = { kind: asked.kind, id: asked.id }
   const { limits } = reporting
   await reporting.run(async () => {
-    const { denied } = REACTIONS
-    const added = await addReaction(github, { kind, id }, denied, limits)
+    const added = await addReaction(github, comment, REACTIONS.denied, limits)
     if (added.kind === 'failed')
       log.warnOf(say`👎 could not be added.`, added.problem)
   })

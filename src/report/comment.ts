@@ -68,19 +68,15 @@ export function pullRequestNote(
   ].join('\n\n')
 }
 
-export function helpComment({
-  allowedBots,
-  asker,
-  command,
-  isKnown,
-  jobId,
-  requiredPermission
-}: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
-  readonly asker: string | undefined
-  /** False: it could not be read whether a job is known. */
-  readonly isKnown: boolean
-  readonly jobId: string | undefined
-}): string {
+export function helpComment(
+  help: Pick<Inputs, 'command' | 'requiredPermission' | 'allowedBots'> & {
+    readonly asker: string | undefined
+    /** False: it could not be read whether a job is known. */
+    readonly isKnown: boolean
+    readonly jobId: string | undefined
+  }
+): string {
+  const { allowedBots, asker, command, isKnown, jobId } = help
   const bots = allowedBots.map(code).join(', ')
   return [
     `${mention(asker)}How to use ${code(command)}:`,
@@ -95,7 +91,7 @@ export function helpComment({
       : jobId === undefined
         ? `No job is known here yet, so name one with ${code('--job <id>')}, unless the workflow does.`
         : `The job here is ${code(jobId)}.`,
-    `People with ${code(requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+    `People with ${code(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
   ].join('\n\n')
 }
 

@@ -51,8 +51,6 @@ export interface Moment {
 }
 
 /**
- * The job, as far as it is known.
- *
  * @param page the input `job-url`
  * @param job at a check that shows this follow-up
  * @param seen at any check
