@@ -75,7 +75,7 @@ async function jobOf(sandbox: Sandbox, { count = 0, askedAt = 1_000 } = {}) {
       lines: openLineComments(ports, PULL)
     })
   )
-  return found.kind === 'read' ? found.value : found.kind
+  return found.kind === 'read' ? found.value.jobId : found.kind
 }
 
 function note(about: Partial<Marker> = {}): string {
