@@ -1,5 +1,5 @@
+import { PAUSE_LEAST_MS } from './follow-up/finished.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from './follow-up/outcome.ts'
-import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
 import type { Environment } from './github/run.ts'
 import { list, literal, type Message, type Problem, say } from './message.ts'

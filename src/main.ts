@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
-import { conclude, reportSent } from './conclude.ts'
+import { conclude, giveHelp, reportSent } from './conclude.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
@@ -20,7 +20,6 @@ import { type FollowUp, openFollowUp } from './follow-up.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
-import { giveHelp } from './help.ts'
 import { idProblem } from './inputs.ts'
 import {
   duration,

@@ -1,7 +1,6 @@
 import { readCommand } from './github/command.ts'
-import { readThread } from './github/comments.ts'
+import { readReviewComments, readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
-import { readReviewComments } from './github/review.ts'
 import type { Asked, CommentRef } from './github/trigger.ts'
 import type { Failed } from './message.ts'
 import type { Step } from './step.ts'
@@ -16,8 +15,8 @@ export interface Prompt {
 }
 
 /**
- * Puts the prompt together: the text that was authorized, and the context that
- * belongs to it. Of a review the comments have to be read first.
+ * Puts together the text that was authorized, and the context that belongs to
+ * it. Of a review the comments have to be read first.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
   const { asked, inputs, trigger } = step

@@ -1,7 +1,7 @@
 import { Cancelled } from './clock.ts'
-import { debugged, logStack } from './debug.ts'
 import { type Ending, failsStep, isEnd } from './follow-up/outcome.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
+import { debugged, logStack } from './log.ts'
 import { plain, say, sentences } from './message.ts'
 import { redactMessage } from './report/redact.ts'
 import type { Facts } from './report/report.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../http/body.ts'
+import { parseJson } from '../http/exchange.ts'
 import { cut } from '../message.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { parseJson } from '../http/body.ts'
+import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 

@@ -1,7 +1,7 @@
-import { parseJson } from '../http/body.ts'
 import {
   isSuccess,
   type NoResponse,
+  parseJson,
   type Reply,
   type Response,
   UNUSABLE_PROXY

@@ -1,4 +1,4 @@
-/** One HTTP request, complete. */
+/** One HTTP request. */
 export interface Request {
   readonly method: string
   readonly url: string
@@ -20,7 +20,6 @@ export interface Response {
   readonly body: string | undefined
 }
 
-/** Whether it is a 2xx. */
 export function isSuccess({ status }: Response): boolean {
   return status >= 200 && status < 300
 }
@@ -28,10 +27,7 @@ export function isSuccess({ status }: Response): boolean {
 /** No answer came. */
 export interface NoResponse {
   readonly kind: 'no-response'
-  /**
-   * Whether the request may have gone out. False is certain: the other side
-   * has seen nothing of it.
-   */
+  /** False is certain: the other side has seen nothing of it. */
   readonly requestSent: boolean
   /** Node's or undici's error code, `aborted`, or {@link UNUSABLE_PROXY}. */
   readonly code: string
@@ -46,12 +42,10 @@ export type Transport = (request: Request) => Promise<Reply>
 /** The code where the proxy's address can't be used; no retry helps. */
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 
-/** How a transport deals with a server. */
 export interface TransportOptions {
   /**
-   * Whether connections are used again. Off, each request has a fresh one, so a
-   * connection that the server closed while it was idle can't put in doubt
-   * whether a request arrived.
+   * Whether connections are used again. A server may close one while it is
+   * idle, and then it is not known whether a request arrived.
    */
   readonly keepAlive: boolean
   /** Of a larger body the rest is not downloaded, and it counts as none. */
@@ -60,7 +54,7 @@ export interface TransportOptions {
 
 /**
  * The transport over undici, loaded only with the first request: most comments
- * don't ask for anything, and undici is most of what a start would load.
+ * ask for nothing, and undici is most of what a start would load.
  */
 export function openTransportLate(options: TransportOptions): Transport {
   let opening: Promise<Transport> | undefined
@@ -69,5 +63,14 @@ export function openTransportLate(options: TransportOptions): Transport {
       openTransport(options)
     )
     return (await opening)(request)
+  }
+}
+
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+export function parseJson(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,10 @@
-import { codeSpan, fencedBlock } from '../fences.ts'
-import { cut, type Message, oneLine } from '../message.ts'
+import {
+  codeSpan,
+  cut,
+  fencedBlock,
+  type Message,
+  oneLine
+} from '../message.ts'
 
 /**
  * A message as Markdown. Quoted parts become code, in which GitHub sees no
