@@ -47,9 +47,6 @@ export const FINISH_INPUT_DEFAULTS = {
 } as const
 export type FinishInputName = keyof typeof FINISH_INPUT_DEFAULTS
 
-/** The value of an input, trimmed; empty when it is not given. */
-type ReadInput<Name extends string> = (name: Name) => string
-
 /** Where the job's ID is in `job-id-pattern` and `job-url`. */
 export const JOB_ID = '{job-id}'
 
@@ -78,11 +75,6 @@ export function idProblem(id: string): Problem | undefined {
   const remedy = say`It should be ${ID.should}.`
   return { what: say`The job's ID is ${id}.`, remedy }
 }
-
-/** What was read, or everything that is wrong with it. */
-export type Read<T> =
-  | { readonly kind: 'inputs'; readonly inputs: T }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
 
 /** What both actions take, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
@@ -131,13 +123,14 @@ export type FinishInputs = Access &
 /**
  * Checks every input. All problems come together.
  *
+ * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
 export function readInputs(
-  read: ReadInput<InputName>,
+  read: (name: InputName) => string,
   event: Readonly<Record<'hasConversation' | 'hasPullRequest', boolean>>,
   env: Environment
-): Read<Inputs> {
+) {
   // A comment can name the job, and so can a branch or a description.
   const isNamedElsewhere =
     event.hasConversation ||
@@ -151,9 +144,9 @@ export function readInputs(
 
 /** Checks every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
-  read: ReadInput<FinishInputName>,
+  read: (name: FinishInputName) => string,
   env: Environment
-): Read<FinishInputs> {
+) {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
     maxAgeMs: take('max-age-hours', MAX_AGE),
@@ -178,11 +171,11 @@ interface Form<T> {
 type Take<Name extends string> = <T>(name: Name, form: Form<T>) => T
 
 function collect<Name extends string, T>(
-  read: ReadInput<Name>,
+  read: (name: Name) => string,
   defaults: Readonly<Record<Name, string>>,
   env: Environment,
   build: (take: Take<Name>) => T
-): Read<T> {
+) {
   const problems = [...unknownInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: Name, form: Form<V>): V => {
     const value = read(name) || defaults[name]
@@ -194,8 +187,8 @@ function collect<Name extends string, T>(
     return parsed as V
   })
   return problems.length === 0
-    ? { kind: 'inputs', inputs }
-    : { kind: 'problems', problems }
+    ? ({ kind: 'inputs', inputs } as const)
+    : ({ kind: 'problems', problems } as const)
 }
 
 function problemOf(value: string, form: Form<unknown>): Problem {
@@ -366,11 +359,10 @@ const FLAG: Form<boolean> = {
   should: say`true or false`
 }
 
-const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT = amount(4_320, MINUTE_MS)
+const TIMEOUT = amount(4_320, 60_000)
 /** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE = amount(720, 60 * MINUTE_MS)
+const MAX_AGE = amount(720, 3_600_000)
 const POLL_INTERVAL = seconds(PAUSE_LEAST_MS / 1000, 600)
 const START_TIMEOUT = seconds(10, 3_600)
 

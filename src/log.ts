@@ -13,20 +13,7 @@ import type { Runner } from './runner.ts'
 import type { Outside } from './step.ts'
 
 /** Tells the log of a step what happens, and keeps its timeline. */
-export interface Log {
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number
-  readonly elapsedMs: number
-  readonly timeline: readonly Moment[]
-  /** For the log alone. */
-  detail(what: Message): void
-  /** For the log and the timeline. */
-  moment(what: Message): void
-  /** For people: something other than the outcome is not as it should be. */
-  warn(what: Message): void
-  /** The same, with the problem behind it. */
-  warnOf(what: Message, problem: Problem): void
-}
+export type Log = ReturnType<typeof openLog>
 
 /** A summary has at most 1 MiB, and a job may change its status for days. */
 const TIMELINE_MOMENTS = 200
@@ -36,7 +23,7 @@ export function openLog(
   clock: Clock,
   runner: Pick<Runner, 'log' | 'warning'>,
   redact: Redact
-): Log {
+) {
   const startedAt = clock.now()
   const elapsedMs = () => clock.now() - startedAt
   let timeline: readonly Moment[] = []
@@ -46,6 +33,7 @@ export function openLog(
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
   const warn = (what: Message) => runner.warning(line(what))
   return {
+    /** Milliseconds since the epoch. */
     startedAt,
     get elapsedMs() {
       return elapsedMs()
@@ -53,14 +41,19 @@ export function openLog(
     get timeline() {
       return timeline
     },
+    /** For the log alone. */
     detail,
-    moment: what => {
+    /** For the log and the timeline. */
+    moment: (what: Message) => {
       detail(what)
       const moment = { afterMs: elapsedMs(), what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
+    /** For people: something other than the outcome is not as it should be. */
     warn,
-    warnOf: (what, problem) => warn(sentences(what, explain(problem)))
+    /** The same, with the problem behind it. */
+    warnOf: (what: Message, problem: Problem) =>
+      warn(sentences(what, explain(problem)))
   }
 }
 

@@ -25,7 +25,6 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 
 /** The outputs of finish/action.yml. */
 export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
-export type FinishOutputName = (typeof FINISH_OUTPUT_NAMES)[number]
 
 /** What is known of the follow-up, for the outputs. */
 export interface Results {
@@ -44,24 +43,21 @@ export interface Results {
   readonly elapsedMs?: number | undefined
 }
 
-/** The outputs of a step: what becomes known is written at once. */
-export interface Outputs {
-  readonly known: Results
-  know(results: Results): void
-}
-
-/** Opens the outputs. What is not our own word has its secrets taken out. */
+/**
+ * Opens the outputs of a step: what becomes known is written at once. What is
+ * not our own word has its secrets taken out.
+ */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
   redact: Redact
-): Outputs {
+) {
   const written = new Map<OutputName, string>()
   let known: Results = {}
   return {
     get known() {
       return known
     },
-    know: results => {
+    know: (results: Results) => {
       known = { ...known, ...results }
       const values = outputsOf(known, redact)
       for (const name of OUTPUT_NAMES) {

@@ -3,7 +3,7 @@ import * as core from '@actions/core'
 import type { Environment } from './github/run.ts'
 import type { FinishInputName, InputName } from './inputs.ts'
 import { oneLine } from './message.ts'
-import type { FinishOutputName, OutputName } from './outputs.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
 import type { Redact } from './report/redact.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
@@ -16,7 +16,10 @@ export interface Runner {
   readFile(path: string): string
   /** From now on the runner shows `***` instead of this value in its log. */
   mask(secret: string): void
-  output(name: OutputName | FinishOutputName, value: string): void
+  output(
+    name: OutputName | (typeof FINISH_OUTPUT_NAMES)[number],
+    value: string
+  ): void
   log(line: string): void
   notice(line: string): void
   warning(line: string): void

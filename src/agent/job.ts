@@ -47,21 +47,24 @@ export function isSeen(job: AgentJob): job is SeenJob {
   return job.status !== null
 }
 
-/** What an answer's body turned out to be. */
-export interface ParsedJob<Job = AgentJob> {
-  readonly job: Job
-  /** A `prLink` that is neither null nor an http(s) address, as text. */
-  readonly droppedLink?: string
-}
-
-/** Reads an AgentJob; undefined when the text is not one. */
-export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
+/**
+ * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
+ * `prLink` that is neither null nor an http(s) address, as text.
+ */
+export function parseAgentJob(
+  body: string | undefined
+): { readonly job: AgentJob; readonly droppedLink?: string } | undefined {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)
   if (id === null || typeof (value.status ?? '') !== 'string') return undefined
   const link = value.prLink ?? null
   const isUsable = isWebAddress(link)
+  // Never empty, so that it is not mistaken for no link.
+  const shown = cut(
+    textOrNull(link) ?? JSON.stringify(link),
+    ADDRESS_CHARACTERS
+  )
   return {
     job: {
       id,
@@ -75,14 +78,7 @@ export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
       createdAt: textOrNull(value.createdAt),
       archivedAt: textOrNull(value.archivedAt)
     },
-    ...(link !== null &&
-      !isUsable && {
-        // Never empty, so that it is not mistaken for no link.
-        droppedLink: cut(
-          textOrNull(link) ?? JSON.stringify(link),
-          ADDRESS_CHARACTERS
-        )
-      })
+    ...(link !== null && !isUsable && { droppedLink: shown })
   }
 }
 

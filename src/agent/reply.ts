@@ -7,21 +7,7 @@ import {
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Message, type Problem, say, sentences } from '../message.ts'
-import {
-  type AgentJob,
-  isSeen,
-  type ParsedJob,
-  parseAgentJob,
-  parseErrorWords,
-  type SeenJob
-} from './job.ts'
-
-/** The result of one look at a job (GET). */
-export type Look =
-  | ({ readonly kind: 'job' } & ParsedJob<SeenJob>)
-  /** It may succeed later. */
-  | Again
-  | Refused
+import { type AgentJob, isSeen, parseAgentJob, parseErrorWords } from './job.ts'
 
 /** The result of sending a follow-up (POST). */
 export type Sending =
@@ -44,20 +30,20 @@ export interface Refused {
 }
 
 /** Decides what to do by the answer to a GET of this job. */
-export function judgeLook(reply: Reply, jobId: string, now: number): Look {
+export function judgeLook(reply: Reply, jobId: string, now: number) {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {
     const parsed = jobIn(reply, jobId)
     return parsed && isSeen(parsed.job)
-      ? { ...parsed, kind: 'job', job: parsed.job }
+      ? ({ ...parsed, kind: 'job', job: parsed.job } as const)
       : again(unreadable(status))
   }
   const problem = problemOf(reply)
   if (status === 408 || status === 429 || status >= 500)
     return again(problem, retryAfterMs(headers['retry-after'], now))
   const because = status === 404 ? 'job' : 'setup'
-  return { kind: 'refused', because, problem }
+  return { kind: 'refused', because, problem } as const
 }
 
 /**

@@ -93,16 +93,15 @@ export function failsStep(
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
-/** `droppedLink`: the service returned a link that can't be used. */
-type JobAfter = JobBefore & { readonly droppedLink?: string }
-
 /**
  * Whether the follow-up changed the pull request; undefined when it can't be
  * known: nothing to compare with, or an earlier prompt's work may be in it.
+ *
+ * @param after `droppedLink`: the service returned a link that can't be used
  */
 export function changed(
   before: JobBefore | undefined,
-  after: JobAfter
+  after: JobBefore & { readonly droppedLink?: string }
 ): boolean | undefined {
   if (after.droppedLink !== undefined) return undefined
   if (after.prLink === null)
@@ -120,7 +119,7 @@ export function changed(
  * @param isUnproven the end may be from before
  */
 export function endOf(
-  after: JobAfter,
+  after: Parameters<typeof changed>[1],
   before: JobBefore | undefined,
   isUnproven: boolean
 ) {

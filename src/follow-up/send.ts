@@ -5,27 +5,14 @@ import { type Problem, say, sentences } from '../message.ts'
 import { PAUSE_LEAST_MS, provesAccepted, type Snapshot } from './finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-interface SendPorts extends Pick<TrackedJob, 'check'> {
+interface SendPorts {
+  readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: OnRetry
   /** One try; `before` is the job's current state. */
   sendOnce(before: Snapshot): Promise<Sending>
 }
-
-/** What is known of a send. Where it was refused, it was not accepted. */
-export type Sent =
-  | {
-      readonly kind: 'sent'
-      readonly before: Snapshot
-      /** When it was accepted, at the latest. */
-      readonly at: number
-      /** The checks that have proven it, where the answer was lost. */
-      readonly proof?: readonly Snapshot[]
-    }
-  /** Neither an answer nor a check shows whether it was accepted. */
-  | Extract<Sending, { kind: 'uncertain' }>
-  | Refused
 
 /**
  * How much older than the claim the check before the send may be: another
@@ -36,8 +23,9 @@ const FRESH_MS = 1_000
 const PROOF_MS = 30_000
 
 /**
- * Sends a follow-up once. After a try that the service may have accepted there
- * is never another.
+ * Sends a follow-up once: after a try that the service may have accepted there
+ * is never another. It was accepted `at` the latest; where the answer was lost,
+ * `proof` has the checks that show it. Where it was refused, it was not accepted.
  *
  * @param checked the job, as it was checked beside the claim
  * @param claimedAt when the claim was answered
@@ -46,7 +34,7 @@ export async function send(
   ports: SendPorts,
   checked: Snapshot,
   claimedAt: number
-): Promise<Sent> {
+) {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -70,15 +58,15 @@ export async function send(
   const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', before, at }
+      return { kind: 'sent', before, at, proof: undefined } as const
     case 'uncertain': {
       const proof = await searchProof(ports, before)
-      return proof ? { kind: 'sent', before, at, proof } : result
+      return proof ? ({ kind: 'sent', before, at, proof } as const) : result
     }
     case 'refused':
       return result
     case 'given-up':
-      return { ...result, kind: 'refused', because: 'setup' }
+      return { ...result, kind: 'refused', because: 'setup' } as const
   }
 }
 

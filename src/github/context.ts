@@ -277,7 +277,7 @@ function readLines(
   return defined({ line, side, startLine: isOne ? undefined : startLine })
 }
 
-function readSide(value: unknown) {
+function readSide(value: unknown): LinePlace['side'] {
   return value === 'LEFT' || value === 'RIGHT' ? value : undefined
 }
 

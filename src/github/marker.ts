@@ -3,11 +3,25 @@ import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
-/** What the hidden line at the top of one of our comments records. */
-export type Marker = ReportMarker | NoteMarker
+/**
+ * What the hidden line at the top of one of our comments records. Notes are on
+ * others: `job` tells a pull request which job made it.
+ */
+export type Marker =
+  | ReportMarker
+  | (Pick<ReportMarker, 'project' | 'job' | 'jobSince' | 'issue'> & {
+      readonly kind: 'note'
+      readonly note: 'job' | 'help'
+    })
 
-export interface ReportMarker extends About {
+export interface ReportMarker {
   readonly kind: 'report'
+  readonly project: string
+  /** Only a job that the service has confirmed. */
+  readonly job?: string
+  /** Since when the follow-up's reports name it, where an earlier one did. */
+  readonly jobSince?: number
+  readonly issue: number
   /** What it answers, see {@link askedKey}. */
   readonly asked: string
   /** The number of the issue or pull request where that was asked. */
@@ -26,24 +40,6 @@ export interface ReportMarker extends About {
   readonly before?: JobBefore
 }
 
-/** On others: `job` tells a pull request which job made it. */
-export interface NoteMarker extends About {
-  readonly kind: 'note'
-  readonly note: 'job' | 'help'
-}
-
-interface About {
-  readonly project: string
-  /** Only a job that the service has confirmed. */
-  readonly job?: string
-  /**
-   * Since when the follow-up's reports name this job, where an earlier one did:
-   * by GitHub's clock, milliseconds since the epoch.
-   */
-  readonly jobSince?: number
-  readonly issue: number
-}
-
 /**
  * What a report says of the send. `refused`: nothing was sent, and only another
  * comment helps.
@@ -58,14 +54,7 @@ export interface JobBefore {
 }
 
 /** Writes and checks the markers of one repository. */
-export interface MarkerCodec {
-  /** An HTML comment, which GitHub does not show. */
-  write(marker: Marker): string
-  /** The marker that a comment begins with, and whether we signed it. */
-  read(
-    body: string
-  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
-}
+export type MarkerCodec = ReturnType<typeof openMarkers>
 
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
@@ -82,7 +71,7 @@ const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
  *
  * @param repositoryId a name can be given to another repository, an ID can't
  */
-export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
+export function openMarkers(apiKey: string, repositoryId: string) {
   let key: Buffer | undefined
   const sign = (fields: string): Buffer => {
     key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
@@ -91,7 +80,8 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
     return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
-    write: marker => {
+    /** An HTML comment, which GitHub does not show. */
+    write: (marker: Marker) => {
       const fields = JSON.stringify(marker)
         // What would end an HTML comment, as JSON writes it otherwise.
         .replace(
@@ -100,12 +90,13 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
         )
       return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
-    read: body => {
+    /** The marker that a comment begins with, and whether we signed it. */
+    read: (body: string) => {
       const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? []
       const marker = record(parseJson(fields))
       if (!isMarker(marker)) return undefined
       const isSigned = timingSafeEqual(Buffer.from(signature), sign(fields))
-      return { marker, isSigned }
+      return { marker: marker as Marker, isSigned }
     }
   }
 }

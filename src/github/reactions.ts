@@ -17,7 +17,6 @@ export const REACTIONS = {
   failed: 'confused',
   denied: '-1'
 } as const
-export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
 
 /** A reaction on a comment. */
 export interface Reaction {
@@ -42,7 +41,7 @@ const PATHS = {
 export async function addReaction(
   github: GitHub,
   comment: CommentRef,
-  content: ReactionContent,
+  content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
 ): Promise<
   | {
