@@ -11,7 +11,6 @@ import {
   addReaction,
   ownReactions,
   REACTIONS,
-  type Reaction,
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
@@ -58,7 +57,6 @@ export function openClaim(
   let state = 'none' as ClaimState
   let eyesId = 0
   let isNew = bearer === undefined
-  let reactions: readonly Reaction[] | undefined
   let rocket: Promise<unknown> | undefined
 
   async function add(within: Limits): Promise<Problem | undefined> {
@@ -86,7 +84,6 @@ export function openClaim(
       place ? readReportsOn({ ...step, limits: within }, place) : NOTHING
     ])
     const own = read.kind === 'read' ? read.value : undefined
-    reactions = own ?? reactions
     const find = (name: string) => own?.find(({ content }) => content === name)
     const isGone = eyes === 'there' && own && !find(REACTIONS.claimed)
     const rocket = find(REACTIONS.sent)
@@ -109,10 +106,10 @@ export function openClaim(
   }
 
   function recorded({ createdAt, marker, url }: PostedReport) {
-    const { before, job, outcome, sent } = marker
+    const { before, changed, job, outcome, sent } = marker
     const isSent = sent === 'yes'
     const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
-    return { outcome, sent, url, ...defined({ job, before, sentAt }) }
+    return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
   }
 
   async function take() {
@@ -161,10 +158,6 @@ export function openClaim(
     /** A first attempt, and no other run can have claimed it before. */
     get isFirst() {
       return isNew && !isRerun
-    },
-    /** The own account's reactions from before, as far as they were read. */
-    get reactions() {
-      return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
     /** Adds 👀. */
     add,

@@ -1,5 +1,6 @@
 import { type AgentJob, isKnownStatus } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
+import { within } from './clock.ts'
 import type { Snapshot } from './follow-up/finished.ts'
 import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
 import type { FollowUp } from './follow-up.ts'
@@ -36,10 +37,12 @@ interface Unchecked {
  * Checks the job that is meant, which proves key and job without using up a
  * message.
  * @param reported the job that a report on this follow-up names
+ * @param mostMs how long failing checks may be tried again
  */
 export async function checkJob(
   followUp: FollowUp,
-  reported?: string
+  reported?: string,
+  mostMs = Number.POSITIVE_INFINITY
 ): Promise<CheckedJob> {
   const { progress, step } = followUp
   const { clock, limits, onRetry, outputs, run, service } = step
@@ -48,7 +51,8 @@ export async function checkJob(
   const { claimedBy, id } = named
   if (claimedBy === undefined) outputs.know({ jobId: id })
   const job = trackJob(service, id, clock, watch(followUp), !!reported)
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  const soon = within(limits, clock.now() + mostMs)
+  const found = await retry(clock, soon, () => job.check(soon), onRetry)
   if (found.kind === 'given-up')
     return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
   const isAnothers =
@@ -73,6 +77,7 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   const sentTo = progress.send === 'sent' ? reported : undefined
   const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
   if (given !== undefined) return named(given)
+  let isUnsigned = false
   if (asked) {
     const found = await findJob(step, {
       issue: asked.on.number,
@@ -82,17 +87,18 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
       lines: asked.on.isPullRequest ? lines : undefined
     })
     if (found.kind === 'failed') return unchecked(found.problem, 'setup')
-    if (found.value !== undefined) return named(found.value)
+    const { hasUnsigned, jobId } = found.value
+    if (jobId !== undefined) return named(jobId)
+    isUnsigned = hasUnsigned
   }
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest)
-    return unchecked(NOT_NAMED, 'unnamed')
+  const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed')
+  if (pattern === undefined || !on?.isPullRequest) return notNamed
   const place = { ...run, number: on.number }
   const claimedBy = await readPullRequest(github, place, limits)
   if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
-  if (id === undefined) return unchecked(NOT_NAMED, 'unnamed')
-  return named(id, claimedBy)
+  return id === undefined ? notNamed : named(id, claimedBy)
 }
 
 /** @param claimedBy anybody can write what names it: the service must confirm */
@@ -134,6 +140,11 @@ function watch({ progress, prompt, step }: FollowUp) {
         say`The service returned the undocumented status ${status}. It is treated as active.`
       )
   }
+}
+
+const OTHER_KEY: Problem = {
+  what: say`No job is named: the earlier reports here were made with another api-key, so they don't count.`,
+  remedy: say`Name the job again with ${'--job <id>'} right after the command.`
 }
 
 const NOT_NAMED: Problem = {

@@ -8,6 +8,7 @@ export type TrackedJob = ReturnType<typeof trackJob>
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
+const GONE_PAUSE_MS = 5_000
 
 /**
  * @param onSnapshot told of each check that showed the job
@@ -43,7 +44,7 @@ export function trackJob(
       if (!isGone || !(wasSeen || latest)) return found
       goneSince ??= answeredAt
       return answeredAt - goneSince < GONE_MS
-        ? { kind: 'again', problem: found.problem }
+        ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
         : found
     }
   }
