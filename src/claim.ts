@@ -23,9 +23,8 @@ import type { Step } from './step.ts'
 export type Claim = ReturnType<typeof openClaim>
 
 /**
- * `none`: nothing bears 👀, or it was not asked for; `refused`: GitHub did not
- * add it, so nobody has claimed it; `ours`: this run added it; `there`: it was
- * there before.
+ * `none`: nothing bears 👀; `refused`: GitHub did not add it; `there`: from
+ * before.
  */
 type ClaimState =
   | 'none'
@@ -42,11 +41,7 @@ const CLAIMING_GRACE_MS = 1_500
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000
-/**
- * Adds nothing yet.
- *
- * @param place where reports on this follow-up are
- */
+/** @param place where reports on this follow-up are */
 export function openClaim(
   step: Step,
   bearer: CommentRef | undefined,
@@ -138,7 +133,6 @@ export function openClaim(
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
-      // Mostly another run needs a second or two.
       await pause(clock, backoffMs(reads, 0), reading)
     }
   }
@@ -159,12 +153,10 @@ export function openClaim(
     get isFirst() {
       return isNew && !isRerun
     },
-    /** Adds 👀. */
     add,
     /**
-     * Adds it, and decides by the record what this run does: known `at`, in
-     * milliseconds since the epoch. Where 👀 could not be added, the record may
-     * say all the same that it was sent.
+     * Adds it, and decides by the record. `isSent`: even so the record says it
+     * was.
      */
     take,
     /** The service has accepted the follow-up: adds 🚀, meanwhile. */

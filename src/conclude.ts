@@ -26,8 +26,8 @@ import { type Annotation, annotationOf, writeSummary } from './step-end.ts'
 import { nameJob } from './which-job.ts'
 
 /**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which the advice depends; the summary, and the report.
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
  */
 export async function conclude(
   followUp: FollowUp,
@@ -100,8 +100,8 @@ function questionOf({ asked, trigger }: Step): Report['question'] {
 }
 
 /**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
+ * To send again is advised only where nothing can have been sent, or on that
+ * condition; and never two things that could both be done.
  */
 function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   const { claim, progress, step } = followUp
@@ -132,7 +132,6 @@ export async function reportSent(
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub(
   { claim, place, progress, step }: FollowUp,
   draft: ReturnType<typeof draftOf>

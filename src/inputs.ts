@@ -4,10 +4,7 @@ import { PERMISSIONS, type Permission } from './github/permission.ts'
 import type { Environment } from './github/run.ts'
 import { list, literal, type Message, type Problem, say } from './message.ts'
 
-/**
- * The inputs as action.yml names them, with their defaults, which hold for
- * inputs that are passed on empty, too; empty for those that have none.
- */
+/** As in action.yml. The defaults also hold for inputs passed on empty. */
 export const INPUT_DEFAULTS = {
   'base-url': '',
   'api-key': '',
@@ -64,7 +61,6 @@ export function readSecrets(
   return given.filter(value => value !== '')
 }
 
-/** Whether comments can begin with this command. */
 export function isCommand(command: string): boolean {
   return /^\S+$/.test(command)
 }
@@ -76,7 +72,6 @@ export function idProblem(id: string): Problem | undefined {
   return { what: say`The job's ID is ${id}.`, remedy }
 }
 
-/** What both actions take, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
@@ -94,7 +89,6 @@ function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
   }
 }
 
-/** The inputs, checked. */
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
 function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
@@ -116,7 +110,6 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
   }
 }
 
-/** The inputs of finish/action.yml, checked. */
 export type FinishInputs = Access &
   Pick<Inputs, 'timeoutMs' | 'failOn'> & { readonly maxAgeMs: number }
 
@@ -160,7 +153,6 @@ interface Form<T> {
   /** Undefined when the value does not have this form. */
   readonly parse: (value: string) => T | undefined
   readonly should: Message
-  /** How a wrong value is described, if not by itself. */
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
   readonly empty?: Problem
@@ -205,9 +197,9 @@ const EMPTY: Problem = {
 }
 
 /**
- * Inputs that the action does not have: a misspelled one must not fall back to
- * its default. The runner sets `INPUT_` and the name in upper case.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ * A misspelled input must not fall back to its default.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
+ * ax#inputs
  */
 function unknownInputs(
   names: readonly string[],
@@ -308,8 +300,7 @@ const JOB_URL: Form<string> = {
 }
 
 /**
- * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
- * Without a user, which would be shown.
+ * HTTPS, so that nobody reads the key; without a user, which would be shown.
  */
 function safeUrl(value: string): URL | undefined {
   if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined

@@ -18,7 +18,6 @@ export type Log = ReturnType<typeof openLog>
 /** A summary has at most 1 MiB, and a job may change its status for days. */
 const TIMELINE_MOMENTS = 200
 
-/** Opens the log of a step that begins now. */
 export function openLog(
   clock: Clock,
   runner: Pick<Runner, 'log' | 'warning'>,
@@ -61,10 +60,7 @@ function isDebugging({ env }: Runner): boolean {
   return env.RUNNER_DEBUG === '1'
 }
 
-/**
- * With debug logging, each request is a line of the log. The runner has to be
- * the guarded one: a path can hold foreign text.
- */
+/** With debug logging, each request is a line of the log. */
 export function debugged(outside: Outside): Outside {
   if (!isDebugging(outside.runner)) return outside
   return {

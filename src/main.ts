@@ -40,8 +40,7 @@ import {
 import { type CheckedJob, checkJob } from './which-job.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws; a
- * failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 export function main(outside: Outside): Promise<void> {
   return runToEnd(outside, openStep, play, concludeEarly)
@@ -69,7 +68,6 @@ async function passGate(step: Step): Promise<Ending | undefined> {
     : errorOf(gate.problem)
 }
 
-/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, progress, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
@@ -317,11 +315,7 @@ function notSent({ progress }: FollowUp, decision: NotSent): Ending {
     : { outcome: 'unknown', explanation }
 }
 
-/**
- * Waits until the job has really finished.
- *
- * @param measuredFrom when this run sent, if that is known
- */
+/** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(
   followUp: FollowUp,
   job: TrackedJob,
@@ -385,9 +379,8 @@ async function readEnd(
 }
 
 /**
- * What is read while the follow-up is on its way is the head from before, if it
- * is read at once: with what a request gets beyond it these are two seconds, in
- * which no agent changes a pull request.
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
 /** What the check adds to an end that was reported is not worth a wait. */

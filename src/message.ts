@@ -1,7 +1,6 @@
 /**
- * Words for people, in which what we wrote and what was filled in stay apart:
- * whatever comes from the service, GitHub, a comment or an input is quoted
- * wherever it is shown, so it can never pass for markup or a command.
+ * Words for people. What comes from the service, GitHub, a comment, or an input
+ * is quoted wherever it is shown, so it can't pass for markup or a command.
  */
 export type Message = readonly {
   readonly kind: 'own' | 'quoted'
@@ -61,7 +60,6 @@ export interface Failed {
 /** What was read, or why it could not be. */
 export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
 
-/** A problem as one message. */
 export function explain(problem: Problem): Message {
   return sentences(problem.what, problem.remedy)
 }
@@ -92,8 +90,7 @@ export function timeOfDay(ms: number): Message {
 const QUOTED_CHARACTERS = 500
 
 /**
- * Foreign text made harmless for one line: characters with which a line can be
- * broken or shown in another order become blanks; long text is cut.
+ * In one line: what can break or reorder it becomes blanks; long text is cut.
  */
 export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -113,8 +110,7 @@ function filledIn(value: string | number | Message): Message {
 }
 
 /**
- * One line as a code span, in which nothing is markup. Its fences are longer
- * than any run of backticks in it, so it can't end them.
+ * One line as code. Its fences are longer than any run of backticks in it.
  * https://spec.commonmark.org/0.31.2/#code-spans
  */
 export function codeSpan(line: string): string {

@@ -26,7 +26,6 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 /** The outputs of finish/action.yml. */
 export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
-/** What is known of the follow-up, for the outputs. */
 export interface Results {
   readonly outcome?: Outcome | undefined
   readonly jobId?: string | undefined
@@ -44,8 +43,7 @@ export interface Results {
 }
 
 /**
- * Opens the outputs of a step: what becomes known is written at once. What is
- * not our own word has its secrets taken out.
+ * What becomes known is written at once; what is not our own word, redacted.
  */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
@@ -72,8 +70,8 @@ export function openOutputs(
 }
 
 /**
- * The value of each output. What is not known is empty. Later steps compare our
- * own words, so nothing is taken out of these.
+ * What is not known is empty. Later steps compare our own words, so these are
+ * not redacted.
  */
 export function outputsOf(
   results: Results,

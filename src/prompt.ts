@@ -7,7 +7,6 @@ import type { Step } from './step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
-  /** Nothing is to be sent. */
   readonly isEmpty: boolean
   /** The text with its context, parts of which may have to be read. */
   read(): Promise<string | Failed>
@@ -15,8 +14,8 @@ export interface Prompt {
 }
 
 /**
- * Puts together the text that was authorized, and the context that belongs to
- * it. Of a review the comments have to be read first.
+ * The text that was authorized, and its context, of which a review's comes
+ * first.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
   const { asked, inputs, trigger } = step

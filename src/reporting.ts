@@ -13,10 +13,7 @@ const PART_AFTER_CANCEL_MS = 1_500
 
 export type Reporting = ReturnType<typeof openReporting>
 
-/**
- * @param timeLimit of the step, milliseconds since the epoch
- * @param cancel aborts when the runner cancels the step
- */
+/** @param timeLimit of the step, milliseconds since the epoch */
 export function openReporting(
   clock: Clock,
   log: Log,
@@ -64,8 +61,8 @@ export function openReporting(
       background.push(reported)
     },
     /**
-     * The outcome is known: does a part of the rest, and awaits the background,
-     * until the time for reporting is over. False: something was cut off.
+     * Does a part of the rest, and awaits the background, until the time for
+     * reporting is over. False: something was cut off.
      */
     run: async (work: () => Promise<void>) => {
       if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS

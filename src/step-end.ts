@@ -17,8 +17,7 @@ export interface Annotation {
 }
 
 /**
- * Runs a program from its inputs to its annotation, which alone fails the step.
- * Never throws.
+ * Runs a program from its inputs to its annotation. Never throws.
  *
  * @param open an ending where there is nothing to do
  * @param giveUp ends what could not begin, or was cut off

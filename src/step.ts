@@ -117,7 +117,6 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
-/** All that is wrong is said together. */
 function stopped(...problems: readonly Problem[]): Ending {
   const explanation = sentences(...problems.map(explain))
   return { outcome: 'error', explanation }

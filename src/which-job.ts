@@ -34,8 +34,8 @@ interface Unchecked {
 }
 
 /**
- * Checks the job that is meant, which proves key and job without using up a
- * message.
+ * Proves the key and the job, too, without using up a message.
+ *
  * @param reported the job that a report on this follow-up names
  * @param mostMs how long failing checks may be tried again
  */
@@ -68,10 +68,7 @@ export async function checkJob(
     : { ...found, kind: 'unchecked' }
 }
 
-/**
- * Finds out which job is meant. What was sent stays with the job that its
- * report names.
- */
+/** What was sent stays with the job that its report names. */
 export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   const { asked, github, inputs, limits, lines, on, run, trigger } = step
   const sentTo = progress.send === 'sent' ? reported : undefined
@@ -168,8 +165,8 @@ const UNREADABLE: Problem = {
 const CHARACTER = '[\\p{L}\\p{N}._-]'
 
 /**
- * The job's ID by a pattern: from the whole name of the branch, else from the
- * first match in the description. A full stop ends a sentence, not an ID.
+ * By the whole name of the branch, else by the first match in the description.
+ * A full stop ends a sentence, not an ID.
  */
 export function jobIdIn(
   { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
@@ -185,10 +182,7 @@ export function jobIdIn(
   return match?.[1]?.replace(/(?<!\.)\.+$/, '')
 }
 
-/**
- * Whether a job made a pull request, by the service's own word: its `prLink`
- * or, as long as that is null, its repository and branch.
- */
+/** By the service's own word: the job's `prLink` or, while null, its branch. */
 export function isMadeBy(
   pull: PullRequest,
   { prLink, source }: AgentJob,

@@ -1,17 +1,13 @@
 import { parseJson } from '../http/exchange.ts'
 import { cut } from '../message.ts'
 
-/**
- * An agent job as the service describes it (Agent Job API v2). Only what the
- * service documents; fields it leaves out are null.
- */
+/** An agent job as the service documents it; fields it leaves out are null. */
 export interface AgentJob {
   readonly id: string
   /** One of {@link TERMINAL_STATUSES}, `active`, or a word we don't know. */
   readonly status: string | null
   readonly source: {
     readonly repository: string | null
-    /** The branch. */
     readonly ref: string | null
   }
   readonly model: string | null
@@ -21,10 +17,8 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
-/** An AgentJob that says its status, as every look at a job does. */
 export type SeenJob = AgentJob & { readonly status: string }
 
-/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived']
 
 /** Every status that is not terminal counts as active. */
@@ -37,7 +31,6 @@ export function saysActive(job: AgentJob): boolean {
   return isSeen(job) && !isTerminal(job.status)
 }
 
-/** Whether the service documents this status. */
 export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)
 }

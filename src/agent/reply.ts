@@ -29,7 +29,6 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** Decides what to do by the answer to a GET of this job. */
 export function judgeLook(reply: Reply, jobId: string, now: number) {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status, headers } = reply
@@ -46,11 +45,7 @@ export function judgeLook(reply: Reply, jobId: string, now: number) {
   return { kind: 'refused', because, problem } as const
 }
 
-/**
- * Decides by the answer to a POST whether the service has accepted the prompt.
- * If that is not certain, it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
+/** If it is not certain that a POST was refused, it must not be sent again. */
 export function judgeSending(
   reply: Reply,
   jobId: string,
@@ -153,10 +148,7 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
   return { what, remedy }
 }
 
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CONNECTION_REMEDIES: readonly (readonly [RegExp, Message])[] = [
   [/SSL|EPROTO/, say`The port does not use TLS: check base-url.`],
   [

@@ -13,7 +13,6 @@ export interface Snapshot {
 
 /** What a status is measured against before it counts as the end. */
 export type Basis =
-  /** Nothing was sent: the first terminal status counts. */
   | { readonly kind: 'watching' }
   | {
       readonly kind: 'sent'
@@ -104,9 +103,8 @@ export function judge(tracking: Tracking): Verdict {
 }
 
 /**
- * Whether to read the pull request's head, because a move would prove the end:
- * of an earlier run's send as soon as the end is stable, else when nothing else
- * has proven it in time.
+ * Whether to read the pull request's head: for an earlier run's send as soon as
+ * the end is stable, else when nothing else has proven it in time.
  */
 export function needsHead(tracking: Tracking): boolean {
   const { basis, latest, unchangedSince } = tracking
@@ -136,10 +134,7 @@ function stableMs(
   return takesLonger ? STABLE_LONGER_MS : STABLE_MS
 }
 
-/**
- * Whether what was seen after a send whose answer was lost proves that it was
- * accepted: the job turned active, or its finished state changed.
- */
+/** Whether it proves that a send whose answer was lost was accepted. */
 export function provesAccepted(
   before: Snapshot,
   snapshots: readonly Snapshot[]
@@ -161,7 +156,6 @@ function differs(before: JobBefore, after: Snapshot): boolean {
   return status !== before.status || isNewLink
 }
 
-/** What the service returned as `prLink`, usable or not. */
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
 }
@@ -174,10 +168,8 @@ const PAUSE_SHARE = 0.1
 const JITTER = 0.1
 
 /**
- * The pause before the next look, in milliseconds.
- *
  * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
- *   seen last will count; `atLeastMs`: what the service or a backoff asks for
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
  */
 export function nextPauseMs(pace: {
   readonly waitedMs: number

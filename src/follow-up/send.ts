@@ -14,18 +14,15 @@ interface SendPorts {
   sendOnce(before: Snapshot): Promise<Sending>
 }
 
-/**
- * How much older than the claim the check before the send may be: another
- * comment's follow-up may have reached the job in between.
- */
+/** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
 /**
  * Sends a follow-up once: after a try that the service may have accepted there
- * is never another. It was accepted `at` the latest; where the answer was lost,
- * `proof` has the checks that show it. Where it was refused, it was not accepted.
+ * is never another. `proof`: the checks that show it, where the answer was
+ * lost.
  *
  * @param checked the job, as it was checked beside the claim
  * @param claimedAt when the claim was answered
@@ -70,10 +67,7 @@ export async function send(
   }
 }
 
-/**
- * Looks for up to half a minute, and at least once, for proof that the service
- * accepted a send whose answer was lost: the checks that prove it.
- */
+/** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof(
   { check, clock, limits }: SendPorts,
   before: Snapshot

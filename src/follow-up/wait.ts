@@ -11,16 +11,12 @@ import {
 } from './finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-/**
- * The job when the time limit passed. `stale`: as before the follow-up;
- * `unsettled`: finished, too shortly to tell whether with the follow-up.
- */
+/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
 /**
- * Checks the job until it has really finished, or the time limit passes.
- * `unreadable`: it passed while checks failed; `refused`: the service no longer
- * shows the job.
+ * Checks the job until it has really finished, or the time limit passes;
+ * `unreadable`: it passed while checks failed.
  *
  * @param waiting `onSeen` is called for each check that shows the follow-up
  */
@@ -72,11 +68,7 @@ export async function waitForEnd(waiting: {
   }
 }
 
-/**
- * Reads the pull request's head where that it moved would prove the end.
- *
- * @param readHead undefined: it can't be read
- */
+/** Reads the pull request's head where that it moved would prove the end. */
 export async function withHead(
   tracking: Tracking,
   readHead: (

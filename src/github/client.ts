@@ -6,7 +6,6 @@ import type { Failed, Read } from '../message.ts'
 import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
 import type { Run } from './run.ts'
 
-/** GitHub's API, for one repository. */
 export type GitHub = ReturnType<typeof openGitHub>
 
 /** An endpoint as GitHub's documentation writes it, and what fills it in. */
@@ -23,8 +22,8 @@ export interface Unanswered extends Failed {
 }
 
 /**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
+ * timeouts
  */
 const ANSWER_TIMEOUT_MS = 10_000
 
@@ -77,8 +76,7 @@ export function openGitHub(
       return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
     },
     /**
-     * The own account: whose token it is. GraphQL also answers that to a
-     * workflow's own token, where `GET /user` does not. Asked at most once.
+     * Whose token it is. `GET /user` does not answer a workflow's own token.
      */
     account: async (limits: Limits): Promise<Read<string>> => {
       const login = await account
@@ -102,10 +100,7 @@ function viewerCall(graphqlUrl: string): Call {
   }
 }
 
-/**
- * octokit knows how GitHub's routes are filled in. It is loaded only when
- * GitHub is asked: most comments don't ask for anything.
- */
+/** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({
   apiUrl,
   token,

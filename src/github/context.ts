@@ -10,7 +10,6 @@ export type Context =
       readonly number: number
       readonly isPullRequest: boolean
       readonly title: string
-      /** The comment's address. */
       readonly url: string
       /** Only given where the job is new to this conversation. */
       readonly description?: string
@@ -29,7 +28,6 @@ export type Context =
       readonly comments: readonly ReviewComment[]
     }
 
-/** A comment in a thread on lines. */
 export interface ThreadComment {
   readonly author: string
   readonly text: string
@@ -41,20 +39,16 @@ const DESCRIPTION_CHARACTERS = 4_000
 const THREAD_CHARACTERS = 8_000
 /** The last lines of a diff, whole. */
 const HUNK_CHARACTERS = 4_000
-/**
- * All comments of a review together: 200 of two lines fit, and it stays well
- * below what a model reads at once.
- */
+/** All comments of a review together, well below what a model reads at once. */
 const REVIEW_CHARACTERS = 40_000
 /** One of them, so that it can't take the place of many. */
 const COMMENT_CHARACTERS = 10_000
 const PATH_CHARACTERS = 1_000
 
 /**
- * The prompt, then a block that says where it was asked. What others wrote is
- * fenced there, so that it can't pass for the block's own words. Empty when
- * there is nothing to send: an empty prompt, unless a review's comments say
- * what to do.
+ * The prompt, then where it was asked, in which all that others wrote is
+ * fenced. Empty when there is nothing to send: an empty prompt, unless a
+ * review's comments say what to do.
  */
 export function withContext(prompt: string, context: Context): string {
   if (prompt !== '') return `${prompt}\n\n---\n\n${about(context)}`
@@ -108,7 +102,6 @@ function aboutDiff({ hunk, isFile }: LinePlace): string {
   return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
 }
 
-/** What there is, with a separator between. */
 function joined(separator: string, parts: readonly string[]): string {
   return parts.filter(part => part !== '').join(separator)
 }
@@ -153,7 +146,6 @@ function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
   return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n')
 }
 
-/** What somebody wrote, fenced, under a heading that says what it is. */
 function quoted(heading: string, text: string, most: number): string {
   const whole = harmless(text).trim()
   const shown = cut(whole, most)
@@ -166,7 +158,6 @@ function by(author: string | undefined): string {
   return name === '' ? '' : ` by ${codeSpan(name)}`
 }
 
-/** As many of the first as fit together. */
 function fitting<T>(
   items: readonly T[],
   most: number,
@@ -201,8 +192,7 @@ function address(label: string, url: string): string {
 }
 
 /**
- * Text without control characters, and those that change the direction or carry
- * a hidden message. The joiners stay, for scripts and emoji that need them.
+ * Drops characters that hide or reorder text, but the joiners of some scripts.
  */
 function harmless(text: string): string {
   return text
@@ -233,16 +223,13 @@ export interface LinePlace {
   readonly isFile: boolean
   /** The lines have changed since: the numbers are from then. */
   readonly isOutdated: boolean
-  /** The comment's own address. */
   readonly url: string
   /** The diff down to the last of the lines. */
   readonly hunk: string
 }
 
 /**
- * Reads the place of a comment on a line, in an event or in GitHub's answers;
- * undefined when it names no file.
- * https://docs.github.com/rest/pulls/comments
+ * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
  */
 export function readLinePlace(comment: Json): LinePlace | undefined {
   const path = text(comment.path)
@@ -282,8 +269,7 @@ function readSide(value: unknown): LinePlace['side'] {
 }
 
 /**
- * The line that a hunk ends with, which is the one commented on: a review's
- * comments and older servers give no other.
+ * A review's comments and older servers give the line only by its hunk's end.
  */
 function endOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
   const [header = '', ...lines] = hunk.trimEnd().split('\n')

@@ -4,8 +4,7 @@ import { type Json, record } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
 /**
- * What the hidden line at the top of one of our comments records. Notes are on
- * others: `job` tells a pull request which job made it.
+ * The hidden first line of our comments. Notes are those that report nothing.
  */
 export type Marker =
   | ReportMarker
@@ -26,11 +25,9 @@ export interface ReportMarker {
   readonly asked: string
   /** The number of the issue or pull request where that was asked. */
   readonly askedOn?: number
-  /** The comment that bears 👀. */
   readonly bearer?: CommentRef
   readonly asker?: string
   readonly words?: string
-  /** The run that reported, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
   readonly outcome: string
@@ -42,10 +39,7 @@ export interface ReportMarker {
   readonly before?: JobBefore
 }
 
-/**
- * What a report says of the send. `refused`: nothing was sent, and only another
- * comment helps.
- */
+/** `refused`: nothing was sent, and only another comment helps. */
 export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
 
 export interface JobBefore {
@@ -68,8 +62,7 @@ const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
  * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed over the repository and all its
- * fields, with a key that only holders of `api-key` can derive.
+ * other people's text. So a marker is signed with a key derived from `api-key`.
  *
  * @param repositoryId a name can be given to another repository, an ID can't
  */
@@ -103,10 +96,7 @@ export function openMarkers(apiKey: string, repositoryId: string) {
   }
 }
 
-/**
- * Whether it says what is read of a marker that nobody has signed: what it
- * answers, and what it knows of the send. One that is signed is as we write it.
- */
+/** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value: Json): value is Json & Marker {
   const { asked, issue, kind, outcome, project, sent } = value
   const isAbout = typeof project === 'string' && typeof issue === 'number'
@@ -116,7 +106,6 @@ function isMarker(value: Json): value is Json & Marker {
 
 export type AskedKind = 'comment' | 'line' | 'review'
 
-/** Names what was asked: by its ID. */
 export function askedKey(asked: { kind: AskedKind; id: number }): string {
   return `${asked.kind}-${asked.id}`
 }

@@ -13,7 +13,6 @@ export type Page =
   | {
       readonly kind: 'page'
       readonly items: readonly Json[]
-      /** The pages that GitHub's `Link` header names. */
       readonly next: number | undefined
       readonly last: number | undefined
     }
@@ -47,7 +46,6 @@ export async function* readPages(
   }
 }
 
-/** Reads a list from its last page to its first, from a guess at the last. */
 export async function* readPagesBackwards(
   github: GitHub,
   list: Call,
@@ -95,8 +93,8 @@ const NO_LIST: Failed = {
 }
 
 /**
- * The page that a `Link` header names.
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-
+ * api
  */
 export function linkedPage(link: string, rel: string): number | undefined {
   const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))

@@ -6,9 +6,10 @@ import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
 
 /**
- * GitHub's names of the permissions in `user.permissions`, lowest first. These
- * hold for custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ * By the names in `user.permissions`, which hold for custom roles and teams,
+ * too.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permi
+ * ssions-for-a-user
  */
 const FLAGS = {
   pull: 'read',
@@ -18,14 +19,10 @@ const FLAGS = {
   admin: 'admin'
 } as const
 
-/** The permissions on a repository, lowest first. */
 export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
-/**
- * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
- * answer that says nothing is `failed`.
- */
+/** Only a clear yes is one: an answer that says nothing is `failed`. */
 export async function askGate(
   github: GitHub,
   asker: Account | undefined,

@@ -1,4 +1,3 @@
-/** One HTTP request. */
 export interface Request {
   readonly method: string
   readonly url: string
@@ -43,18 +42,17 @@ export type Transport = (request: Request) => Promise<Reply>
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 
 export interface TransportOptions {
-  /**
-   * Whether connections are used again. A server may close one while it is
-   * idle, and then it is not known whether a request arrived.
-   */
+  /** A server may close an idle connection: did a request on it arrive? */
   readonly keepAlive: boolean
-  /** Of a larger body the rest is not downloaded, and it counts as none. */
+  /**
+   * Off: on a connection that the server closes, a request may or may not
+   * arrive.
+   */
   readonly bodyMostBytes: number
 }
 
 /**
- * The transport over undici, loaded only with the first request: most comments
- * ask for nothing, and undici is most of what a start would load.
+ * Over undici, loaded with the first request: most comments ask for nothing.
  */
 export function openTransportLate(options: TransportOptions): Transport {
   let opening: Promise<Transport> | undefined

@@ -15,10 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** How long a server may think, and how long a body may pause. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/**
- * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
- * the rules of GitHub's toolkit (loopback is never proxied).
- */
+/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
 export function openTransport({
   keepAlive,
   bodyMostBytes
@@ -41,10 +38,7 @@ export function openTransport({
   }
 }
 
-/**
- * The proxy's address, empty without one. The toolkit takes an address that it
- * can't read for none; a direct connection is not what was asked for.
- */
+/** An address that the toolkit can't read must not mean a direct connection. */
 function proxyFor(url: URL): string {
   const proxy = getProxyUrl(url)
   if (proxy) return proxy.href
@@ -77,8 +71,8 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
 
 /**
  * undici takes a proxy that hangs up for a server that closed an idle
- * connection, and connects again at once, without end; so that fault is given
- * its own name.
+ * connection, and connects again without end; so that fault is given its own
+ * name.
  */
 class ProxyPool extends Pool {
   override async connect(
@@ -94,10 +88,7 @@ class ProxyPool extends Pool {
   }
 }
 
-/**
- * undici heeds an abort only once it is connected; a request that is given up
- * before never goes out, so the abort ends the exchange at once.
- */
+/** undici heeds an abort only once it is connected, and must not send then. */
 function exchange(
   request: Request,
   dispatcher: Dispatcher,
@@ -198,10 +189,7 @@ function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
   return { kind: 'no-response', code, detail: first.message }
 }
 
-/**
- * A body as text: UTF-8, as it is or packed with gzip. Undefined when it is
- * packed otherwise, can't be unpacked, or would be larger than `mostBytes`.
- */
+/** UTF-8, as it is or packed with gzip; undefined for anything else. */
 async function bodyText(
   bytes: Buffer,
   headers: Readonly<Record<string, string>>,
