@@ -7,7 +7,6 @@ import {
   INPUT_DEFAULTS,
   type InputName,
   type Inputs,
-  type Read,
   readCommandWord,
   readFinishInputs,
   readInputs,
