@@ -589,12 +589,6 @@ const FAILURES: readonly [
     stage => stage.ways.service.breakDown()
   ],
   [
-    'a token that may not read',
-    1,
-    'issues: write',
-    ({ github }) => github.setScopes({ issues: 'none', pullRequests: 'none' })
-  ],
-  [
     'a token that may not write',
     0,
     /issues: write.*Still pending: 8/s,

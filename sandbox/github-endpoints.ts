@@ -20,11 +20,10 @@ import {
   REPOSITORY_ID,
   type Review,
   reactionShape,
-  reviewShape,
   userShape
 } from './github-shapes.ts'
 import { flagsOf, type GitHubState, type NewComment } from './github-state.ts'
-import { issueShape, pullShape } from './payloads.ts'
+import { pullShape } from './payloads.ts'
 
 export type Access = 'none' | 'read' | 'write'
 
@@ -79,11 +78,9 @@ export function endpointsOf(context: Context): readonly Endpoint[] {
     endpoint('POST', 'pulls/#/comments/#/replies', call =>
       postReply(context, call)
     ),
-    endpoint('GET', 'pulls/#/reviews/#', call => getReview(context, call)),
     endpoint('GET', 'pulls/#/reviews/#/comments', call =>
       listReviewComments(context, call)
     ),
-    endpoint('GET', 'issues/#', call => getIssue(context, call)),
     endpoint('GET', 'pulls/#', call => getPull(context, call))
   ]
 }
@@ -115,7 +112,6 @@ function commentEndpoints(
       answer(context, kind, call)
   return [
     endpoint('GET', all, on(listAll)),
-    endpoint('GET', one, on(getComment)),
     endpoint('DELETE', one, on(deleteComment)),
     endpoint('GET', reactions, on(listReactions)),
     endpoint('POST', reactions, on(addReaction)),
@@ -313,14 +309,6 @@ function orderOf(
   return (one, other) => sign * (at(one) - at(other) || one.id - other.id)
 }
 
-function getReview(context: Context, call: Call): SandboxResponse {
-  const review = reviewOf(context, call)
-  if (review === undefined) return notFound()
-  if (!reaches(context.scopes().pullRequests, 'read')) return forbidden()
-  const by = association(context, review.user)
-  return json(200, reviewShape(context.place, review, by))
-}
-
 function listReviewComments(context: Context, call: Call): SandboxResponse {
   const review = reviewOf(context, call)
   if (review === undefined) return notFound()
@@ -393,17 +381,6 @@ function refusedBody(resource: string, body: unknown): SandboxResponse {
   return invalid(resource, 'data', message)
 }
 
-function getComment(
-  context: Context,
-  kind: CommentKind,
-  call: Call
-): SandboxResponse {
-  const comment = context.state.comment(kind, call.number(2))
-  if (comment === undefined) return notFound()
-  if (!mayUse(context, comment, 'read')) return forbidden()
-  return json(200, commentBody(context, comment))
-}
-
 /** As on GitHub, a token that may write may delete anybody's comment. */
 function deleteComment(
   context: Context,
@@ -415,13 +392,6 @@ function deleteComment(
   if (!mayUse(context, comment, 'write')) return forbidden()
   context.state.deleteComment(kind, comment.id)
   return NO_CONTENT
-}
-
-function getIssue(context: Context, call: Call): SandboxResponse {
-  const issue = context.state.issue(call.number(1))
-  if (issue === undefined) return notFound()
-  if (!mayTouch(context, issue.number, 'read')) return forbidden()
-  return json(200, issueShape(context.place, issue, about(context, issue)))
 }
 
 function about(context: Context, issue: Issue) {

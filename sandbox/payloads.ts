@@ -18,7 +18,6 @@ import {
   REPOSITORY_ID,
   type Review,
   reviewShape,
-  rollup,
   stamp,
   userShape
 } from './github-shapes.ts'
@@ -184,21 +183,6 @@ export function issuesLabeled(given: {
 interface About {
   readonly comments: number
   readonly author_association: string
-}
-
-/** `issue`, for a pull request too */
-export function issueShape(place: Place, issue: Issue, about: About): Json {
-  const moved = move(example('issues', 'labeled'), place, issue)
-  const { url, ...rest } = issuePart(part(moved, 'issue'), place, issue)
-  return {
-    ...rest,
-    url,
-    timeline_url: `${url}/timeline`,
-    reactions: rollup(String(url), []),
-    performed_via_github_app: null,
-    state_reason: null,
-    ...about
-  }
 }
 
 /** `pull-request`, of an issue that is one */

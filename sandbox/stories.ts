@@ -215,14 +215,6 @@ function isReaction(entry: Recorded, content: string): boolean {
   return method === 'POST' && property(parseJson(body), 'content') === content
 }
 
-function readsActive({ server, request, response }: Recorded): boolean {
-  return (
-    server === 'service' &&
-    request.method === 'GET' &&
-    property(parseJson(response?.body ?? ''), 'status') === 'active'
-  )
-}
-
 /** A world with a pull request, whose job takes messages like this. */
 function jobThat(script: MessageScript): WorldOptions {
   return { pullRequest: true, job: { messages: [script] } }
@@ -307,23 +299,6 @@ const reRun: Story = {
     const result = await over(stage, stage.run({ ...run, attempt: 2 }))
     checkIs(stage, 'output sent', result.outputs.sent, 'true')
     return checked(stage, { ...said, result }, WELL)
-  }
-}
-
-const cancelled: Story = {
-  name: 'cancelled',
-  summary: 'somebody cancels the workflow while the agent works',
-  world: jobThat({ ...PUSH, durationMs: 60_000 }),
-  play: async stage => {
-    const { run, ...said } = say(stage, { body: BODY })
-    const working = stage.seen(readsActive)
-    const running = stage.run(run)
-    await Promise.race([working, running.done])
-    stage.scene('Somebody cancels the workflow.')
-    running.cancel()
-    const result = await over(stage, running)
-    const end = { ...WELL, outcome: 'cancelled', exitCode: 1, reactions: SAD }
-    return checked(stage, { ...said, result }, end)
   }
 }
 
@@ -479,6 +454,5 @@ export const STORIES: readonly Story[] = [
   simple('wrong-key', 'the service rejects the key; a re-run can send', {
     ask: { body: '/agent also fix it', inputs: { 'api-key': 'ak_wrong' } },
     end: { outcome: 'error', exitCode: 1, reactions: '😕', sent: 0 }
-  }),
-  cancelled
+  })
 ]

@@ -1,12 +1,15 @@
-import { resultComments, texts } from './evidence.ts'
+import { followUpsOf, texts } from './evidence.ts'
 import type { RunRecord } from './history.ts'
-import { readMark, runOf } from './marks.ts'
+import { runOf } from './marks.ts'
 import type { Random } from './random.ts'
 import { advises } from './words.ts'
 import type { Followed, World } from './world.ts'
 
 /** An advice that somebody can follow, and whose it is. */
-export type Advice = Pick<Followed, 'advice' | 'by'>
+export type Advice = Pick<Followed, 'advice' | 'by'> & {
+  /** Whether a job has to be named. */
+  readonly namesJob: boolean
+}
 
 /**
  * What a result comment advises, or the last annotation of a run; one of them
@@ -17,7 +20,9 @@ export function findAdvice(world: World, random: Random): Advice | undefined {
     ({ run, text }) => {
       const advice = run.prompt === '' ? undefined : advises(text)
       const isInVain = advice === 'comment' && run.trigger.comment === undefined
-      return advice === undefined || isInVain ? [] : [{ by: run, advice }]
+      return advice === undefined || isInVain
+        ? []
+        : [{ by: run, advice, namesJob: text.includes('--job <id>') }]
     }
   )
   return all.length === 0 ? undefined : random.pick(all)
@@ -40,8 +45,10 @@ function annotated(run: RunRecord, _: number, runs: readonly RunRecord[]) {
 }
 
 function commented(world: World): readonly Said[] {
-  return resultComments(world).flatMap(({ body }) => {
-    const run = runOf(world, readMark(body))
-    return run ? [{ run, text: body }] : []
-  })
+  return followUpsOf(world).flatMap(({ reports }) =>
+    reports.flatMap(({ comment, mark }) => {
+      const run = runOf(world, mark)
+      return run ? [{ run, text: comment.body }] : []
+    })
+  )
 }

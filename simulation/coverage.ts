@@ -3,8 +3,6 @@ import {
   hasEnded,
   jobsOf,
   output,
-  resultComments,
-  saysNeverAtWork,
   sends,
   texts,
   toldStatus,
@@ -12,9 +10,11 @@ import {
 } from './evidence.ts'
 import { FAULT_NAMES } from './faults.ts'
 import type { RunRecord } from './history.ts'
+import { mayBeUnnamed } from './laws/ending.ts'
 import { OUTCOMES } from './laws/report.ts'
 import type { Exchange } from './network.ts'
-import { SCENES } from './plan.ts'
+import { isOnPull, SCENES } from './plan.ts'
+import { recordShownTo } from './record.ts'
 import { OTHER_JOB_ID, type World } from './world.ts'
 
 /** How often each class of things happened. */
@@ -44,8 +44,7 @@ const RUN_CLASSES: Readonly<
     run.told.some(({ text }) => text.includes('was claimed before')),
   'claim: released': run =>
     run.told.some(({ text }) => text.includes('(👀) is released')),
-  'claim: not to be released': run =>
-    run.told.some(({ text }) => text.includes('could not be released')),
+  'claim: not to be released': run => says(run, /👀\) could not be removed/),
   'send: tried again': run => sends(run).length > 1,
   'send: killed while it is out': run =>
     run.killedAt !== undefined &&
@@ -56,17 +55,32 @@ const RUN_CLASSES: Readonly<
     !sends(run).some(send => toldStatus(send) === 200 && !send.fault),
   'send: by an earlier run': run =>
     output(run, 'sent') === 'true' && sends(run).length === 0,
-  'end: taken as it is after 30 s': saysNeverAtWork,
+  'end: proves nothing': run => says(run, /The agent job is "\w+"[.,]/),
+  'end: the agent has not started': run => says(run, /was not seen working/),
   'end: changed': run => output(run, 'changed') === 'true',
   'end: not changed': run => output(run, 'changed') === 'false',
-  'status: unknown': run =>
-    texts(run, 'warning').some(line => line.includes('documentation')),
-  'report: updated by a re-run': run =>
-    run.exchanges.some(
-      ({ method, handled }) => method === 'PATCH' && handled?.status === 200
-    ),
-  'report: not to be left': run =>
-    texts(run, 'warning').some(line => /could not be (added|posted)/.test(line))
+  'status: unknown': run => says(run, /undocumented status/),
+  'report: replaces another': (run, { removals }) =>
+    removals.some(one => one.run === run),
+  'report: another is not deleted': run =>
+    says(run, /report could not be deleted/),
+  'report: in a thread': (run, { writes }) =>
+    writes.some(one => one.run === run && one.comment.on),
+  'report: not in its thread': (run, { writes }) =>
+    run.trigger.threadId !== undefined &&
+    writes.some(one => one.run === run && !one.comment.on),
+  'report: not posted': run => says(run, /report could not be posted/),
+  'record: read': (run, world) =>
+    run.attempt > 1 && recordShownTo(world, run) !== undefined,
+  'record: held back by what is not signed': (run, world) =>
+    Number(recordShownTo(world, run)?.unsigned.length) > 0
+}
+
+function says(run: RunRecord, words: RegExp): boolean {
+  return run.told.some(
+    ({ kind, text }) =>
+      ['notice', 'warning', 'fail'].includes(kind) && words.test(text)
+  )
 }
 
 /** What can be said of a world as a whole. */
@@ -93,9 +107,18 @@ const WORLD_CLASSES: Readonly<Record<string, (world: World) => boolean>> = {
     editedAt.length > 0 && plan.edits.some(({ kind }) => kind === 'message'),
   'world: somebody archives': ({ plan, editedAt }) =>
     editedAt.length > 0 && plan.edits.some(({ kind }) => kind === 'archive'),
-  'world: result comment left': world => resultComments(world).length > 0,
+  'world: people delete reports': ({ removals }) =>
+    removals.some(({ run }) => run === undefined),
+  'world: reports can not be deleted': ({ plan }) => !plan.canDelete,
+  'world: reports are echoed': ({ echoes }) => echoes.length > 0,
+  'world: a review asks': ({ triggers }) =>
+    triggers.some(({ asked }) => asked?.startsWith('review')),
   'job: in conversation': ({ plan, triggers }) =>
-    !plan.jobIdInput && triggers.some(({ jobOption }) => !jobOption),
+    plan.naming.kind === 'conversation' &&
+    triggers.some(({ jobOption }) => !jobOption),
+  'job: by pattern': ({ plan, taken }) =>
+    isOnPull(plan.naming) && taken.length > 0,
+  'job: by pattern, not confirmed': mayBeUnnamed,
   'job: by option': ({ triggers }) => triggers.some(one => one.jobOption),
   'job: another one': ({ runs }) =>
     runs.some(run => jobsOf(run).has(OTHER_JOB_ID)),

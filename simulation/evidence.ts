@@ -1,12 +1,12 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
-import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
+import { JOB_ID } from '../sandbox/setting.ts'
+import type { ReportMarker } from '../src/github/marker.ts'
 import { PAUSE } from './faults.ts'
 import type { RunRecord, Trigger } from './history.ts'
-import { isMarkOf, readMark } from './marks.ts'
+import { isMarkOf } from './marks.ts'
 import type { Exchange } from './network.ts'
-import * as words from './words.ts'
-import { PULL, type TakenByRun, type World } from './world.ts'
+import type { TakenByRun, World, Write } from './world.ts'
 
 /** A job as an answer that reached a run showed it. */
 export interface Shown {
@@ -20,12 +20,19 @@ export interface Shown {
 
 /** What one comment asked for, or one run that none triggered. */
 export interface FollowUp {
+  /** Of its first run. */
+  readonly name: string
   readonly prompt: string
   readonly trigger: Trigger
   readonly runs: readonly RunRecord[]
-  /** Its result comments at the end. */
-  readonly reports: readonly Comment[]
+  /** All reports on it, in order. */
+  readonly writes: readonly ReportWrite[]
+  /** Those that are still there at the end. */
+  readonly reports: readonly ReportWrite[]
 }
+
+/** A report that a run created. */
+export type ReportWrite = Write & { readonly mark: ReportMarker }
 
 const TERMINAL = ['completed', 'failed', 'archived']
 
@@ -60,13 +67,6 @@ export function texts(
   kind: RunRecord['told'][number]['kind']
 ): readonly string[] {
   return run.told.filter(told => told.kind === kind).map(({ text }) => text)
-}
-
-/** Whether it told people that it never saw the job at work. */
-export function saysNeverAtWork(run: RunRecord): boolean {
-  return [...texts(run, 'warning'), ...texts(run, 'fail')].some(
-    words.saysNeverAtWork
-  )
 }
 
 /** Whether the run came to its end by itself. */
@@ -111,16 +111,6 @@ export function toldStatus(exchange: Exchange): number | undefined {
   return reply?.kind === 'response' && !isSpoilt ? reply.status : undefined
 }
 
-/** The job in an answer that is whole. */
-export function toldJob(
-  exchange: Exchange
-): Pick<Shown, 'status' | 'prLink'> | undefined {
-  const status = property(bodyOf(exchange), 'status')
-  return toldStatus(exchange) === 200 && typeof status === 'string'
-    ? { status, prLink: property(bodyOf(exchange), 'prLink') ?? null }
-    : undefined
-}
-
 export function sends(run: RunRecord): readonly Exchange[] {
   return run.exchanges.filter(
     ({ server, method }) => server === 'service' && method === 'POST'
@@ -134,27 +124,30 @@ export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
 
 /** The follow-ups of a world, each with its runs. */
 export function followUpsOf(world: World): readonly FollowUp[] {
-  const comments = resultComments(world)
-  const first = world.runs.filter(
-    (run, index) =>
-      world.runs.findIndex(one => isSameFollowUp(one, run)) === index
-  )
-  return first.map(run => ({
-    prompt: run.prompt,
-    trigger: run.trigger,
-    runs: world.runs.filter(one => isSameFollowUp(one, run)),
-    reports: comments.filter(({ body }) => {
-      const mark = readMark(body)
-      return mark !== undefined && isMarkOf(mark, run)
-    })
-  }))
+  const all = world.writes.filter(isReportWrite)
+  return [...groupRuns(world).values()].flatMap(runs => {
+    const [first] = runs
+    if (first === undefined) return []
+    const { name, prompt, trigger } = first
+    const writes = all.filter(({ mark }) => isMarkOf(mark, first))
+    const reports = writes.filter(({ comment }) => isThere(world, comment))
+    return [{ name, prompt, trigger, runs, writes, reports }]
+  })
 }
 
-function isSameFollowUp(one: RunRecord, other: RunRecord): boolean {
-  return (
-    one.trigger === other.trigger &&
-    (one.trigger.comment !== undefined || one.run === other.run)
+function groupRuns({ runs }: World): Map<unknown, RunRecord[]> {
+  return Map.groupBy(runs, ({ run, trigger }) =>
+    trigger.asked === undefined ? run : trigger
   )
+}
+
+function isReportWrite(write: Write): write is ReportWrite {
+  return write.mark !== undefined
+}
+
+/** Whether a comment was never deleted. */
+export function isThere({ github }: World, { id, kind }: Comment): boolean {
+  return github.comment(kind, id) !== undefined
 }
 
 /** Our own account's reactions on a triggering comment. */
@@ -167,20 +160,6 @@ export function ownReactions(
     : github
         .reactions(comment.kind, comment.id)
         .filter(({ user }) => user.id === github.self.id)
-}
-
-/** The result comments that our own account left during the world. */
-export function resultComments(world: World): readonly Comment[] {
-  const { github, commentsBefore } = world
-  const before = new Set(commentsBefore.map(({ id }) => id))
-  return [ISSUE, PULL]
-    .flatMap(issue => github.comments(issue))
-    .filter(
-      ({ id, user, body }) =>
-        user.id === github.self.id &&
-        !before.has(id) &&
-        readMark(body)?.has('outcome')
-    )
 }
 
 /** Whether a run asked GitHub from then on, and was answered well and soon. */

@@ -5,8 +5,12 @@ import type { ProcessRecord, Told } from './process.ts'
 
 /** What sets runs off. */
 export interface Trigger {
-  /** The comment; undefined when none triggers. */
+  /** What bears the reactions: the comment, or one of the review's. */
   readonly comment: Comment | undefined
+  /** What reports answer, as their markers name it; undefined: the run. */
+  readonly asked: string | undefined
+  /** The first comment of the thread that it belongs to. */
+  readonly threadId: number | undefined
   readonly event: GitHubEvent
   readonly eventText: string
   /** What is to be sent; empty when nothing is. */

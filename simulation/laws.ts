@@ -3,6 +3,7 @@ import { endingLaws } from './laws/ending.ts'
 import { finishLaws } from './laws/finish.ts'
 import { gateLaws } from './laws/gate.ts'
 import type { Law } from './laws/law.ts'
+import { recordLaws } from './laws/record.ts'
 import { reportLaws } from './laws/report.ts'
 import { resultLaws } from './laws/result.ts'
 import { timeLaws } from './laws/time.ts'
@@ -14,6 +15,7 @@ const LAWS: readonly Law[] = [
   ...endingLaws,
   ...finishLaws,
   ...gateLaws,
+  ...recordLaws,
   ...reportLaws,
   ...resultLaws,
   ...timeLaws,

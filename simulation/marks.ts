@@ -1,53 +1,58 @@
+import { REPOSITORY_ID } from '../sandbox/github-shapes.ts'
+import { KEY } from '../sandbox/setting.ts'
+import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { RunRecord } from './history.ts'
 import { FIRST_RUN_ID, type World } from './world.ts'
 
-/** What the hidden line of a result comment says, as docs/delivery.md lists it. */
-export type Mark = ReadonlyMap<string, string>
+/** The markers of the repository, as its own workflows sign them. */
+export const MARKERS = openMarkers(KEY, String(REPOSITORY_ID))
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived']
+const SENDS = ['nothing', 'refused', 'maybe', 'yes']
 
-/** Reads the hidden line; undefined where none opens the comment. */
-export function readMark(body: string): Mark | undefined {
-  const words = /^<!-- agent-follow-up:\S+ ([^>]*?) ?-->/.exec(body)?.[1]
-  return words === undefined
-    ? undefined
-    : new Map(
-        words.split(' ').map(word => {
-          const [name = '', value = ''] = word.split('=')
-          return [name, decodeURIComponent(value)]
-        })
-      )
+/** What a report of ours records; undefined where it is not signed. */
+export function readMark(body: string): ReportMarker | undefined {
+  const read = MARKERS.read(body)
+  return read?.isSigned && read.marker.kind === 'report'
+    ? read.marker
+    : undefined
 }
 
 export function isEnd(outcome: string | undefined): boolean {
   return outcome !== undefined && ENDS.includes(outcome)
 }
 
-/** The number of the run that made it. */
-export function runNumber(mark: Mark | undefined): number {
-  return runAndAttempt(mark)[0] - FIRST_RUN_ID
+/** How much a report knows: an end, then what became of the send. */
+export function knowledge(mark: Pick<ReportMarker, 'outcome' | 'sent'>) {
+  return isEnd(mark.outcome) ? SENDS.length : SENDS.indexOf(mark.sent)
 }
 
-/** The attempt that made it. */
+/** What knows most; of several the last. */
+export function bestOf<M extends Pick<ReportMarker, 'outcome' | 'sent'>>(
+  marks: readonly M[]
+): M | undefined {
+  const most = Math.max(...marks.map(knowledge))
+  return marks.findLast(mark => knowledge(mark) === most)
+}
+
+/** Whether it answers what set a run off. */
+export function isMarkOf(
+  { asked }: Pick<ReportMarker, 'asked'>,
+  { run, trigger }: Pick<RunRecord, 'run' | 'trigger'>
+): boolean {
+  return trigger.asked === undefined
+    ? asked.startsWith(`run-${FIRST_RUN_ID + run}-`)
+    : asked === trigger.asked
+}
+
+/** The attempt that reported. */
 export function runOf(
-  world: World,
-  mark: Mark | undefined
+  { finishes, runs }: World,
+  mark: ReportMarker
 ): RunRecord | undefined {
-  const [id, attempt] = runAndAttempt(mark)
-  return world.runs.find(
-    one => one.run === id - FIRST_RUN_ID && one.attempt === attempt
+  return [...runs, ...finishes].find(
+    one =>
+      String(FIRST_RUN_ID + one.run) === mark.runId &&
+      one.attempt === mark.attempt
   )
-}
-
-function runAndAttempt(mark: Mark | undefined): [number, number] {
-  const [id, attempt] = (mark?.get('run') ?? '').split('-')
-  return [Number(id), Number(attempt)]
-}
-
-/** Whether it stands for the follow-up that this trigger asked for. */
-export function isMarkOf(mark: Mark, run: RunRecord): boolean {
-  const { comment } = run.trigger
-  return comment === undefined
-    ? runNumber(mark) === run.run
-    : (mark.get('trigger') ?? '').endsWith(`-${comment.id}`)
 }

@@ -1,5 +1,6 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE } from '../sandbox/setting.ts'
+import type { SentMark } from '../src/github/marker.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
@@ -38,12 +39,42 @@ export interface Ask {
   readonly afterMs: number
   /** The job that `--job` names, if it is there. */
   readonly option?: JobName
-  readonly onLine: boolean
+  readonly where: Where
   readonly runs: readonly RunPlan[]
 }
 
+/**
+ * Where a comment asks. `reply`: in another's thread on a line; `orphan`: the
+ * same, and the thread's first comment is gone.
+ */
+const PLACES = ['issue', 'pull', 'line', 'reply', 'orphan', 'review'] as const
+export type Where = (typeof PLACES)[number]
+
 /** The job that it is about, and one more. */
-type JobName = 'ours' | 'other'
+export type JobName = 'ours' | 'other'
+
+/** How the job is named where no option does it. */
+export type Naming =
+  | { readonly kind: 'input' | 'conversation' }
+  /** On the pull request, which anybody can have written. */
+  | {
+      readonly kind: 'branch' | 'description'
+      readonly job: JobName
+      readonly isFork: boolean
+    }
+
+/** What the same account comments, which is no report of this repository's. */
+export interface Echo {
+  /** After the world's start. Milliseconds. */
+  readonly afterMs: number
+  /**
+   * `unsigned`: made up; `elsewhere`: another repository's; `changed`: a report
+   * of ours with another job; `copied`: one of ours on another issue.
+   */
+  readonly kind: 'unsigned' | 'elsewhere' | 'changed' | 'copied'
+  readonly outcome: 'completed' | 'timed-out' | 'unknown' | 'error'
+  readonly sent: SentMark
+}
 
 /** How an attempt of a run goes, apart from what it does itself. */
 export interface AttemptPlan {
@@ -82,8 +113,7 @@ interface Edit {
 /** Everything about a world that is decided before it starts. */
 export interface Plan {
   readonly scene: Scene
-  /** Whether the workflow names the job; else an option or the conversation. */
-  readonly jobIdInput: boolean
+  readonly naming: Naming
   readonly pullBefore: PullBefore
   readonly job: Partial<JobScript>
   /** How the job takes its messages; the last serves for all that follow. */
@@ -92,17 +122,22 @@ export interface Plan {
   readonly replicasAtRandom: boolean
   readonly inputs: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  readonly startTimeoutMs: number
   readonly asks: readonly Ask[]
   /** Runs of the second action, where it is played. */
   readonly finishes: RunPlan
   /** When the asker gets the permission that is missing. */
   readonly grantAfterMs: number
   readonly edits: readonly Edit[]
+  readonly echoes: readonly Echo[]
+  /** When somebody deletes our reports. Milliseconds after the world's start. */
+  readonly cleanupsMs: readonly number[]
   readonly outages: readonly Outage[]
   readonly faultRate: { readonly service: number; readonly github: number }
   readonly targets: readonly Target[]
   readonly pace: Slowness
   readonly canComment: boolean
+  readonly canDelete: boolean
   readonly canReadPulls: boolean
   readonly manyComments: boolean
   readonly usedUp: boolean
@@ -130,20 +165,29 @@ export function drawPlan(random: Random): Plan {
   const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15, 30])
   const timeoutMs = timeoutMinutes * MINUTE
   const rates = calm ? [0] : [0, 0, 0.04, 0.15, 0.45]
-  const jobIdInput = !isCommentScene(scene) || random.chance(0.4)
+  const naming = drawNaming(random, scene)
+  const startTimeoutSeconds = random.pick([10, 20, 45, 90, 120, 120, 120])
   return {
     scene,
-    jobIdInput,
+    naming,
     pullBefore,
     job: { ...drawJob(random), ...(calm ? {} : drawReplicas(random)) },
     scripts: [drawScript(random, pullBefore), drawScript(random, pullBefore)],
     replicasAtRandom: random.chance(0.3),
-    inputs: drawInputs(random, scene, timeoutMinutes),
+    inputs: {
+      ...drawInputs(random, scene, timeoutMinutes),
+      'start-timeout-seconds': String(startTimeoutSeconds),
+      'job-id-pattern': PATTERNS[naming.kind]
+    },
     timeoutMs,
-    asks: drawAsks(random, scene, calm, timeoutMs),
+    startTimeoutMs: startTimeoutSeconds * SECOND,
+    asks: drawAsks(random, scene, naming, calm, timeoutMs),
     finishes: random.chance(0.4) ? drawFinishes(random, timeoutMs) : [],
     grantAfterMs: random.between(0, MINUTE),
     edits: !calm && random.chance(0.12) ? drawEdits(random, timeoutMs) : [],
+    echoes: !calm && random.chance(0.25) ? drawEchoes(random, timeoutMs) : [],
+    cleanupsMs:
+      !calm && random.chance(0.08) ? [random.between(0, 2 * timeoutMs)] : [],
     outages: !calm && random.chance(0.15) ? drawOutages(random, timeoutMs) : [],
     faultRate: { service: random.pick(rates), github: random.pick(rates) },
     targets: calm || random.chance(0.4) ? [] : drawTargets(random),
@@ -155,6 +199,7 @@ export function drawPlan(random: Random): Plan {
           { slow: 0.3, verySlow: 0.1 }
         ]),
     canComment: calm || random.chance(0.95),
+    canDelete: calm || random.chance(0.94),
     canReadPulls: random.chance(0.9),
     manyComments: random.chance(0.01),
     usedUp: !calm && random.chance(0.03),
@@ -166,6 +211,57 @@ export function drawPlan(random: Random): Plan {
     listLagMs: random.chance(0.7) ? 0 : random.between(0, 4 * SECOND),
     calm
   }
+}
+
+/** How a pull request names its job. */
+const PATTERNS: Readonly<Record<Naming['kind'], string>> = {
+  input: '',
+  conversation: '',
+  branch: 'agent/{job-id}',
+  description: 'Made by job {job-id}'
+}
+
+export function isOnPull(
+  naming: Naming
+): naming is Extract<Naming, { kind: 'branch' | 'description' }> {
+  return naming.kind === 'branch' || naming.kind === 'description'
+}
+
+function drawNaming(random: Random, scene: Scene): Naming {
+  if (!isCommentScene(scene)) return { kind: 'input' }
+  return random.weighted<() => Naming>([
+    [4, () => ({ kind: 'input' })],
+    [5, () => ({ kind: 'conversation' })],
+    [
+      1,
+      () => ({
+        kind: random.pick<'branch' | 'description'>(['branch', 'description']),
+        job: random.pick<JobName>(['ours', 'ours', 'other']),
+        isFork: random.chance(0.2)
+      })
+    ]
+  ])()
+}
+
+function drawEchoes(random: Random, timeoutMs: number): readonly Echo[] {
+  return Array.from({ length: random.whole(1, 3) }, () => ({
+    afterMs: random.chance(0.5)
+      ? random.between(0, 8 * SECOND)
+      : random.between(0, 2 * timeoutMs),
+    kind: random.pick<Echo['kind']>([
+      'unsigned',
+      'elsewhere',
+      'changed',
+      'copied'
+    ]),
+    outcome: random.pick<Echo['outcome']>([
+      'completed',
+      'timed-out',
+      'unknown',
+      'error'
+    ]),
+    sent: random.pick<SentMark>(['yes', 'maybe', 'refused', 'nothing'])
+  }))
 }
 
 /** Whether a comment triggers. */
@@ -237,7 +333,8 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     [20, random.between(50, 10 * SECOND)],
     [8, random.between(10 * SECOND, 29 * SECOND)],
     [5, random.between(29 * SECOND, 60 * SECOND)],
-    [17, Number.POSITIVE_INFINITY]
+    [5, random.between(MINUTE, 4 * MINUTE)],
+    [12, Number.POSITIVE_INFINITY]
   ])
   const changes = random.weighted<NonNullable<MessageScript['changes']>>([
     [3, 'none'],
@@ -308,12 +405,17 @@ function drawInputs(
 function drawAsks(
   random: Random,
   scene: Scene,
+  naming: Naming,
   calm: boolean,
   timeoutMs: number
 ): readonly Ask[] {
   const ask = (afterMs: number, runs: readonly RunPlan[]): Ask => ({
     afterMs,
-    onLine: random.chance(0.2),
+    where: isOnPull(naming)
+      ? random.pick<Where>(['pull', 'line', 'reply', 'review'])
+      : random.chance(0.65)
+        ? 'issue'
+        : random.pick(PLACES),
     ...(random.chance(0.4)
       ? { option: random.pick<JobName>(['ours', 'other']) }
       : {}),
@@ -339,7 +441,7 @@ function drawAsks(
 /** Another job's result comes between a run that is killed and its re-run. */
 function crossing(
   random: Random,
-  { afterMs, onLine }: Ask,
+  { afterMs, where }: Ask,
   more: readonly Ask[]
 ): readonly Ask[] {
   const count = random.between(0, SECOND)
@@ -349,8 +451,8 @@ function crossing(
   }
   const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
   return [
-    { afterMs, onLine, runs: [[killed, again]] },
-    ...more.map(ask => ({ ...ask, onLine, option: 'other' as const }))
+    { afterMs, where, runs: [[killed, again]] },
+    ...more.map(ask => ({ ...ask, where, option: 'other' as const }))
   ]
 }
 

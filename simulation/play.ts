@@ -2,6 +2,7 @@ import { inputVariables } from '../sandbox/action-file.ts'
 import type { HappenedTurn } from '../sandbox/agent-service.ts'
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
+import type { Comment } from '../sandbox/github-shapes.ts'
 import { schedule } from '../sandbox/payloads.ts'
 import {
   AGENT,
@@ -15,11 +16,13 @@ import {
   TOKEN
 } from '../sandbox/setting.ts'
 import { githubVariables } from '../sandbox/step-environment.ts'
+import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import { findAdvice } from './advice.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { drawFault, drawPause, type Fault } from './faults.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
+import { MARKERS, readMark } from './marks.ts'
 import {
   ADDRESSES,
   createNetwork,
@@ -31,7 +34,9 @@ import { createPace } from './pace.ts'
 import {
   type AttemptPlan,
   drawPlan,
+  type Echo,
   isCommentScene,
+  isOnPull,
   type Plan,
   type RunPlan
 } from './plan.ts'
@@ -42,14 +47,17 @@ import {
   type Program
 } from './process.ts'
 import { createRandom, type Random } from './random.ts'
+import { isCreate, isDelete } from './requests.ts'
 import { createAim } from './targets.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
   FIRST_RUN_ID,
   type Followed,
+  NO_JOB_ID,
   OTHER_JOB_ID,
   type Programs,
   PULL,
+  type Removal,
   type TakenByRun,
   type World,
   type Write
@@ -79,6 +87,9 @@ export async function playWorld(
     for (const attempt of plan.finishes)
       startRun(stage, undefined, [attempt], programs.finish)
   planEdits(stage)
+  for (const echo of plan.echoes)
+    clock.after(echo.afterMs, () => repeat(stage, echo))
+  for (const ms of plan.cleanupsMs) clock.after(ms, () => deleteReports(stage))
   if (plan.scene === 'granted')
     clock.after(plan.grantAfterMs, () =>
       stage.github.setPermission(askerIn(plan.scene), 'write')
@@ -104,6 +115,8 @@ interface Stage extends World {
   readonly turns: HappenedTurn[]
   readonly taken: TakenByRun[]
   readonly writes: Write[]
+  readonly removals: Removal[]
+  readonly echoes: Comment[]
   readonly editedAt: number[]
   readonly main: Program
   readonly random: Random
@@ -160,12 +173,12 @@ function setStage(seed: number, programs: Programs): Stage {
   if (plan.usedUp) service.useUp(100, HOUR / 2)
   const prLink = openConversation(github, plan, githubNow())
   const job = {
-    ref: BRANCH,
+    ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
     repository: `${ADDRESSES.github}/${REPOSITORY}`,
     messages: plan.scripts
   }
   service.addJob({ ...job, id: JOB_ID, prLink, ...plan.job })
-  service.addJob({ ...job, id: OTHER_JOB_ID })
+  service.addJob({ ...job, id: OTHER_JOB_ID, ref: 'agent/other' })
   tell('world', `seed ${seed} ${JSON.stringify(plan)}`)
   const stage: Omit<Stage, 'network'> = {
     seed,
@@ -180,8 +193,9 @@ function setStage(seed: number, programs: Programs): Stage {
     turns,
     taken: [],
     writes: [],
+    removals: [],
+    echoes: [],
     editedAt: [],
-    commentsBefore: [ISSUE, PULL].flatMap(issue => github.comments(issue)),
     main: programs.main,
     random,
     clock,
@@ -222,11 +236,16 @@ function openConversation(
     by: 'octo-reader',
     createdAt: now - HOUR
   })
+  const { naming } = plan
+  const named =
+    isOnPull(naming) && (naming.job === 'ours' ? JOB_ID : OTHER_JOB_ID)
   const pull = github.openPullRequest({
     title: 'Never let a voucher exceed the total',
-    branch: BRANCH,
+    branch: naming.kind === 'branch' ? `agent/${named}` : BRANCH,
+    body: naming.kind === 'description' ? `Made by job ${named}.` : '',
     by: AGENT,
-    createdAt: now - HOUR / 2
+    createdAt: now - HOUR / 2,
+    ...(isOnPull(naming) && naming.isFork ? { fork: 'octo-dev' } : {})
   })
   for (let count = plan.manyComments ? 130 : 1; count > 0; count -= 1)
     github.addComment({
@@ -235,23 +254,86 @@ function openConversation(
       body: 'It still happens.',
       createdAt: now - HOUR / 3
     })
-  if (!plan.jobIdInput) leaveMarkers(github, now)
+  if (naming.kind === 'conversation') postReports(github, now)
   if (plan.pullBefore === 'none') return null
   return plan.pullBefore === 'own' ? pull.html_url : FOREIGN_PULL
 }
 
-/** Our account's own word on the job, and somebody's who would like to be us. */
-function leaveMarkers(github: GitHub, now: number): void {
+/** An earlier report, and what others would like to be one. */
+function postReports(github: GitHub, now: number): void {
   for (const issue of [ISSUE, PULL]) {
-    const leave = (user: GitHub['self'] | string, job: string, ago: number) =>
+    const post = (user: GitHub['self'] | string, marker: string, ago: number) =>
       github.addComment({
         issue,
         user,
-        body: `<!-- agent-follow-up:v1 project=proj%2Dshop job=${job} issue=${issue} run=1%2D1 outcome=completed sent=true -->\nDone.`,
+        body: `${marker}\nDone.`,
         createdAt: now - ago
       })
-    leave(github.self, 'job%2D7f3a', HOUR / 4)
-    leave('octo-reader', 'job%2Dof%2Dothers', HOUR / 5)
+    const mark = reportOn(issue, 'comment-1', { outcome: 'completed' })
+    const other = { ...mark, job: NO_JOB_ID }
+    post(github.self, MARKERS.write({ ...mark, job: JOB_ID }), HOUR / 4)
+    post('octo-reader', MARKERS.write(other), HOUR / 5)
+    post(github.self, ELSEWHERE.write(other), HOUR / 6)
+  }
+}
+
+function reportOn(
+  issue: number,
+  asked: string,
+  says: Partial<ReportMarker>
+): ReportMarker {
+  return {
+    kind: 'report',
+    project: PROJECT,
+    issue,
+    asked,
+    runId: '1',
+    attempt: 1,
+    outcome: 'error',
+    sent: 'yes',
+    ...says
+  }
+}
+
+/** Another repository's markers, with the same key. */
+const ELSEWHERE = openMarkers(KEY, '1')
+
+/** Another workflow of the same account comments what it should not. */
+function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
+  const { echoes, github, triggers, writes } = stage
+  const write = writes.findLast(({ mark }) => mark !== undefined)
+  const asked = triggers[0]?.asked
+  const bodyOf: Readonly<Record<Echo['kind'], () => string | undefined>> = {
+    unsigned: () => forged(MARKERS)?.replace(/[0-9a-f]{32} -->/, NO_SIGNATURE),
+    elsewhere: () => forged(ELSEWHERE),
+    changed: () =>
+      write?.comment.body.replace(/"job":"[^"]*"/, `"job":"${NO_JOB_ID}"`),
+    copied: () => write?.comment.body
+  }
+  const on = write?.comment.issue ?? triggers[0]?.comment?.issue ?? ISSUE
+  function forged(markers: typeof MARKERS): string | undefined {
+    const mark = { outcome, sent, job: NO_JOB_ID }
+    return asked && markers.write(reportOn(on, asked, mark))
+  }
+  const body = bodyOf[kind]()
+  if (body === undefined || (body === write?.comment.body && kind !== 'copied'))
+    return
+  const issue = kind === 'copied' ? ISSUE + PULL - on : on
+  stage.tell('echo', `comments on #${issue}: ${kind} ${body.slice(0, 60)}`)
+  const createdAt = stage.githubNow()
+  echoes.push(github.addComment({ issue, user: github.self, body, createdAt }))
+}
+
+const NO_SIGNATURE = `${'0'.repeat(32)} -->`
+
+/** Somebody tidies up. */
+function deleteReports({ clock, github, removals, tell, writes }: Stage): void {
+  for (const { comment } of writes) {
+    const { id, kind } = comment
+    if (github.comment(kind, id) === undefined) continue
+    tell('somebody', `deletes the comment ${id}`)
+    github.deleteComment(kind, id)
+    removals.push({ id, at: clock.now(), run: undefined })
   }
 }
 
@@ -313,8 +395,7 @@ function observe(
       const [bare] = path.split('?', 1)
       tell(`  ${server} has done ${method} ${bare}: ${handled?.status}`)
       if (server === 'github') {
-        const write = writeOf(stage.writes, exchange, run)
-        if (write) stage.writes.push(write)
+        noteComment(stage, exchange, run)
         return
       }
       const message = service.messages.at(-1)
@@ -336,19 +417,21 @@ function describe(reply: Reply): string {
   return `${status}${wait === undefined ? '' : ` (Retry-After: ${wait})`} ${body.slice(0, 60)}`
 }
 
-/** A comment that was created or changed. */
-function writeOf(
-  earlier: readonly Write[],
+/** Notes a comment that was created or deleted. */
+function noteComment(
+  { clock, github, removals, writes }: Stage,
   exchange: Exchange,
   run: RunRecord
-): Write | undefined {
+): void {
   const { method, path, handled } = exchange
-  const isWrite = method === 'PATCH' || /\/issues\/\d+\/comments$/.test(path)
-  if (method === 'GET' || !isWrite || Number(handled?.status) >= 300) return
-  const id = Number(property(parseJson(handled?.body ?? ''), 'id'))
-  const body = String(property(parseJson(exchange.body), 'body'))
-  const before = earlier.findLast(write => write.id === id)?.body
-  return { run, exchange, id, body, before }
+  const [, gone] = /\/(?:issues|pulls)\/comments\/(\d+)$/.exec(path) ?? []
+  if (method === 'DELETE' && gone && handled?.status === 204)
+    removals.push({ id: Number(gone), at: clock.now(), run })
+  if (!isCreate(exchange) || handled?.status !== 201) return
+  const kind = path.endsWith('/replies') ? 'review' : 'issue'
+  const id = Number(property(parseJson(handled.body), 'id'))
+  const comment = github.comment(kind, id) as Comment
+  writes.push({ run, exchange, comment, mark: readMark(comment.body) })
 }
 
 /** What the token may not. */
@@ -357,11 +440,9 @@ function forbiddenBy(
   { server, method, path }: Exchange
 ): Fault | undefined {
   if (server !== 'github') return undefined
-  const commenting =
-    method === 'PATCH' ||
-    (method === 'POST' && /\/issues\/\d+\/comments$/.test(path))
   const isForbidden =
-    (!plan.canComment && commenting) ||
+    (!plan.canComment && isCreate({ method, path })) ||
+    (!plan.canDelete && isDelete({ method, path })) ||
     (!plan.canReadPulls && /\/pulls\/\d+$/.test(path))
   return isForbidden
     ? {
@@ -511,8 +592,8 @@ function environmentOf(
     'api-key': KEY,
     'project-id': PROJECT,
     'github-token': TOKEN,
-    ...(plan.jobIdInput ? { 'job-id': JOB_ID } : {}),
-    ...(trigger ? plan.inputs : { comment: plan.inputs.comment ?? '' }),
+    ...(trigger ? plan.inputs : {}),
+    ...(trigger && plan.naming.kind === 'input' ? { 'job-id': JOB_ID } : {}),
     'timeout-minutes': String((deadline - startedAt) / MINUTE),
     ...(trigger && !isCommentScene(plan.scene) ? { prompt } : {})
   }
@@ -552,7 +633,7 @@ async function followAdvice(stage: Stage): Promise<void> {
     const { comment } = trigger
     const given =
       advice === 'comment' && comment
-        ? askAgain(github, { ...trigger, comment }, stage.githubNow())
+        ? askAgain(github, trigger, found.namesJob, stage.githubNow())
         : trigger
     const isAnew = advice !== 're-run'
     if (given !== trigger) stage.triggers.push(given)

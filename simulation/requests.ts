@@ -1,7 +1,9 @@
+import type { SandboxRequest } from '../sandbox/exchange.ts'
 import type { Fault, Match } from '../sandbox/faults.ts'
 
 const JOB = /\/v2\/agent\//
-const COMMENTS = /\/issues\/\d+\/comments(\?|$)/
+const COMMENTS = /\/(issues|pulls)\/\d+\/comments(\?|$)/
+const POSTED = /\/issues\/\d+\/comments$|\/comments\/\d+\/replies$/
 const REACTIONS = /\/reactions(\?|$)/
 
 /** The requests of a follow-up, in the order in which they are made. */
@@ -13,13 +15,26 @@ export const STEPS = {
   rocket: asking('POST', REACTIONS, /"rocket"/),
   release: asking('DELETE', /\/reactions\/\d+$/),
   pull: asking('GET', /\/pulls\/\d+$/),
-  comment: asking('POST', COMMENTS),
-  update: asking('PATCH', /\/comments\/\d+$/),
+  comment: asking('POST', POSTED),
+  delete: isDelete,
   list: asking('GET', COMMENTS),
   reactions: asking('GET', REACTIONS),
   final: asking('POST', REACTIONS, /"(hooray|confused)"/),
   github: ({ path }) => !JOB.test(path)
 } as const satisfies Readonly<Record<string, Match>>
+
+/** Whether a request deletes a comment. */
+export function isDelete({
+  method,
+  path
+}: Pick<SandboxRequest, 'method' | 'path'>): boolean {
+  return method === 'DELETE' && /\/comments\/\d+$/.test(path)
+}
+
+/** Whether a request creates a comment. */
+export function isCreate(request: Pick<SandboxRequest, 'method' | 'path'>) {
+  return request.method === 'POST' && POSTED.test(request.path)
+}
 
 export type StepName = keyof typeof STEPS
 

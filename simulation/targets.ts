@@ -15,7 +15,7 @@ export interface Target {
 
 const { github: _, ...TARGETED } = STEPS
 const NAMES = Object.keys(TARGETED) as readonly StepName[]
-const REPORTING = ['final', 'list', 'comment', 'update', 'reactions'] as const
+const REPORTING = ['final', 'list', 'comment', 'delete', 'reactions'] as const
 
 /** Draws some kinds of requests that fail, some of them for ever. */
 export function drawTargets(random: Random): readonly Target[] {

@@ -1,15 +1,22 @@
 import type { GitHub } from '../sandbox/github.ts'
-import type { Comment, Issue } from '../sandbox/github-shapes.ts'
+import type { Issue } from '../sandbox/github-shapes.ts'
 import {
   issueComment,
   issuesLabeled,
   reviewComment,
+  reviewSubmitted,
   workflowDispatch
 } from '../sandbox/payloads.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { Trigger } from './history.ts'
-import { type Ask, isCommentScene, type Plan, type Scene } from './plan.ts'
+import {
+  type Ask,
+  isCommentScene,
+  type Plan,
+  type Scene,
+  type Where
+} from './plan.ts'
 import { OTHER_JOB_ID, PULL } from './world.ts'
 
 const PROMPT = 'Please handle vouchers over the total, too.'
@@ -35,32 +42,29 @@ export function askerIn(scene: Scene): string {
 export function createTrigger(
   github: GitHub,
   { scene }: Plan,
-  ask: Pick<Ask, 'option' | 'onLine'>,
+  ask: Pick<Ask, 'option' | 'where'>,
   count: number,
   createdAt: number
 ): Trigger {
   const jobOption =
     ask.option && (ask.option === 'ours' ? JOB_ID : OTHER_JOB_ID)
   const prompt = count === 0 ? PROMPT : `${PROMPT} (${count + 1})`
-  const event = isCommentScene(scene) ? undefined : press(github, scene)
-  if (event)
-    return {
-      comment: undefined,
-      event,
-      eventText: JSON.stringify(event.payload),
-      prompt,
-      jobOption: undefined
-    }
+  if (!isCommentScene(scene)) {
+    const event = press(github, scene)
+    return { ...NO_COMMENT, event, ...withText(event), prompt }
+  }
   // With the bare command the first only watches; the others send.
   const sent =
     scene === 'chat' || (scene === 'watch' && count === 0) ? '' : prompt
-  return commentTrigger(github, {
+  // A review's comments on lines would be sent, too.
+  const isReview = ask.where === 'review' && sent !== ''
+  return written(github, {
     by: askerIn(scene),
-    onLine: ask.onLine,
+    where: ask.where === 'review' && !isReview ? 'line' : ask.where,
     text:
       scene === 'chat'
         ? 'I would not bother /agent with that.'
-        : `/agent ${jobOption ? `--job ${jobOption} ` : ''}${sent}`.trim(),
+        : commandOf(sent, jobOption),
     prompt: sent,
     jobOption,
     createdAt
@@ -70,44 +74,83 @@ export function createTrigger(
 /** Somebody comments once more what was commented before. */
 export function askAgain(
   github: GitHub,
-  { comment, prompt, jobOption }: Trigger & { readonly comment: Comment },
+  { asked, comment, prompt, jobOption }: Trigger,
+  namesJob: boolean,
   createdAt: number
 ): Trigger {
-  return commentTrigger(github, {
-    by: comment.user.login,
-    onLine: comment.kind === 'review',
-    text: comment.body,
+  const job = jobOption ?? (namesJob ? JOB_ID : undefined)
+  const where = comment?.issue === ISSUE ? 'issue' : 'pull'
+  return written(github, {
+    by: comment?.user.login ?? '',
+    where: asked?.startsWith('line') ? 'line' : where,
+    text: commandOf(prompt, job),
     prompt,
-    jobOption,
+    jobOption: job,
     createdAt
   })
 }
 
-function commentTrigger(
+const NO_COMMENT = {
+  comment: undefined,
+  asked: undefined,
+  threadId: undefined,
+  jobOption: undefined
+}
+
+function withText(event: GitHubEvent): Pick<Trigger, 'eventText'> {
+  return { eventText: JSON.stringify(event.payload) }
+}
+
+function commandOf(prompt: string, job: string | undefined): string {
+  return `/agent ${job ? `--job ${job} ` : ''}${prompt}`.trim()
+}
+
+function written(
   github: GitHub,
   given: {
     readonly by: string
-    readonly onLine: boolean
+    readonly where: Where
     readonly text: string
     readonly prompt: string
     readonly jobOption: string | undefined
     readonly createdAt: number
   }
 ): Trigger {
-  const { by: user, onLine, text: body, createdAt, prompt, jobOption } = given
-  const issue = github.issue(onLine ? PULL : ISSUE) as Issue
-  const kind = onLine ? 'review' : 'issue'
-  const comment = github.addComment({
-    issue: issue.number,
-    user,
-    kind,
-    body,
-    createdAt
-  })
-  const about = { place: github.place, issue, comment }
-  const event = onLine ? reviewComment(about) : issueComment(about)
-  const eventText = JSON.stringify(event.payload)
-  return { comment, event, eventText, prompt, jobOption }
+  const { by: user, where, text: body, createdAt, prompt, jobOption } = given
+  const { place } = github
+  const issue = github.issue(where === 'issue' ? ISSUE : PULL) as Issue
+  const on = { issue: issue.number, user }
+  const known = { prompt, jobOption }
+  if (where === 'review') {
+    const comments = [{ body: 'Here, for example.' }]
+    const submitted = { ...on, body, comments, submittedAt: createdAt }
+    const made = github.addReview(submitted)
+    const { review } = made
+    const event = reviewSubmitted({ place, issue, review })
+    const [comment] = made.comments
+    const asked = `review-${review.id}`
+    const about = { comment, asked, threadId: undefined }
+    return { ...known, ...about, event, ...withText(event) }
+  }
+  if (where === 'issue' || where === 'pull') {
+    const comment = github.addComment({ ...on, body, createdAt })
+    const event = issueComment({ place, issue, comment })
+    const asked = `comment-${comment.id}`
+    const about = { comment, asked, threadId: undefined }
+    return { ...known, ...about, event, ...withText(event) }
+  }
+  const onLine = { ...on, kind: 'review', createdAt } as const
+  const first =
+    where === 'line'
+      ? undefined
+      : github.addComment({ ...onLine, user: 'octo-admin', body: 'Why?' })
+  const replyTo = first ? { replyTo: first.id } : {}
+  const comment = github.addComment({ ...onLine, ...replyTo, body })
+  if (first && where === 'orphan') github.deleteComment('review', first.id)
+  const event = reviewComment({ place, issue, comment })
+  const asked = `line-${comment.id}`
+  const about = { comment, asked, threadId: first?.id ?? comment.id }
+  return { ...known, ...about, event, ...withText(event) }
 }
 
 function press(github: GitHub, scene: Scene): GitHubEvent {

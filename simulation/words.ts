@@ -12,7 +12,6 @@ const NEW_RUN = /\bstart a new run\b/i
 /** With the ellipsis it is to send; the bare command only checks the job. */
 const COMMENT_AGAIN = /\bcomment ["`]*\/agent [^.]*…["`]* again\b/i
 const ON_CONDITION = /\bonly if\b/i
-const NEVER_AT_WORK = /never seen (at work|working)/
 
 /** Whether a text says, without more, that nothing was sent. */
 export function saysNothingSent(text: string): boolean {
@@ -25,9 +24,4 @@ export function advises(text: string): Followed['advice'] | undefined {
   if (RE_RUN.test(text)) return 're-run'
   if (NEW_RUN.test(text)) return 'new-run'
   return COMMENT_AGAIN.test(text) ? 'comment' : undefined
-}
-
-/** Whether a text says that the job was never seen active on the follow-up. */
-export function saysNeverAtWork(text: string): boolean {
-  return NEVER_AT_WORK.test(text)
 }

@@ -5,6 +5,7 @@ import type {
 } from '../sandbox/agent-service.ts'
 import type { GitHub } from '../sandbox/github.ts'
 import type { Comment } from '../sandbox/github-shapes.ts'
+import type { ReportMarker } from '../src/github/marker.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
 import type { Exchange } from './network.ts'
 import type { Plan } from './plan.ts'
@@ -33,12 +34,14 @@ export interface World {
   readonly turns: readonly HappenedTurn[]
   /** Which run's request made the service take a message. */
   readonly taken: readonly TakenByRun[]
-  /** Every comment that was created or changed, in order. */
+  /** Every comment that a run created, in order. */
   readonly writes: readonly Write[]
+  /** Every comment that was deleted, in order. */
+  readonly removals: readonly Removal[]
+  /** What another workflow of the same account commented. */
+  readonly echoes: readonly Comment[]
   /** When somebody else did something to the job. */
   readonly editedAt: readonly number[]
-  /** Comments that were there before. */
-  readonly commentsBefore: readonly Comment[]
   /** What a person did at the end because the action advised it. */
   readonly followed?: Followed
 }
@@ -49,14 +52,21 @@ export interface TakenByRun {
   readonly exchange: Exchange
 }
 
-/** A comment that a run created or changed. */
+/** A comment that a run created. */
 export interface Write {
   readonly run: RunRecord
   readonly exchange: Exchange
+  readonly comment: Comment
+  /** What it records, if it is a report. */
+  readonly mark: ReportMarker | undefined
+}
+
+/** A comment that was deleted. */
+export interface Removal {
   readonly id: number
-  readonly body: string
-  /** What it said before; undefined for a new one. */
-  readonly before: string | undefined
+  readonly at: number
+  /** Undefined: a person did. */
+  readonly run: RunRecord | undefined
 }
 
 /** An advice that was followed. */
@@ -73,6 +83,8 @@ export interface Followed {
 
 /** The job of the workflow, and one that only `--job` names. */
 export const OTHER_JOB_ID = 'job-9c21'
+/** A job that there is not, which only others' markers name. */
+export const NO_JOB_ID = 'job-of-others'
 /** The pull request that is opened first, after the issue. */
 export const PULL = 8
 /** What the ids of runs are counted from. */

@@ -15,6 +15,7 @@ import {
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
+import { backoffMs } from './http/retry.ts'
 import { type Failed, type Problem, say } from './message.ts'
 import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
@@ -67,9 +68,6 @@ const CLAIMING_GRACE_MS = 1_500
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000
-/** Pauses between the reads of the record: mostly a second or two. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-
 /**
  * Adds nothing yet.
  *
@@ -163,15 +161,15 @@ export function openClaim(
     const reading = within(limits, startedAt + SENDING_MS)
     const known =
       state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
-    for (const pauseMs of [...PAUSES_MS, 0]) {
-      const decision = decide(await readRecord(known, reading), asking)
+    for (let reads = 1; ; reads += 1) {
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
+      const decision = decide(await readRecord(known, reading), asking)
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
-      await pause(clock, pauseMs, reading)
+      // Mostly another run needs a second or two.
+      await pause(clock, backoffMs(reads, 0), reading)
     }
-    return { kind: 'claimed' }
   }
 
   async function addRocket(): Promise<Problem | undefined> {

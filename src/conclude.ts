@@ -127,7 +127,7 @@ export async function reportSent(
   if (place === undefined || !step.inputs.comment) return undefined
   const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
   const ports = { ...step, limits: step.reporting.limits }
-  const reported = await postReport(ports, place, { ...draft, isFirst: false })
+  const reported = await postReport(ports, place, draft)
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
@@ -140,10 +140,11 @@ async function reportOnGitHub(
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
-  const { bearer, isFirst, reactions } = claim
+  const { bearer, reactions } = claim
   const ports = { ...step, limits: reporting.limits }
   const where = inputs.comment ? place : undefined
-  const given = { ...draft, place: where, isFirst, bearer, reactions }
+  const { pullRequest } = outputs.known
+  const given = { ...draft, place: where, bearer, reactions, pullRequest }
   const reported = await reportFollowUp(ports, given)
   switch (reported.kind) {
     case 'posted':

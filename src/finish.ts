@@ -65,8 +65,6 @@ const READ_BEFORE_MS = 24 * 3_600_000
 const CHECKING_MS = 30_000
 /** How long one job that can't be read may hold up the others. */
 const CHECK_MOST_MS = 20_000
-/** Timers may come a little early, and an end has to be stable all the time. */
-const SECOND_CHECK_MS = STABLE_LONGER_MS + 100
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000
 /** The same after a cancel, for each of its requests. */
@@ -189,8 +187,9 @@ async function finishAll(
     )
     if (first.refusal) return { problem: explain(first.refusal) }
     rest = rest.slice(checked.length)
+    // Timers may come a little early, and an end has to be stable all the time.
     if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-      await pause(clock, SECOND_CHECK_MS, limits)
+      await pause(clock, STABLE_LONGER_MS + 100, limits)
     await inParallel(
       checked,
       async ({ one, snapshot }) => {
@@ -325,7 +324,7 @@ async function reportOne(
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
       marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
       report,
-      isFirst: false,
+      pullRequest,
       bearer,
       // Before its end only a `sent` report shows no reaction.
       reactions: marker.outcome === 'sent' ? [] : undefined,

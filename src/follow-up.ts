@@ -38,8 +38,8 @@ const RERUN_MS = 30 * 24 * 3_600_000
 
 /** Opens a follow-up. Nothing is changed on GitHub yet. */
 export async function openFollowUp(step: Step): Promise<FollowUp> {
-  const prompt = await openPrompt(step)
   const place = placeOf(step)
+  const prompt = await openPrompt(step)
   return {
     step,
     prompt,

@@ -272,7 +272,9 @@ async function followEarlierSend(
     isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
     startTimeoutMs: inputs.startTimeoutMs
   })
-  return waitForResult(followUp, checked.job, tracking)
+  // A first attempt's check may be from before another run's send.
+  const seen = isRerun ? track(tracking, checked.snapshot) : tracking
+  return waitForResult(followUp, checked.job, seen)
 }
 
 /** Its end was reported already: that outcome again. */

@@ -7,7 +7,6 @@ import { play, playProgram } from './play.ts'
 const QUICK = { durationMs: 3_300, changes: 'push' } as const
 const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')
 const PULL = '/repos/acme/shop/pulls/8'
-const PAGE = 'per_page=100&page=1'
 const JOB = '/v2/agent/proj-shop/job/job-7f3a'
 const COMMENTS = (issue: number) => `/repos/acme/shop/issues/${issue}/comments`
 const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
@@ -40,8 +39,8 @@ describe('a follow-up asked for in a comment', () => {
       `github GET ${PULL} 200`,
       `github POST ${COMMENTS(7)} 201`,
       `github POST ${REACTIONS} hooray 201`,
-      `github GET ${COMMENTS(8)}?${PAGE} 200`,
-      `github GET ${PULL}/comments?${PAGE} 200`,
+      expect.stringContaining(`github GET ${COMMENTS(8)}?`),
+      expect.stringContaining(`github GET ${PULL}/comments?`),
       `github POST ${COMMENTS(8)} 201`
     ])
     expect(taken).toEqual(['also fix the changelog'])

@@ -196,7 +196,6 @@ export const SKIPPED: Partial<End> = {
   told: 0
 }
 export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
-export const BROKEN: Partial<End> = { ...FAILED, asked: 0, told: 0 }
 /** The gate could not be read. */
 export const SHUT: Partial<End> = { ...FAILED, ...QUIET }
 export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }

@@ -81,22 +81,15 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     [404, 'POST', '/issues/99/comments', body],
     [422, 'POST', '/issues/7/comments', { body: 'x'.repeat(65_537) }],
     [422, 'POST', '/issues/7/comments', { body: ' ' }],
-    [200, 'GET', COMMENT, undefined],
     [204, 'DELETE', COMMENT, undefined],
     [404, 'DELETE', '/issues/comments/1', undefined],
-    [200, 'GET', LINE, undefined],
     [204, 'DELETE', LINE, undefined],
     [404, 'DELETE', '/pulls/comments/1', undefined],
     [201, 'POST', '/pulls/8/comments/2400000001/replies', body],
     [422, 'POST', '/pulls/8/comments/2400000003/replies', body],
     [200, 'GET', '/pulls/8/comments?per_page=2&page=2', undefined],
-    [200, 'GET', '/issues/7', undefined],
-    [200, 'GET', '/issues/8', undefined],
-    [404, 'GET', '/issues/99', undefined],
     [200, 'GET', '/pulls/8', undefined],
     [404, 'GET', '/pulls/7', undefined],
-    [200, 'GET', '/pulls/8/reviews/2000000002', undefined],
-    [404, 'GET', '/pulls/9/reviews/2000000002', undefined],
     [200, 'GET', '/pulls/8/reviews/2000000002/comments?page=1', undefined],
     [404, 'GET', '/pulls/8/reviews/1/comments', undefined],
     [200, 'GET', '/pulls/comments?sort=updated&direction=desc', undefined],
@@ -112,13 +105,13 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   it('also when something is refused', () => {
     const none = { issues: 'none', pullRequests: 'none' } as const
     const { send } = setUp({ scopes: none })
-    for (const path of [COMMENT, LINE, '/pulls/8/comments']) {
+    for (const path of ['/issues/7/comments', '/pulls/8/comments']) {
       expect(send('GET', path).status).toBe(403)
     }
     const readOnly = setUp({ scopes: { pullRequests: 'read' } }).send
     expect(readOnly('DELETE', LINE).status).toBe(403)
     expect(readOnly('POST', REPLIES, { body: 'x' }).status).toBe(403)
-    expect(send('GET', COMMENT, undefined, '').status).toBe(401)
+    expect(send('DELETE', COMMENT, undefined, '').status).toBe(401)
     const wave = { content: 'wave' }
     expect(setUp().send('POST', `${COMMENT}/reactions`, wave).status).toBe(422)
   })
@@ -181,7 +174,6 @@ it.each([
   const { send, github } = setUp()
   send('POST', `${one}/reactions`, EYES)
   expect(send('DELETE', one).status).toBe(204)
-  expect(send('GET', one).status).toBe(404)
   expect(send('GET', `${one}/reactions`).status).toBe(404)
   const listed = lists.flatMap(path => send('GET', path).json)
   expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)

@@ -100,12 +100,6 @@ describe('failed-checks.yml', () => {
     })
   )
 
-  it.concurrent("leaves another app's suite of the same commit alone", () =>
-    play(async ({ world, run }, pull) => {
-      const event = checkSuite(world, { ...red(pull), app: 'coverage-app' })
-      expectNothing(world, await run(event, GIVEN))
-    }))
-
   it.concurrent.each([
     ['a bot that is not named', 'agent-app[bot]', {}],
     ['a person without permission', 'octo-reader', GIVEN]

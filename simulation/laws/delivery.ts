@@ -18,11 +18,13 @@ import {
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
-import { readMark } from '../marks.ts'
+import { bestOf, MARKERS } from '../marks.ts'
 import type { Exchange } from '../network.ts'
-import { isCommentScene } from '../plan.ts'
+import { isCommentScene, isOnPull } from '../plan.ts'
+import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
-import type { World } from '../world.ts'
+import { OTHER_JOB_ID, type World } from '../world.ts'
+import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
 
 /**
@@ -56,7 +58,7 @@ const sentMeansTaken: Law = world =>
     const isTaken = takenOf(world, run.prompt).some(
       ({ message }) => message.at <= at
     )
-    return isTaken || isMisledByOthers(world, run)
+    return isTaken || isMisledByOthers(world, run) || isHeldBack(world, run)
       ? []
       : [`${run.name} says it was sent, but the service has nothing of it`]
   })
@@ -75,6 +77,14 @@ function isMisledByOthers(world: World, run: RunRecord): boolean {
       sends(one).some(send => send.connectedAt !== undefined)
     )
   )
+}
+
+/** What nobody has signed can hold back a send. */
+export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
+  return echoes.some(({ body }) => {
+    const marker = MARKERS.read(body)?.marker
+    return marker?.kind === 'report' && marker.asked === trigger.asked
+  })
 }
 
 /** A replica may show a turn of the job from before the send. */
@@ -128,7 +138,7 @@ const claimIsKept: Law = world =>
 
 /**
  * A claim under which nothing was sent is given back, if GitHub lets it; unless
- * the service refuses this very text, or knows no such job.
+ * only another comment helps: the service refuses this text, or no job is named.
  */
 const claimIsReleased: Law = world =>
   world.runs.flatMap(run => {
@@ -137,21 +147,29 @@ const claimIsReleased: Law = world =>
       id !== undefined &&
       ownReactions(world, run.trigger).some(one => one.id === id)
     if (!isLeft || !saysUnsent(run) || run.prompt === '') return []
-    const isRefused = run.exchanges.some(refusesText)
+    const isRefused =
+      run.exchanges.some(refusesText) ||
+      (mayBeUnnamed(world) && !run.trigger.jobOption)
     const tries = releases(run, id)
     const allFailed = tries.every(one => one.handled === undefined)
-    return isRefused || (tries.length > 0 && allFailed)
+    const isKept = rowShownTo(world, run)
+    return isRefused || (tries.length > 0 && allFailed) || isKept
       ? []
       : [`${run.name} sent nothing and left its claim`]
   })
 
-function refusesText(exchange: Exchange): boolean {
-  const statuses = exchange.method === 'POST' ? [400, 404, 413, 422] : [404]
-  const { reply, server } = exchange
+/** What an earlier attempt reported holds this one's claim. */
+function rowShownTo(world: World, run: RunRecord): boolean {
+  const shown = run.attempt > 1 && recordShownTo(world, run)
+  return shown ? bestOf(shown.reports)?.sent === 'refused' : false
+}
+
+function refusesText({ method, reply, server }: Exchange): boolean {
   return (
     server === 'service' &&
+    method === 'POST' &&
     reply?.kind === 'response' &&
-    statuses.includes(reply.status)
+    [400, 413, 422].includes(reply.status)
   )
 }
 
@@ -165,7 +183,7 @@ const releaseIsKnown: Law = world =>
         one => one.handled?.status === 404 && toldStatus(one) === 404
       )
     const saysItStays = texts(run, 'warning').some(line =>
-      line.includes('could not be released')
+      line.includes('(👀) could not be removed')
     )
     return isGone && saysItStays
       ? [`${run.name} says that its claim stays, but it is gone`]
@@ -175,7 +193,7 @@ const releaseIsKnown: Law = world =>
 /** Only who won a claim sends. */
 const onlyTheWinnerSends: Law = world =>
   world.runs.flatMap(run =>
-    run.trigger.comment && sends(run).length > 0 && wonClaim(run) === undefined
+    run.trigger.asked && sends(run).length > 0 && wonClaim(run) === undefined
       ? [`${run.name} sends without having won the claim`]
       : []
   )
@@ -239,8 +257,8 @@ const takenMeansRocket: Law = world =>
   })
 
 /**
- * `unknown` is an honest answer only where something hides the truth: a claim
- * that is not this run's, an answer that was lost, or a re-run without record.
+ * `unknown` is a normal answer only where something hides the truth: an answer
+ * that was lost, a record that does not say it, or an agent that has not started.
  */
 const unknownHasAReason: Law = world =>
   world.runs.flatMap(run => {
@@ -248,8 +266,8 @@ const unknownHasAReason: Law = world =>
     const answersLost = sends(run).some(
       send => send.fault !== undefined || send.reply?.kind === 'no-response'
     )
-    const isWithoutRecord = run.trigger.comment === undefined && run.attempt > 1
-    return answersLost || isWithoutRecord || wonClaim(run) === undefined
+    const goesByRecord = run.attempt > 1 || wonClaim(run) === undefined
+    return answersLost || goesByRecord || output(run, 'sent') === 'true'
       ? []
       : [`${run.name} says unknown without a reason`]
   })
@@ -296,62 +314,60 @@ const lostAnswerIsLookedInto: Law = world =>
 
 /** Each attempt goes to the same job: the one that was meant. */
 const sameJobEachTime: Law = world =>
-  followUpsOf(world).flatMap(({ runs, trigger }) => {
-    const jobs = new Set(runs.flatMap(run => [...jobsOf(run)]))
-    const { plan, startedAt } = world
-    const meant =
-      trigger.jobOption ??
-      (plan.jobIdInput ? JOB_ID : jobInConversation(world, trigger))
-    // A list that lags may not have shown yet what was said just before, and when
-    // a report began to name its job is known to some seconds.
-    const askedAt = Number(trigger.comment?.createdAt) - plan.githubAheadMs
+  followUpsOf(world).flatMap(({ name, runs, trigger }) => {
+    const jobs = [...new Set(runs.flatMap(run => [...jobsOf(run)]))]
+    const meant = jobMeant(world, trigger)
+    // A list that lags may not have shown yet what was said just before.
+    const askedAt =
+      Number(trigger.comment?.createdAt) - world.plan.githubAheadMs
     const isDim =
       trigger.jobOption === undefined &&
-      askedAt > startedAt &&
-      (plan.listLagMs > 0 ||
-        namings(world).some(
-          ({ at, isLate }) => isLate && Math.abs(at - askedAt) < NAMED_WITHIN_MS
-        ))
-    return jobs.size > 1 || ![...jobs].every(job => job === meant)
-      ? isDim
-        ? []
-        : [`${runs[0]?.name} went to ${[...jobs]} instead of ${meant}`]
-      : []
-  })
-
-/** A report says that it named its job some seconds later than it did. */
-const NAMED_WITHIN_MS = 10_000
-
-/** When each comment of ours first named a job, in the order of the comments. */
-function namings({ writes }: World) {
-  const created = writes.filter(({ exchange }) => exchange.method === 'POST')
-  return created.flatMap(({ exchange, id }) => {
-    const naming = writes.find(
-      one => one.id === id && readMark(one.body)?.has('job')
-    )
-    return naming === undefined
+      askedAt > world.startedAt &&
+      world.plan.listLagMs > 0
+    return jobs.every(job => job === meant) || isDim
       ? []
-      : [
-          {
-            path: exchange.path,
-            at: Number(naming.exchange.handledAt),
-            isLate: naming.exchange !== exchange,
-            job: readMark(naming.body)?.get('job')
-          }
-        ]
+      : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+function jobMeant(world: World, trigger: Trigger): string {
+  const { naming } = world.plan
+  if (trigger.jobOption) return trigger.jobOption
+  if (naming.kind === 'input') return JOB_ID
+  const named = jobInConversation(world, trigger)
+  if (named) return named
+  return isOnPull(naming) && naming.job === 'other' ? OTHER_JOB_ID : JOB_ID
 }
 
 /** The newest job that was named in a second before the comment's. */
-function jobInConversation(world: World, { comment }: Trigger): string {
+function jobInConversation(
+  { writes }: World,
+  { comment }: Trigger
+): string | undefined {
   const second = Math.floor(Number(comment?.createdAt) / 1000)
-  const named = namings(world).findLast(
-    ({ at, path }) =>
-      path.endsWith(`/issues/${comment?.issue}/comments`) &&
-      Math.floor((at + world.plan.githubAheadMs) / 1000) < second
-  )
-  return named?.job ?? JOB_ID
+  const namings = writes
+    .filter(write => write.comment.issue === comment?.issue)
+    .flatMap(({ comment: { createdAt }, mark }) =>
+      mark?.job ? [{ job: mark.job, at: mark.jobSince ?? createdAt }] : []
+    )
+    .filter(({ at }) => Math.floor(at / 1000) < second)
+  return namings.reduce<(typeof namings)[number] | undefined>(
+    (one, other) => (one && one.at > other.at ? one : other),
+    undefined
+  )?.job
 }
+
+/** Nothing is sent to a job that only the pull request's text names. */
+const onlyConfirmedJobsGetIt: Law = world =>
+  isOnPull(world.plan.naming) &&
+  (world.plan.naming.job === 'other' ||
+    (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
+    ? world.taken.flatMap(({ run }) =>
+        run.trigger.jobOption === undefined &&
+        jobInConversation(world, run.trigger) === undefined
+          ? [`${run.name} sends to a job that nobody has confirmed`]
+          : []
+      )
+    : []
 
 export const deliveryLaws: readonly Law[] = [
   takenOnceAtMost,
@@ -369,5 +385,6 @@ export const deliveryLaws: readonly Law[] = [
   unknownHasAReason,
   proofIsSeen,
   lostAnswerIsLookedInto,
-  sameJobEachTime
+  sameJobEachTime,
+  onlyConfirmedJobsGetIt
 ]

@@ -7,27 +7,24 @@ import {
   output,
   outputAt,
   type Shown,
-  saysNeverAtWork,
   sends,
   shownTo,
   stood,
   takenOf,
-  toldJob,
+  texts,
   wasEditedBy,
   wasMeddledWith
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { isEnd } from '../marks.ts'
-import type { Exchange } from '../network.ts'
-import { isSendingScene } from '../plan.ts'
+import { bestOf, isEnd } from '../marks.ts'
+import { isOnPull, isSendingScene } from '../plan.ts'
+import { recordShownTo } from '../record.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
-/** docs/delivery.md: what a finished job that stands as before gets. */
-const LATE_START_MS = 30_000
-/** docs/delivery.md: how long an end has to stand, and where less is known. */
-const STANDS_MS = 5_000
-const STANDS_LONGER_MS = 10_000
+/** How long an end has to be stable, and where less is known. */
+const STABLE_MS = 5_000
+const STABLE_LONGER_MS = 10_000
 /** How long a job that was seen may be missing. */
 const MISSING_MS = 30_000
 /** GitHub's dates have no fractions of a second, nor has its own clock's. */
@@ -52,6 +49,7 @@ function endedRuns(world: World): readonly RunRecord[] {
 /** An end is what the service said last. */
 const endIsTheServices: Law = world =>
   endedRuns(world).flatMap(run => {
+    if (isRepeated(world, run) || isUnclear(world, run)) return []
     const outcome = output(run, 'outcome')
     const status = outcome === 'no-changes' ? 'completed' : outcome
     const look = decisiveLook(run)
@@ -62,12 +60,10 @@ const endIsTheServices: Law = world =>
 
 /** A look after the send, and all that a run knew of the job then. */
 interface Known {
-  readonly taken: number
-  /** The send, if this run made it. */
-  readonly send: Exchange | undefined
-  /** The finished state before it. */
+  readonly sentAt: number
+  readonly isByThisRun: boolean
+  /** The job before the send; undefined if nothing says it. */
   readonly before: Pick<Shown, 'status' | 'prLink'> | undefined
-  readonly wasActive: boolean
   readonly since: readonly Shown[]
   readonly end: Shown
 }
@@ -77,7 +73,10 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const [taken] = takenOf(world, run.prompt)
   if (output(run, 'sent') !== 'true' || !end || !taken) return undefined
   const send = sends(run).at(-1)
-  const sentAt = send?.repliedAt ?? send?.askedAt ?? run.startedAt
+  // What the first attempt was shown earlier may be from before the send.
+  const decidedAt =
+    run.attempt > 1 ? run.startedAt : outputAt(run, 'sent', 'true')
+  const from = send?.repliedAt ?? send?.askedAt ?? decidedAt ?? 0
   const looks = shownTo(run).filter(
     ({ exchange }) =>
       Number(exchange.repliedAt) <= Number(end.exchange.repliedAt)
@@ -85,105 +84,140 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const last = looks.findLast(
     ({ exchange }) => Number(exchange.repliedAt) <= Number(send?.askedAt)
   )
-  const told = send && toldJob(send)
-  // A busy job that the answer to the POST calls finished has just finished.
-  const before = last && !isTerminal(last.status) ? (told ?? last) : last
+  const shown = recordShownTo(world, run)
+  if (!send && shown === undefined) return undefined
+  const recorded = shown && bestOf(shown.reports)?.before
   return {
-    taken: taken.message.at,
-    send,
-    before: before && isTerminal(before.status) ? before : undefined,
-    since: looks.filter(({ exchange }) => exchange.askedAt >= sentAt),
-    end,
-    wasActive: last !== undefined && !isTerminal(last.status)
+    sentAt: send?.askedAt ?? taken.message.at,
+    isByThisRun: send !== undefined,
+    before: send ? last : recorded,
+    since: looks.filter(({ exchange }) => exchange.askedAt >= from),
+    end
   }
 }
 
-/** The first of the looks that showed the same, up to the end. */
-function standingSince({ since, end }: Known): Shown {
+/** How long the end had been the same when it was asked for last. */
+function stableMs({ since, end }: Known): number {
   const other = since.findLastIndex(
     ({ status, prLink }) =>
       status !== end.status || !isSameLink(prLink, end.prLink)
   )
-  return since[other + 1] ?? end
+  const first = since[other + 1] ?? end
+  return end.exchange.askedAt - Number(first.exchange.repliedAt)
 }
 
 function isSameLink(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function holdMs(known: Known): number {
-  const { send, before, end, wasActive } = known
-  return send === undefined ||
-    before === undefined ||
-    wasActive ||
-    end.prLink === null
-    ? STANDS_LONGER_MS
-    : STANDS_MS
+function wantedMs({ before, end, isByThisRun }: Known): number {
+  const wasActive = before !== undefined && !isTerminal(before.status)
+  return !isByThisRun || wasActive || end.prLink === null
+    ? STABLE_LONGER_MS
+    : STABLE_MS
+}
+
+/** The job was seen at work since the send, or differs from before it. */
+function isProven(known: Known, run: RunRecord): boolean {
+  const { before, end } = known
+  const isOther =
+    before !== undefined &&
+    isTerminal(before.status) &&
+    (end.status !== before.status ||
+      (end.prLink !== null && !isSameLink(end.prLink, before.prLink)))
+  return sawActive(known) || isOther || output(run, 'changed') === 'true'
 }
 
 function sawActive({ since }: Known): boolean {
   return since.some(({ status }) => !isTerminal(status))
 }
 
-/** What a run was shown has to be enough, by the rule of docs/delivery.md. */
-const endHasStood: Law = world =>
+/** Neither was seen for as long as the agent may take to start. */
+function isLate({ end, sentAt }: Known, { plan }: World): boolean {
+  return (
+    end.exchange.askedAt >=
+    sentAt + plan.startTimeoutMs - DATE_PRECISION_MS - ROUNDING_MS
+  )
+}
+
+/** What a run was shown has to be enough. */
+const endHasBeenStable: Law = world =>
   endedRuns(world).flatMap(run => {
+    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
+    if (known === undefined) return []
+    const lasted = stableMs(known)
+    return lasted >= wantedMs(known) - ROUNDING_MS
+      ? []
+      : [`${run.name} takes an end that was stable for ${lasted} ms`]
+  })
+
+/** It was reported already. */
+function isRepeated(world: World, run: RunRecord): boolean {
+  const shown = recordShownTo(world, run)
+  return isEnd(shown && bestOf(shown.reports)?.outcome)
+}
+
+/** What it read of the record is not known. */
+function isUnclear(world: World, run: RunRecord): boolean {
+  const isSender = sends(run).length > 0 || run.prompt === ''
+  return !isSender && recordShownTo(world, run) === undefined
+}
+
+/**
+ * An end that nothing proves counts only for what an earlier run sent, once the
+ * agent had its time to start; and the words say only what was seen.
+ */
+const endIsProven: Law = world =>
+  endedRuns(world).flatMap(run => {
+    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
+    if (known === undefined || isProven(known, run)) return []
+    if (known.isByThisRun || !isLate(known, world))
+      return [`${run.name} takes an end that may be from before the follow-up`]
+    const said = [
+      ...texts(run, 'fail'),
+      ...texts(run, 'warning'),
+      ...texts(run, 'notice')
+    ].join(' ')
+    return /The agent job is "(completed|failed|archived)"/.test(said)
+      ? []
+      : [`${run.name} says more of an end than it has seen`]
+  })
+
+/** Accepted and not started is said only after the time to start. */
+const notStartedIsLate: Law = world =>
+  world.runs.flatMap(run => {
+    if (!hasEnded(run) || output(run, 'outcome') !== 'unknown') return []
     const known = knownTo(world, run)
     if (known === undefined) return []
-    const { before, end, send, taken } = known
-    const lasted =
-      Number(end.exchange.repliedAt) - standingSince(known).exchange.askedAt
-    const isOther =
-      before !== undefined &&
-      (end.status !== before.status ||
-        (end.prLink !== null && !isSameLink(end.prLink, before.prLink)))
-    const isLate =
-      Number(end.exchange.repliedAt) >=
-      (send?.askedAt ?? taken - DATE_PRECISION_MS) + LATE_START_MS - ROUNDING_MS
-    const isKnown = sawActive(known) || (send !== undefined && isOther)
-    return [
-      ...(lasted >= holdMs(known) - ROUNDING_MS
-        ? []
-        : [`${run.name} takes an end that has stood for ${lasted} ms`]),
-      ...(isKnown || isLate
-        ? []
-        : [`${run.name} takes an end that may be from before the follow-up`]),
-      ...(isKnown || !isLate || send === undefined || saysNeverAtWork(run)
-        ? []
-        : [`${run.name} does not say that the job was never seen at work`])
-    ]
+    return isLate(known, world) && !sawActive(known)
+      ? []
+      : [`${run.name} says too early that the agent has not started`]
   })
 
 /**
- * After a send an end is the follow-up's own, but for what docs/delivery.md says
- * nobody can know: a job not at work for 30 s, an earlier prompt's end that
- * stands, and replicas of which the answers come by chance.
+ * After a send an end is the follow-up's own; but for an earlier run's send of
+ * which nothing is seen in time, an earlier prompt's end that is stable, and
+ * replicas of which the answers come by chance.
  */
 const endIsTheFollowUps: Law = world =>
   endedRuns(world).flatMap(run => {
-    const known = knownTo(world, run)
+    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
     if (known === undefined || wasMeddledWith(world, known.end.at)) return []
-    const { end, send, taken } = known
+    const { before, end, isByThisRun } = known
     if (end.at >= endOf(world, run.prompt)) return []
     const [jobId = ''] = takenOf(world, run.prompt).map(
       ({ message }) => message.jobId
     )
-    const isLate =
-      !sawActive(known) &&
-      Number(end.exchange.repliedAt) >=
-        (send?.askedAt ?? taken - DATE_PRECISION_MS) +
-          LATE_START_MS -
-          ROUNDING_MS
-    const hold = holdMs(known)
-    const lasted =
-      Number(end.exchange.repliedAt) - standingSince(known).exchange.askedAt
+    const isUnproven = !isByThisRun && !sawActive(known) && isLate(known, world)
+    const wantsMs = wantedMs(known)
+    const wasActive = before !== undefined && !isTerminal(before.status)
     // Prompts that never read active may follow each other unseen meanwhile.
     const isPause =
-      stood(world, jobId, end.asOf - hold, end.asOf) ||
-      ((known.wasActive || wasEditedBy(world, run, end.at)) &&
-        lasted >= hold - ROUNDING_MS)
+      stood(world, jobId, end.asOf - wantsMs, end.asOf) ||
+      ((wasActive || wasEditedBy(world, run, end.at)) &&
+        stableMs(known) >= wantsMs - ROUNDING_MS)
     const lags = world.plan.job.replicaLagsMs ?? []
-    return isLate || isPause || lags.length > 1
+    return isUnproven || isPause || lags.length > 1
       ? []
       : [
           `${run.name} says ${output(run, 'outcome')} before the follow-up's end`
@@ -261,10 +295,8 @@ function wasSeenAtWork(world: World, run: RunRecord): boolean {
 /** It comes to some replica when the end has stood for long enough. */
 function isLinkLate({ plan }: World): boolean {
   const lagMs = Math.max(0, ...(plan.job.replicaLagsMs ?? []))
-  return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > LONGEST_STAND_MS
+  return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > STABLE_LONGER_MS
 }
-/** docs/delivery.md: how long an end without a link has to stand. */
-const LONGEST_STAND_MS = 10_000
 
 /** A busy job's earlier prompt changes things as well. */
 function mayBeOthersChange({ plan }: World): boolean {
@@ -311,12 +343,13 @@ const endIsFound: Law = world => {
       isFirst &&
       outcome !== 'denied' &&
       takenOf(world, run.prompt).length === 0 &&
-      plan.timeoutMs > 2_000
+      plan.timeoutMs > 2_000 &&
+      !mayBeUnnamed(world)
     )
       return [`${run.name} sent nothing, and nothing was in its way`]
     const due =
-      Math.max(endOf(world, run.prompt), run.startedAt + LATE_START_MS) +
-      STANDS_LONGER_MS +
+      Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
+      STABLE_LONGER_MS +
       LONGEST_PAUSE_MS +
       CALM_LOOK_MS
     const isAlone = !wasEditedBy(world, run, Number(run.endedAt))
@@ -333,18 +366,34 @@ const calmMeansWell: Law = world =>
   !world.plan.scripts.some(({ missingLooks }) => missingLooks)
     ? world.runs.flatMap(run => {
         const outcome = output(run, 'outcome')
-        const isRerunWithoutRecord =
-          outcome === 'unknown' && run.trigger.comment === undefined
+        // A re-run without a record, or an agent that does not start.
+        const isUnknown =
+          outcome === 'unknown' &&
+          (run.trigger.comment === undefined ||
+            run.trigger.asked?.startsWith('review-') ||
+            output(run, 'sent') === 'true')
         return ['error', 'unknown', 'cancelled'].includes(outcome) &&
-          !isRerunWithoutRecord
+          !isUnknown &&
+          !isOnPull(world.plan.naming)
           ? [`${run.name} ends as ${outcome} in a world where all is well`]
           : []
       })
     : []
 
+/** The service may not confirm what the pull request says of its job. */
+export function mayBeUnnamed({ plan }: World): boolean {
+  const { naming, pullBefore } = plan
+  return (
+    isOnPull(naming) &&
+    (naming.job === 'other' || pullBefore === 'foreign' || naming.isFork)
+  )
+}
+
 export const endingLaws: readonly Law[] = [
   endIsTheServices,
-  endHasStood,
+  endHasBeenStable,
+  endIsProven,
+  notStartedIsLate,
   endIsTheFollowUps,
   missingIsTriedAgain,
   droppedLinkIsAChange,

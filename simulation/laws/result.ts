@@ -1,3 +1,4 @@
+import { property } from '../../sandbox/exchange.ts'
 import {
   type FollowUp,
   followUpsOf,
@@ -5,27 +6,27 @@ import {
   output,
   outputAt,
   ownReactions,
+  type ReportWrite,
   reachedGitHub,
   sends,
-  texts,
-  toldStatus,
-  wonClaim
+  toldStatus
 } from '../evidence.ts'
-import type { RunRecord, Trigger } from '../history.ts'
-import { isEnd, type Mark, readMark, runNumber } from '../marks.ts'
+import type { RunRecord } from '../history.ts'
+import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
 import type { Exchange } from '../network.ts'
-import type { World, Write } from '../world.ts'
+import { lastRead } from '../record.ts'
+import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
-/** docs/delivery.md: a create that takes longer may make a second comment. */
-const SLOW_CREATE_MS = 4_000
-/** docs/delivery.md: so long after its reaction a run may create a report. */
-const TURN_MS = 4_000
+/** A create that GitHub carries out later than this can make a second one. */
+const SLOW_CREATE_MS = 5_000
+const REPORTS = /\/(issues|pulls)\/\d+\/comments\?.*since=|\/comments\?sort=/
 
 /** Whether results are reported on an issue, and may be. */
 export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
   return (
     plan.inputs.comment !== 'false' &&
+    plan.canComment &&
     (trigger.comment !== undefined ||
       plan.scene === 'label' ||
       plan.inputs['issue-number'] !== '')
@@ -33,284 +34,252 @@ export function isReported({ plan }: World, { trigger }: FollowUp): boolean {
 }
 
 /**
- * There is one result comment per follow-up, whoever left it; unless GitHub took
- * long over one, or over the turn before it, said that one was gone, let no
- * reaction be left, or did not list yet what another run had left; or a cancelled
- * run could not wait.
+ * One report per follow-up remains; two only if two runs reported in the same
+ * moment, GitHub was slow over a create, or did not delete the older one.
  */
 const oneReport: Law = world =>
-  followUpsOf(world).flatMap(followUp => {
-    const { reports, runs, trigger } = followUp
-    const made = world.writes.filter(({ before }) => before === undefined)
-    if (world.plan.inputs.comment === 'false')
-      return made.length > 0
-        ? ['a comment was left though none was wanted']
-        : []
-    const own = made.filter(({ id }) => reports.some(one => one.id === id))
-    const isExcused =
-      own.some(
-        write =>
-          tookLong(write.exchange) ||
-          wasSlow(write, trigger) ||
-          hadNoTurn(write, trigger) ||
-          wasCancelled(write) ||
-          own.some(other => isUnseen(world, write, other))
-      ) ||
-      [...runs, ...world.finishes].some(({ exchanges }) =>
-        exchanges.some(isWronglyGone)
-      )
-    return reports.length > 1 && !isExcused
-      ? [`${runs[0]?.name} and its like left ${reports.length} result comments`]
-      : []
+  followUpsOf(world).flatMap(({ name, reports }) => {
+    if (world.plan.inputs.comment === 'false' && reports.length > 0)
+      return ['a comment was posted though none was wanted']
+    const [older, newer] = reports.slice(-2)
+    if (!older || !newer) return []
+    return isExcused(world, older, newer)
+      ? []
+      : [`${name} and its like left ${reports.length} reports`]
   })
 
-/** Its turn took so long that others may have stopped waiting for it. */
-function wasSlow(write: Write, trigger: Trigger): boolean {
-  const began = turnOf(write, trigger) ?? lookBefore(write)
-  const { askedAt } = write.exchange
-  return began !== undefined && askedAt - began.askedAt > TURN_MS
-}
-
-/** The end's reaction could not be left, by which the turns go. */
-function hadNoTurn(write: Write, trigger: Trigger): boolean {
-  return trigger.comment !== undefined && turnOf(write, trigger) === undefined
-}
-
-function wasCancelled({ run, exchange }: Write): boolean {
-  return Number(run.cancelledAt) <= exchange.askedAt
-}
-
-/** The end's reaction that a run left before it wrote. */
-function turnOf(
-  { run, exchange }: Write,
-  { comment }: Trigger
-): Exchange | undefined {
-  return run.exchanges.findLast(
-    one =>
-      one.askedAt < exchange.askedAt &&
-      one.method === 'POST' &&
-      one.path.endsWith(`/comments/${comment?.id}/reactions`) &&
-      /"(hooray|confused)"/.test(one.body) &&
-      toldStatus(one) === 201
+function isExcused(
+  world: World,
+  older: ReportWrite,
+  newer: ReportWrite
+): boolean {
+  const { run } = newer
+  const isOut = [older, newer].some(({ exchange }) => wasSlow(exchange))
+  const wasCut =
+    !hasEnded(run) || run.cancelledAt !== undefined || !world.plan.canDelete
+  const triedToDelete = run.exchanges.some(({ method, path, handled }) =>
+    method === 'DELETE' && path.endsWith(`/comments/${older.comment.id}`)
+      ? handled?.status !== 204
+      : false
   )
+  const list = older.comment.kind === 'review' ? '/pulls/' : '/issues/'
+  const readAt = run.exchanges.findLast(
+    ({ askedAt, path }) =>
+      REPORTS.test(path) &&
+      path.includes(list) &&
+      askedAt < newer.exchange.askedAt
+  )?.handledAt
+  const isUnseen =
+    older.run !== run &&
+    Number(readAt) <
+      Number(older.exchange.handledAt) + world.plan.listLagMs + DATE_MS
+  // After three tries nobody knows that it is there.
+  const isUnknown = toldStatus(newer.exchange) !== 201
+  return isOut || wasCut || triedToDelete || isUnseen || isUnknown
 }
 
-function isListOfComments({ method, path }: Exchange): boolean {
-  return method === 'GET' && /\/issues\/\d+\/comments\?/.test(path)
+/** GitHub's lists go by its dates, which have no fractions. */
+const DATE_MS = 1
+
+function wasSlow({ askedAt, handledAt, repliedAt }: Exchange): boolean {
+  return Number(handledAt) - (repliedAt ?? askedAt) > SLOW_CREATE_MS
 }
 
-function tookLong({ askedAt, handledAt, repliedAt }: Exchange): boolean {
-  return (
-    Number(handledAt) - askedAt > SLOW_CREATE_MS ||
-    Number(handledAt) > (repliedAt ?? Number.POSITIVE_INFINITY)
+/** A report is never edited. */
+const nothingIsEdited: Law = world =>
+  [...world.runs, ...world.finishes].flatMap(run =>
+    run.exchanges.some(({ method }) => method === 'PATCH')
+      ? [`${run.name} edits`]
+      : []
   )
-}
 
-function isWronglyGone({ method, fault }: Exchange): boolean {
-  return (
-    method === 'PATCH' &&
-    fault?.kind === 'respond' &&
-    [404, 410].includes(fault.status)
-  )
-}
-
-/** What one run had left was not listed yet when the other looked. */
-function isUnseen({ plan }: World, first: Write, second: Write): boolean {
-  const look = lookBefore(second)
-  return (
-    first.run !== second.run &&
-    plan.listLagMs > 0 &&
-    Number(look?.handledAt) <
-      Number(first.exchange.handledAt) + plan.listLagMs &&
-    Number(first.exchange.handledAt) < Number(second.exchange.handledAt)
-  )
-}
-
-/** The look on which a run wrote. */
-function lookBefore({ run, exchange }: Write): Exchange | undefined {
-  return run.exchanges.findLast(
-    one => isListOfComments(one) && one.askedAt < exchange.askedAt
-  )
-}
-
-/**
- * Where somebody who reports could reach GitHub, a report is there; unless they
- * waited for another's, which was lost, until their time was over.
- */
+/** Whoever has a result to report and reaches GitHub leaves it there. */
 const aReportIsThere: Law = world =>
   followUpsOf(world).flatMap(followUp => {
-    if (!isReported(world, followUp) || !world.plan.canComment) return []
-    const outcomes = followUp.reports.map(({ body }) =>
-      readMark(body)?.get('outcome')
+    const { reports, runs, writes } = followUp
+    const isTidied = world.removals.some(
+      ({ id, run }) => !run && writes.some(({ comment }) => comment.id === id)
     )
-    const isTaken = ownReactions(world, followUp.trigger).some(
-      ({ content }) => content === 'hooray'
-    )
-    return followUp.runs.filter(hasToReport).flatMap(run => {
+    if (!isReported(world, followUp) || isTidied) return []
+    const best = bestOf(reports.map(({ mark }) => mark))
+    return runs.filter(hasToReport).flatMap(run => {
       const outcome = output(run, 'outcome')
-      // Another's 🎉 is that other's to report.
-      if (!isEnd(outcome) && isTaken) return []
-      const isLost = followUp.runs.some(
-        one => one !== run && one.exchanges.some(isLostCreate)
-      )
-      if (isLost && texts(run, 'warning').some(tellsItIsMissing)) return []
-      if (outcomes.length === 0)
-        return [`${run.name} (${outcome}) left no result comment`]
-      return isEnd(outcome) && !outcomes.some(isEnd)
-        ? [`${run.name} (${outcome}) left no end in the result comment`]
+      if (best === undefined) return [`${run.name} (${outcome}) left no report`]
+      return isEnd(outcome) && !isEnd(best.outcome)
+        ? [`${run.name} (${outcome}) left no end in its report`]
         : []
     })
   })
 
-function isLostCreate({ method, path, handled }: Exchange): boolean {
-  return (
-    method === 'POST' &&
-    /\/issues\/\d+\/comments$/.test(path) &&
-    handled?.status !== 201
-  )
-}
-
-function tellsItIsMissing(warning: string): boolean {
-  return warning.includes('the result comment or a reaction may be missing')
-}
-
 function hasToReport(run: RunRecord): boolean {
-  const outcome = output(run, 'outcome')
   return (
     hasEnded(run) &&
     run.cancelledAt === undefined &&
-    !['sent', 'denied', 'skipped'].includes(outcome) &&
-    passedGate(run) &&
-    reachedGitHub(run, run.startedAt) &&
-    (isEnd(outcome) || mayReportAll(run))
+    !['denied', 'skipped'].includes(output(run, 'outcome')) &&
+    !run.exchanges.every(({ path }) => path.endsWith('/permission')) &&
+    // Who finds that another has sent it leaves the report to that.
+    (run.attempt > 1 ||
+      output(run, 'sent') !== 'true' ||
+      sends(run).length > 0) &&
+    reachedGitHub(run, run.startedAt)
   )
 }
 
-function passedGate(run: RunRecord): boolean {
-  return !run.exchanges.every(({ path }) => path.endsWith('/permission'))
-}
-
-/** Who won the claim and every re-run report whatever comes. */
-function mayReportAll(run: RunRecord): boolean {
-  return (
-    run.attempt > 1 ||
-    run.trigger.comment === undefined ||
-    wonClaim(run) !== undefined
-  )
-}
-
-/** Anybody else reports ends only, and leaves no end's reaction without one. */
-const othersReportEnds: Law = world =>
-  world.runs.flatMap(run => {
-    const eyes = run.exchanges.filter(({ body }) => body.includes('"eyes"'))
-    const isPlainlyAnothers =
-      eyes[0] !== undefined && toldStatus(eyes[0]) === 200 && run.prompt !== ''
-    if (mayReportAll(run) || !isPlainlyAnothers) return []
-    const leaves = run.exchanges.filter(
-      ({ method, body }) =>
-        (method === 'POST' && /"(hooray|confused)"/.test(body)) ||
-        (method === 'POST' && body.includes('outcome=')) ||
-        method === 'PATCH'
-    )
-    return leaves.length > 0 && !isEnd(output(run, 'outcome'))
-      ? [`${run.name} reports no end for the run that holds the claim`]
-      : []
-  })
-
-/**
- * Only an end replaces a report, and an end stands. A run may replace what an
- * attempt of its own wrote, and what says that nothing was sent gives way to
- * who sent. Nobody writes less than was known: that it was sent, and which job it
- * went to. GitHub updates whatever stands, so what came after the look is lost.
- */
-const onlyEndsReplace: Law = ({ writes, finishes }) =>
-  writes.flatMap((write, index) => {
-    const { run, body, before, id } = write
-    const [was, is] = [readMark(before ?? ''), readMark(body)]
-    const latest = writes.slice(0, index).findLast(one => one.id === id)
-    const isOvertaken =
-      Number(lookBefore(write)?.handledAt) < Number(latest?.exchange.handledAt)
-    if (!was?.has('outcome') || !is || isOvertaken) return []
-    const [from, to] = [was.get('outcome'), is.get('outcome')]
-    const what = `${run.name} replaces ${from} by ${to}`
-    if (isEnd(from)) return from === to ? [] : [what]
-    if (was.has('job') && !is.has('job')) return [`${what}, without its job`]
-    if (was.get('sent') === 'true' && is.get('sent') !== 'true')
-      return [`${what}, and that it was sent`]
-    // What hangs for an hour is given up, by nobody but the second action.
-    const isGivenUp = finishes.includes(run) && from !== to
-    return isEnd(to) || isGivenUp || mayGiveWay(was, is, run) ? [] : [what]
-  })
-
-function mayGiveWay(was: Mark, is: Mark, run: RunRecord): boolean {
-  const hasSent = is.get('sent') === 'true' || sends(run).length > 0
-  return (
-    runNumber(was) === runNumber(is) || (was.get('sent') === 'false' && hasSent)
-  )
-}
-
-/** One of 🎉 and 😕, the one that agrees with the report; and no 👎 after a yes. */
-const reactionsAgree: Law = world =>
-  followUpsOf(world).flatMap(followUp => {
-    const { runs, trigger, reports } = followUp
-    const last = lastToReport(followUp)
-    if (last === undefined || trigger.comment === undefined) return []
-    // Whether there may be two reports is another law's; each left its own.
-    if (reports.length > 1) return []
-    const own = ownReactions(world, trigger)
-    const left = own.map(({ content }) => content)
-    // Neither run may have been shown the other's.
-    const [good, bad] = ['hooray', 'confused'].map(
-      content => own.find(one => one.content === content)?.createdAt
-    )
-    const apartMs = Math.abs(Number(good) - Number(bad))
-    const isUnseen = apartMs < world.plan.listLagMs
-    const isWarnedOf = [...runs, ...world.finishes].some(run =>
-      texts(run, 'warning').some(line => line.includes('could not be removed'))
-    )
-    const outcome = readMark(reports[0]?.body ?? '')?.get('outcome')
-    const wrong = ['completed', 'no-changes'].includes(outcome ?? '')
-      ? 'confused'
-      : 'hooray'
-    const isDenied = runs.every(run => output(run, 'outcome') === 'denied')
-    return [
-      ...(isUnseen || isWarnedOf
-        ? []
-        : left.includes('hooray') && left.includes('confused')
-          ? ['🎉 and 😕 stand beside each other']
-          : outcome !== undefined && left.includes(wrong)
-            ? [`${wrong} stands beside a report that says ${outcome}`]
-            : []),
-      ...(left.includes('-1') && !isDenied ? ['👎 stands after a yes'] : [])
-    ]
-  })
-
-/**
- * A run that saw the end and could reach GitHub, when all others were over or
- * could reach it as well.
- */
-function lastToReport({ runs }: FollowUp): RunRecord | undefined {
-  const last = runs.findLast(
-    run =>
-      hasToReport(run) &&
-      (isEnd(output(run, 'outcome')) || runs.length === 1) &&
-      runs.every(
+/** What is posted knows as much as what the run was shown, and keeps its job. */
+const nothingIsForgotten: Law = world =>
+  followUpsOf(world).flatMap(({ runs, writes }) =>
+    writes.flatMap(write => {
+      const { exchange, mark, run } = write
+      const [first] = runs
+      const items = lastRead(run, REPORTS, exchange.askedAt) ?? []
+      const shown = items.flatMap(item => {
+        const read = MARKERS.read(String(property(item, 'body')))
+        const isOurs =
+          property(property(item, 'user'), 'login') === world.github.self.login
+        const marker = read?.isSigned && isOurs ? read.marker : undefined
+        return marker?.kind === 'report' && first && isMarkOf(marker, first)
+          ? [marker]
+          : []
+      })
+      const was = bestOf(shown)
+      if (was === undefined) return []
+      const what = `${run.name} replaces ${was.outcome} by ${mark.outcome}`
+      const again = shown.some(
         one =>
-          one === run ||
-          (one.endedAt ?? one.killedAt ?? 0) <
-            Number(outputAt(run, 'outcome')) ||
-          (one.cancelledAt === undefined &&
-            hasEnded(one) &&
-            reachedGitHub(one, one.startedAt))
+          one.runId === mark.runId &&
+          one.attempt === mark.attempt &&
+          one.outcome === mark.outcome
       )
+      return [
+        isEnd(was.outcome) && what,
+        knowledge(was) > knowledge(mark) && `${what}, which knows less`,
+        was.sent === 'yes' && mark.outcome === 'sent' && what,
+        was.job !== undefined && !mark.job && `${what}, without its job`,
+        was.before && !mark.before && `${what}, without what was before`,
+        again && `${run.name} posts its report again`
+      ].filter(broken => typeof broken === 'string')
+    })
   )
-  return last
+
+/** Only what a report replaces is deleted, and after it was posted. */
+const onlyTheReplacedIsDeleted: Law = world =>
+  world.removals.flatMap(({ at, id, run }) => {
+    const echo = world.echoes.find(one => one.id === id)
+    if (run === undefined) return []
+    const old = world.writes.find(({ comment }) => comment.id === id)
+    const body = (old?.comment ?? echo)?.body ?? ''
+    const marker = MARKERS.read(body)?.marker
+    const isReplaced =
+      marker?.kind === 'report' &&
+      world.writes.some(
+        write =>
+          write.run === run &&
+          write.mark?.asked === marker.asked &&
+          Number(write.exchange.handledAt) <= at &&
+          (!old?.mark || knowledge(write.mark) >= knowledge(old.mark))
+      )
+    return isReplaced ? [] : [`${run.name} deletes what it has not replaced`]
+  })
+
+/** A comment on a line is answered in its thread, if GitHub lets it. */
+const itIsAnsweredWhereItWasAsked: Law = world =>
+  followUpsOf(world).flatMap(({ trigger, writes }) =>
+    writes.flatMap(({ comment, run }) => {
+      const { threadId } = trigger
+      const isRefused = run.exchanges.some(
+        ({ path, reply }) =>
+          path.endsWith('/replies') &&
+          reply?.kind === 'response' &&
+          [404, 422].includes(reply.status)
+      )
+      const isInPlace = comment.on?.replyTo === threadId
+      const isGone = !world.github.comment('review', threadId ?? 0)
+      return isInPlace || ((isRefused || isGone) && comment.on === undefined)
+        ? []
+        : [`${run.name} answers elsewhere`]
+    })
+  )
+
+/**
+ * What the last to report adds agrees with its outcome, and nothing that no
+ * longer fits is left beside it.
+ */
+const reactionsFit: Law = world =>
+  followUpsOf(world).flatMap(followUp => {
+    const { name, trigger } = followUp
+    const run = lastToReport(world, followUp)
+    if (run === undefined || trigger.comment === undefined) return []
+    const outcome = output(run, 'outcome')
+    const own = ownReactions(world, trigger).map(({ content }) => content)
+    const is = own.filter(one => ['hooray', 'confused', '-1'].includes(one))
+    const wanted = wantedReactions(outcome)
+    return is.join() === wanted.join()
+      ? []
+      : [`the reactions of ${name} are ${is} beside ${outcome}`]
+  })
+
+function wantedReactions(outcome: string): readonly string[] {
+  if (['sent', 'active'].includes(outcome)) return []
+  return ['completed', 'no-changes'].includes(outcome)
+    ? ['hooray']
+    : ['confused']
 }
+
+/** The last run, if it reported undisturbed when all others were over. */
+function lastToReport(
+  world: World,
+  { runs, writes }: FollowUp
+): RunRecord | undefined {
+  const last = runs.at(-1)
+  if (last === undefined || !hasToReport(last)) return undefined
+  const at = outputAt(last, 'outcome') ?? 0
+  const isLast =
+    writes.every(({ run }) => runs.includes(run)) &&
+    runs.every(
+      one =>
+        one === last ||
+        Number(one.endedAt ?? one.killedAt) + SETTLED_MS < last.startedAt
+    )
+  const hasReported =
+    world.plan.inputs.comment === 'false'
+      ? !isDecided(last)
+      : writes.at(-1)?.run === last
+  const isUnremoved = last.exchanges.some(
+    ({ fault, path, method }) =>
+      fault !== undefined && method === 'GET' && path.includes('/reactions')
+  )
+  return isLast && hasReported && !isUnremoved && at > 0 ? last : undefined
+}
+
+/** Nothing is added where the record ends it. */
+function isDecided(run: RunRecord): boolean {
+  return run.attempt > 1
+}
+
+/** What was asked for long ago may still arrive. */
+const SETTLED_MS = 60_000
+
+/** `comment-url` is the address of a report, by whomever. */
+const commentIsNamed: Law = world =>
+  world.runs.filter(hasEnded).flatMap(run => {
+    const url = output(run, 'comment-url')
+    const id = Number(/(?:#issuecomment-|#discussion_r)(\d+)$/.exec(url)?.[1])
+    const made = [
+      ...world.writes.map(({ comment }) => comment),
+      ...world.echoes
+    ]
+    return url === '' || made.some(comment => comment.id === id)
+      ? []
+      : [`${run.name} names a comment that is not there`]
+  })
 
 export const resultLaws: readonly Law[] = [
   oneReport,
+  nothingIsEdited,
   aReportIsThere,
-  othersReportEnds,
-  onlyEndsReplace,
-  reactionsAgree
+  nothingIsForgotten,
+  onlyTheReplacedIsDeleted,
+  itIsAnsweredWhereItWasAsked,
+  reactionsFit,
+  commentIsNamed
 ]

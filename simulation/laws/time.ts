@@ -7,10 +7,8 @@ import type { Law } from './law.ts'
 const OUTCOME_AFTER_LIMIT_MS = 2_000
 /** And the look after a send that was out then as much again. */
 const LAST_LOOK_MS = 1_500
-/** Reporting has 30 s of its own, and what is out then 1.5 s more. */
-const REPORTING_MS = 32_000
-/** And two minutes of its own when GitHub asks for a pause. */
-const REPORTING_WITH_PAUSE_MS = 122_000
+/** Reporting has two minutes of its own, and what is out then 1.5 s more. */
+const REPORTING_MS = 122_000
 /** The runner kills 10 s after a cancel; we promise half of it. */
 const AFTER_CANCEL_MS = 5_000
 
@@ -66,16 +64,6 @@ function outcomeMs(run: RunRecord): number {
   return OUTCOME_AFTER_LIMIT_MS + (isOut ? LAST_LOOK_MS : 0)
 }
 
-function reportingMs(run: RunRecord): number {
-  const isAsked = run.exchanges.some(
-    ({ server, reply }) =>
-      server === 'github' &&
-      reply?.kind === 'response' &&
-      [403, 429, 503].includes(reply.status)
-  )
-  return isAsked ? REPORTING_WITH_PAUSE_MS : REPORTING_MS
-}
-
 /** Every run ends in its time. */
 const endsInTime: Law = world =>
   world.runs.flatMap(run => {
@@ -84,7 +72,7 @@ const endsInTime: Law = world =>
       ...(late.outcome > outcomeMs(run)
         ? [`${run.name} has its outcome ${late.outcome} ms past the limit`]
         : []),
-      ...(late.reporting > reportingMs(run)
+      ...(late.reporting > REPORTING_MS
         ? [`${run.name} reports for ${late.reporting} ms`]
         : []),
       ...(late.cancel > AFTER_CANCEL_MS

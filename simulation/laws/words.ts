@@ -12,7 +12,10 @@ import type { Exchange } from '../network.ts'
 import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
+import { isHeldBack } from './delivery.ts'
+import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
+import { isReported } from './result.ts'
 
 const FOR_PEOPLE: readonly Told['kind'][] = [
   'notice',
@@ -30,7 +33,7 @@ const nothingSentIsTrue: Law = world =>
         .map(({ at, kind, text }) => ({ at, where: kind, text })),
       ...world.writes
         .filter(write => write.run === run)
-        .map(({ exchange: { askedAt: at }, body: text }) => ({
+        .map(({ exchange: { askedAt: at }, comment: { body: text } }) => ({
           at,
           where: 'comment',
           text
@@ -38,6 +41,7 @@ const nothingSentIsTrue: Law = world =>
     ].filter(({ text }) => saysNothingSent(text))
     // Until its claim was free again, nobody else could send.
     const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
+    if (run.attempt === 1 && wasRefused(run)) return []
     return said.flatMap(({ at, where }) => {
       const isTaken = takenOf(world, run.prompt).some(
         taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
@@ -55,37 +59,35 @@ const nothingSentIsTrue: Law = world =>
     })
   })
 
-/**
- * What stands in the end is true as well, if who sent could mend it. What is sent
- * without waiting, finish reports.
- */
-const standingReportIsTrue: Law = world =>
-  followUpsOf(world).flatMap(({ prompt, runs, reports }) => {
-    const saidAt = Math.max(
-      ...world.writes
-        .filter(({ id }) => reports.some(one => one.id === id))
-        .map(({ exchange }) => Number(exchange.handledAt))
-    )
-    const couldMend = takenOf(world, prompt).some(
+/** GitHub lets nobody claim it, or does not say what could bear the claim. */
+function wasRefused({ exchanges, trigger }: RunRecord): boolean {
+  const claim = exchanges.findLast(({ body }) => body.includes('"eyes"'))
+  const status = Number(claim && toldStatus(claim))
+  const isReview = trigger.asked?.startsWith('review-') === true
+  return claim === undefined ? isReview : status >= 400 && status < 500
+}
+
+/** What remains in the end is true as well, if who sent could report it. */
+const lastReportIsTrue: Law = world =>
+  followUpsOf(world).flatMap(followUp => {
+    const { name, prompt, reports, runs } = followUp
+    const isFalse =
+      reports.length > 0 &&
+      reports.every(({ comment }) => saysNothingSent(comment.body))
+    const saidAt = Number(reports.at(-1)?.exchange.handledAt)
+    const isKnown = takenOf(world, prompt).some(
       ({ run }) =>
         runs.includes(run) &&
-        (run.attempt > 1 || world.plan.inputs.wait !== 'false') &&
         Number(run.endedAt) > saidAt + world.plan.listLagMs &&
-        mends(run)
+        couldReport(run)
     )
-    // A create that GitHub carries out late may leave a second one.
-    const isTrueOnce = reports.some(({ body }) => !saysNothingSent(body))
-    return reports.some(({ body }) => saysNothingSent(body)) &&
-      !isTrueOnce &&
-      couldMend &&
-      world.plan.canComment &&
-      world.plan.inputs.comment !== 'false'
-      ? [`the report of ${runs[0]?.name} says that nothing was sent`]
+    return isFalse && isKnown && isReported(world, followUp)
+      ? [`the report of ${name} says that nothing was sent`]
       : []
   })
 
-/** Nothing keeps it from putting an earlier report right. */
-function mends(run: RunRecord): boolean {
+/** Nothing keeps it from reporting. */
+function couldReport(run: RunRecord): boolean {
   return (
     run.endedAt !== undefined &&
     run.cancelledAt === undefined &&
@@ -103,12 +105,14 @@ const adviceWorks: Law = world => {
   // A later attempt that sent could not put right what an earlier one said.
   const isStale = taken
     .filter(one => one.run !== run)
-    .every(one => one.run !== by && !mends(one.run))
+    .every(one => one.run !== by && !couldReport(one.run))
   if (takenBefore > 0 && count > takenBefore && !isStale)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
     !isDenied &&
+    !isHeldBack(world, run) &&
+    !mayBeUnnamed(world) &&
     !isClaimedSince(world, followed) &&
     !seemsReleased(followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
@@ -157,6 +161,6 @@ function isClaimedSince(world: World, { by, run }: Followed): boolean {
 
 export const wordLaws: readonly Law[] = [
   nothingSentIsTrue,
-  standingReportIsTrue,
+  lastReportIsTrue,
   adviceWorks
 ]

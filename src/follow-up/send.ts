@@ -3,6 +3,7 @@ import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import { provesAccepted, type Snapshot } from './finished.ts'
+import { PAUSE_LEAST_MS } from './schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 interface SendPorts extends Pick<TrackedJob, 'check'> {
@@ -34,7 +35,6 @@ export type Sent =
 const FRESH_MS = 1_000
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
-const PROOF_PAUSE_MS = 2_000
 
 /**
  * Sends a follow-up once. After a try that the service may have accepted there
@@ -109,7 +109,7 @@ async function searchProof(
     failures = failed ? failures + 1 : 0
     const backoff = failed ? backoffMs(failures, clock.random()) : 0
     const askedMs = failed?.retryAfterMs ?? backoff
-    await pause(clock, Math.max(PROOF_PAUSE_MS, askedMs), searching)
+    await pause(clock, Math.max(PAUSE_LEAST_MS, askedMs), searching)
   }
 }
 

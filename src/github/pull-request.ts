@@ -18,6 +18,8 @@ export interface PullRequest {
   /** The same of the branch's repository; a fork can be gone. */
   readonly headRepository?: string
   readonly description: string
+  /** Nobody has commented on it. */
+  readonly isUntouched: boolean
 }
 
 /** The path of an address on this GitHub; undefined when it is elsewhere. */
@@ -66,7 +68,8 @@ export async function readPullRequest(
     headRef,
     headSha,
     ...defined({ headRepository: text(record(head.repo).full_name) }),
-    description: text(data.body) ?? ''
+    description: text(data.body) ?? '',
+    isUntouched: data.comments === 0 && data.review_comments === 0
   }
 }
 

@@ -13,6 +13,7 @@ import {
   readReports
 } from '../github/comments.ts'
 import type { ReportMarker } from '../github/marker.ts'
+import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
   ownReactions,
@@ -53,8 +54,8 @@ interface Draft {
   readonly place: ReportPlace | undefined
   readonly marker: ReportMarker
   readonly report: Report
-  /** Nobody else can have reported yet. */
-  readonly isFirst: boolean
+  /** The pull request that it made, as far as it was read. */
+  readonly pullRequest: PullRequest | undefined
   readonly bearer: CommentRef | undefined
   /** The own account's reactions; undefined: they have to be read. */
   readonly reactions: readonly Reaction[] | undefined
@@ -114,24 +115,52 @@ export async function reportFollowUp(
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  { isFirst, marker, report }: Pick<Draft, 'isFirst' | 'marker' | 'report'>
+  { marker, report }: Pick<Draft, 'marker' | 'report'>
 ): Promise<Reported> {
-  const read: Read<readonly PostedReport[]> = isFirst
-    ? { kind: 'read', value: [] }
-    : await readReportsOn(ports, place)
-  if (read.kind === 'failed') return read
-  const best = bestReport(read.value)
-  if (best && stays(best.marker, marker))
-    return { kind: 'existing', report: best }
-  const inherited = best ? inherit(marker, best) : marker
-  const posted = await createReport(ports, place, inherited, report)
-  if (posted.kind === 'failed') return posted
-  for (const replaced of read.value) {
-    const problem = await deleteComment(ports, replaced)
-    if (problem)
-      ports.log.warnOf(say`An earlier report could not be deleted.`, problem)
+  const { clock, limits, log } = ports
+  for (let tries = 1; ; tries += 1) {
+    const read = await readReportsOn(ports, place)
+    if (read.kind === 'failed') return read
+    // The try before may have created it.
+    const own = read.value.find(one => tries > 1 && isSame(one, marker))
+    const others = read.value.filter(one => one !== own)
+    const best = bestReport(others)
+    if (best && stays(best.marker, marker))
+      return { kind: 'existing', report: best }
+    const inherited = best ? inherit(marker, best) : marker
+    const posted = own
+      ? ({ kind: 'posted', url: own.url } as const)
+      : await createReport(ports, place, inherited, report)
+    if (posted.kind === 'failed') return posted
+    if (posted.kind === 'again') {
+      const { problem, retryAfterMs = 0 } = posted
+      const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
+      if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
+        return { kind: 'failed', problem }
+      await pause(clock, pauseMs, limits)
+      continue
+    }
+    for (const replaced of others) {
+      const problem = await deleteComment(ports, replaced)
+      if (problem)
+        log.warnOf(say`An earlier report could not be deleted.`, problem)
+    }
+    return { kind: 'posted', url: posted.url, created: 1 }
   }
-  return { ...posted, created: 1 }
+}
+
+/** Whether it is this attempt's report. */
+function isSame(
+  { isSigned, marker }: PostedReport,
+  own: ReportMarker
+): boolean {
+  const { attempt, outcome, runId } = marker
+  return (
+    isSigned &&
+    runId === own.runId &&
+    attempt === own.attempt &&
+    outcome === own.outcome
+  )
 }
 
 export function bestReport(
@@ -158,36 +187,19 @@ function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
     : kept
 }
 
-async function createReport(
+/** Creates the comment, one try. */
+function createReport(
   ports: ReportPorts,
   place: ReportPlace,
   marker: ReportMarker,
   report: Report
-): Promise<{ readonly kind: 'posted'; readonly url: string } | Failed> {
-  const { clock, limits, markers, redact } = ports
+): ReturnType<typeof postComment> {
+  const { markers, redact } = ports
   const line = `${markers.write(marker)}\n`
   const most = COMMENT_MOST_CHARACTERS - line.length
   const safe = redactReport(report, redact)
   const body = `${line}${reportComment(safe, redact, most)}`
-  for (let tries = 1; ; tries += 1) {
-    const posted = await postComment(ports, place, body)
-    if (posted.kind !== 'again') return posted
-    const { problem, retryAfterMs = 0 } = posted
-    const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
-    if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
-      return { kind: 'failed', problem }
-    await pause(clock, pauseMs, limits)
-    const read = await readReportsOn(ports, place)
-    if (read.kind === 'failed') return read
-    const existing = read.value.find(
-      ({ isSigned, marker: { attempt, outcome, runId } }) =>
-        isSigned &&
-        runId === marker.runId &&
-        attempt === marker.attempt &&
-        outcome === marker.outcome
-    )
-    if (existing) return { kind: 'posted', url: existing.url }
-  }
+  return postComment(ports, place, body)
 }
 
 /**
@@ -227,7 +239,7 @@ async function showOutcome(
  */
 async function tellPullRequest(
   ports: ReportPorts,
-  { marker, report }: Pick<Draft, 'marker' | 'report'>
+  { marker, pullRequest: made, report }: Draft
 ): Promise<boolean> {
   const { inputs, log, markers, redact, run } = ports
   const { askedOn, project } = marker
@@ -236,7 +248,9 @@ async function tellPullRequest(
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const isHere = there.toLowerCase() === here.toLowerCase()
   if (!job || issue === undefined || !isHere || issue === askedOn) return false
-  const known = await knowsJob(ports, issue, project)
+  const known: Read<boolean> = made?.isUntouched
+    ? { kind: 'read', value: false }
+    : await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
   const noteMarker = { kind: 'note', note: 'job', project, issue } as const

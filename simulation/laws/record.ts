@@ -1,0 +1,92 @@
+import { hasEnded, output, sends, toldStatus } from '../evidence.ts'
+import type { RunRecord } from '../history.ts'
+import { bestOf } from '../marks.ts'
+import { type Row, recordShownTo, rowOf, type ShownRecord } from '../record.ts'
+import type { World } from '../world.ts'
+import type { Law } from './law.ts'
+
+/** What a run is told to do by each row of the table. */
+const ROWS: Readonly<
+  Record<
+    Row,
+    { readonly outcome?: string; readonly sends?: true; readonly posts?: false }
+  >
+> = {
+  ended: { posts: false },
+  sent: {},
+  refused: { outcome: 'error', posts: false },
+  maybe: { outcome: 'unknown', posts: false },
+  send: { sends: true },
+  claimed: { outcome: 'unknown' },
+  released: { outcome: 'error' },
+  'no-record': { outcome: 'unknown' },
+  review: { outcome: 'unknown' }
+}
+
+/** Whoever reads the record does what the table says of it. */
+const theTableIsFollowed: Law = world =>
+  world.runs.flatMap(run => {
+    const shown = decidesByRecord(run) && recordShownTo(world, run)
+    if (!shown) return []
+    const isReview = run.trigger.asked?.startsWith('review-') === true
+    const row = rowOf(shown, isReview, world.plan.inputs.resend === 'true')
+    const wanted = ROWS[row]
+    const outcome = output(run, 'outcome')
+    const isSending = sends(run).length > 0
+    const isPosting = world.writes.some(write => write.run === run)
+    const broken = [
+      isSending && !wanted.sends && 'sends',
+      !isSending && wanted.sends && outcome !== 'error' && 'does not send',
+      isPosting && wanted.posts === false && 'posts',
+      outcome !== (wanted.outcome ?? outcomeOf(world, shown, row, outcome)) &&
+        `ends as ${outcome}`,
+      row === 'sent' && output(run, 'sent') !== 'true' && 'denies it'
+    ]
+    return broken
+      .filter(what => typeof what === 'string')
+      .map(what => `${run.name} ${what} where the table says ${row}`)
+  })
+
+function outcomeOf(
+  { plan }: World,
+  { reports }: ShownRecord,
+  row: Row,
+  outcome: string
+): string {
+  if (row === 'ended') return bestOf(reports)?.outcome ?? ''
+  if (row !== 'sent') return outcome
+  if (plan.inputs.wait === 'false') return 'sent'
+  return outcome === 'sent' ? 'something to wait for' : outcome
+}
+
+/** A first attempt that has 👀 as its own, or nothing that bears it, sends. */
+function decidesByRecord(run: RunRecord): boolean {
+  return (
+    hasEnded(run) &&
+    run.cancelledAt === undefined &&
+    run.prompt !== '' &&
+    (run.attempt > 1 || isClaimedBefore(run))
+  )
+}
+
+function isClaimedBefore(run: RunRecord): boolean {
+  const claim = run.exchanges.findLast(({ body }) => body.includes('"eyes"'))
+  return claim !== undefined && toldStatus(claim) === 200
+}
+
+/** The first to claim sends at once, and reads nothing before. */
+const theFirstJustSends: Law = world =>
+  world.runs.flatMap(run => {
+    const [send] = sends(run)
+    if (run.attempt > 1 || send === undefined || isClaimedBefore(run)) return []
+    return run.exchanges.some(
+      ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
+    )
+      ? [`${run.name} reads the record before it sends`]
+      : []
+  })
+
+export const recordLaws: readonly Law[] = [
+  theTableIsFollowed,
+  theFirstJustSends
+]

@@ -1,0 +1,141 @@
+import { parseJson, property } from '../sandbox/exchange.ts'
+import type { ReportMarker } from '../src/github/marker.ts'
+import { outputAt, sends, toldStatus, wonClaim } from './evidence.ts'
+import type { RunRecord } from './history.ts'
+import { bestOf, isEnd, isMarkOf, MARKERS } from './marks.ts'
+import type { Exchange } from './network.ts'
+import type { World } from './world.ts'
+
+/** What the answers showed a run of the record of its follow-up. */
+export interface ShownRecord {
+  readonly eyes: 'new' | 'there' | 'gone' | 'none'
+  readonly hasRocket: boolean
+  /** Signed, oldest first. */
+  readonly reports: readonly ReportMarker[]
+  readonly unsigned: readonly ReportMarker[]
+}
+
+/** A row of the table that says what a run does. */
+export type Row =
+  | 'ended'
+  | 'sent'
+  | 'refused'
+  | 'maybe'
+  | 'send'
+  | 'claimed'
+  | 'released'
+  | 'no-record'
+  | 'review'
+
+const REACTIONS = /\/reactions\?/
+/** With a time since when: reading the record, not looking for the job. */
+const REPORTS = [
+  /\/issues\/\d+\/comments\?.*since=/,
+  /\/pulls\/\d+\/comments\?.*since=/
+]
+
+/**
+ * What a run was shown of the record when it decided; undefined where it did
+ * not get so far, or a part of what it read is not known.
+ */
+export function recordShownTo(
+  { github }: World,
+  run: RunRecord
+): ShownRecord | undefined {
+  const { comment, threadId } = run.trigger
+  const until = Math.min(
+    sends(run)[0]?.askedAt ?? Number.POSITIVE_INFINITY,
+    outputAt(run, 'outcome') ?? 0
+  )
+  const claim = run.exchanges.findLast(
+    ({ body, repliedAt }) =>
+      body.includes('"eyes"') && Number(repliedAt) <= until
+  )
+  const eyes = claim && toldStatus(claim)
+  if (comment && eyes !== 200 && eyes !== 201) return undefined
+  const isHere = ({ user }: { readonly user?: unknown }) =>
+    property(user, 'login') === github.self.login
+  const reactions = comment ? lastRead(run, REACTIONS, until) : []
+  const lists = REPORTS.slice(0, threadId === undefined ? 1 : 2).map(list =>
+    lastRead(run, list, until)
+  )
+  if (!reactions || lists.some(list => list === undefined)) return undefined
+  const contents = reactions
+    .filter(one => isHere(one as object))
+    .map(one => property(one, 'content'))
+  const found = lists
+    .flatMap(list => list ?? [])
+    .filter(one => isHere(one as object))
+    .toSorted((one, other) => madeAt(one) - madeAt(other))
+    .flatMap(one => MARKERS.read(String(property(one, 'body'))) ?? [])
+    .flatMap(({ isSigned, marker }) =>
+      marker.kind === 'report' && isMarkOf(marker, run)
+        ? [{ isSigned, marker }]
+        : []
+    )
+  const isThere = contents.includes('eyes')
+  return {
+    eyes: comment
+      ? wonClaim(run) !== undefined
+        ? 'new'
+        : isThere
+          ? 'there'
+          : 'gone'
+      : 'none',
+    hasRocket: contents.includes('rocket'),
+    reports: found.filter(one => one.isSigned).map(({ marker }) => marker),
+    unsigned: found.filter(one => !one.isSigned).map(({ marker }) => marker)
+  }
+}
+
+function madeAt(item: unknown): number {
+  return Date.parse(String(property(item, 'created_at')))
+}
+
+/** What a list had when it was read last; undefined if that is not known. */
+export function lastRead(
+  run: RunRecord,
+  list: RegExp,
+  until: number
+): readonly unknown[] | undefined {
+  const asked = run.exchanges.filter(
+    ({ askedAt, method, path, repliedAt }) =>
+      method === 'GET' &&
+      list.test(path) &&
+      askedAt < until &&
+      Number(repliedAt) <= until
+  )
+  const first = asked.findLastIndex(({ path }) => /[?&]page=1(&|$)/.test(path))
+  const pages = asked.slice(first)
+  return first >= 0 && pages.every(isWhole)
+    ? pages.flatMap(({ reply }) =>
+        reply?.kind === 'response'
+          ? (parseJson(reply.body ?? '') as readonly unknown[])
+          : []
+      )
+    : undefined
+}
+
+function isWhole(exchange: Exchange): boolean {
+  return exchange.fault === undefined && toldStatus(exchange) === 200
+}
+
+/** The table of the design, which says what a run does with its follow-up. */
+export function rowOf(
+  { eyes, hasRocket, reports, unsigned }: ShownRecord,
+  isReview: boolean,
+  resend: boolean
+): Row {
+  const best = bestOf(reports)
+  const held = unsigned.map(({ outcome, sent }) =>
+    isEnd(outcome) ? 'yes' : sent
+  )
+  if (isEnd(best?.outcome)) return 'ended'
+  if (hasRocket || best?.sent === 'yes' || held.includes('yes')) return 'sent'
+  if (best?.sent === 'maybe' || held.includes('maybe')) return 'maybe'
+  if (best?.sent === 'refused') return 'refused'
+  if (eyes === 'there') return 'claimed'
+  if (eyes === 'gone') return 'released'
+  if (isReview) return 'review'
+  return eyes === 'new' || resend ? 'send' : 'no-record'
+}
