@@ -6,11 +6,10 @@ import { bundle } from './bundle.ts'
 import { finish } from './finish.ts'
 import { type Part, tableOf, withFigures } from './report.ts'
 import { requests } from './requests.ts'
-import { schedule } from './schedule.ts'
 import { startUp } from './start-up.ts'
 
 const PAGE = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
-const PARTS: readonly Part[] = [startUp, bundle, schedule, requests, finish]
+const PARTS: readonly Part[] = [startUp, bundle, requests, finish]
 const WRONG_USAGE = 2
 
 const { values, positionals } = parseArgs({

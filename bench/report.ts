@@ -42,11 +42,6 @@ export function ratio(value: number): string {
   return value.toFixed(2)
 }
 
-/** `11.2 %` */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
-}
-
 /** `4.3 s` */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`

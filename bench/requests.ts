@@ -38,7 +38,8 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ['only checked', [1, 5], asks({ body: '/agent --job job-7f3a' })],
   ['workflow_dispatch', [6, 2], dispatched],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
-  ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped']
+  ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped'],
+  ['30 minutes, and no end', [91, 6], asksBusyJob, 'timed-out']
 ]
 
 /** Requests of a follow-up. */
@@ -127,6 +128,11 @@ function withCount({ name, payload }: GitHubEvent, comments: number) {
   const { issue, ...rest } = payload as { readonly issue?: object }
   const counted = issue ? { issue: { ...issue, comments } } : {}
   return { name, payload: { ...rest, ...counted } }
+}
+
+function asksBusyJob(stage: Stage): WorldRun {
+  stage.service.addJob({ id: stage.jobId, busyForMs: HOUR_MS })
+  return asks({})(stage)
 }
 
 /** A follow-up on an issue of its own, whose comments name the job. */

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { prepareStep, stepEnvironment } from '../sandbox/step-environment.ts'
 import { startWorld, type WorldRun } from '../sandbox/world.ts'
 import { atMost, type Part, ratio } from './report.ts'
-import { median } from './statistics.ts'
 
 const ACTION_FILE = fileURLToPath(new URL('../action.yml', import.meta.url))
 
+/** An odd number: one of them is in the middle. */
 const ROUNDS = 15
 /** Less than an action that only loads @actions/core: that has 2.5 and more. */
 const MOST_RATIO = 2.3
@@ -126,4 +126,9 @@ async function untilFirstRequest(folder: string): Promise<number> {
   } finally {
     await world.close()
   }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,36 +1,4 @@
-import { stripVTControlCharacters, styleText } from 'node:util'
-
-const STYLES = [
-  'bold',
-  'dim',
-  'red',
-  'green',
-  'blue',
-  'magenta',
-  'cyan'
-] as const
-
-type Style = (typeof STYLES)[number]
-
-/** Colours a text, or leaves it as it is. */
-export type Paint = Readonly<Record<Style, (text: string) => string>>
-
-export function createPaint(enabled: boolean): Paint {
-  const styles = STYLES.map(style => [
-    style,
-    (text: string) =>
-      enabled ? styleText(style, text, { validateStream: false }) : text
-  ])
-  return Object.fromEntries(styles) as Paint
-}
-
-/** Only people get colours, and only if they want them. */
-export function wantsColour(
-  stream: { readonly isTTY?: boolean },
-  env: NodeJS.ProcessEnv
-): boolean {
-  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
-}
+import { stripVTControlCharacters } from 'node:util'
 
 /** Characters that a text shows in a terminal. */
 export function columns(text: string): number {

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import {
   conversationOf,
   placeOf,
@@ -7,7 +8,7 @@ import {
 import { parseJson, property, type Recorded } from './exchange.ts'
 import type { GitHub } from './github.ts'
 import type { Comment } from './github-shapes.ts'
-import { alignRows, columns, harmless, type Paint, wrap } from './paint.ts'
+import { alignRows, columns, harmless, wrap } from './paint.ts'
 import type { RunResult } from './runner.ts'
 
 /** Where a story is shown. */
@@ -21,7 +22,6 @@ export interface Check {
 
 interface ScreenOptions {
   readonly write: (text: string) => void
-  readonly paint: Paint
   readonly width: number
   readonly now: () => number
 }
@@ -39,7 +39,7 @@ export const EMOJI: Readonly<Record<string, string>> = {
 }
 
 /** Shows a story as it goes, and at the end what people see of it. */
-export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
+export function createScreen({ write, now, ...options }: ScreenOptions) {
   const width = Math.min(100, Math.max(60, options.width))
   const started = now()
   const plain = (text = '') => write(`${text}\n`)
@@ -47,12 +47,14 @@ export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
   /** With the seconds since the story began. */
   function happened(text: string): void {
     const seconds = ((now() - started) / 1000).toFixed(2)
-    plain(`${paint.dim(`${seconds.padStart(6)}s`)}  ${text}`)
+    plain(`${styleText('dim', `${seconds.padStart(6)}s`)}  ${text}`)
   }
 
   function heading(text: string): void {
     const rule = '─'.repeat(Math.max(0, width - columns(text) - 4))
-    plain(`\n${paint.dim('──')} ${paint.bold(text)} ${paint.dim(rule)}\n`)
+    plain(
+      `\n${styleText('dim', '──')} ${styleText('bold', text)} ${styleText('dim', rule)}\n`
+    )
   }
 
   function indented(lines: readonly string[]): void {
@@ -62,20 +64,20 @@ export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
   return {
     plain,
     /** Somebody does something. */
-    scene: (text: string) => happened(paint.bold(harmless(text))),
+    scene: (text: string) => happened(styleText('bold', harmless(text))),
     /** One request, when it is over. */
-    request: (entry: Recorded) => happened(requestLine(entry, paint)),
+    request: (entry: Recorded) => happened(requestLine(entry)),
     /** One line of the action's log. */
     log: (text: string, who = '') => {
       // It is on the step's own clock, and one clock is enough.
       const said = harmless(text.replace(/^\[\d+\.\d s\] /, ''))
-      happened(`${paint.magenta(`log ${who}`.padEnd(5))} │ ${said}`)
+      happened(`${styleText('magenta', `log ${who}`.padEnd(5))} │ ${said}`)
     },
     /** What people see on GitHub in the end. */
     conversation: (github: GitHub, number: number) => {
       heading(`#${number} ${github.issue(number)?.title}`)
       for (const said of conversationOf(github, number))
-        indented([...saidLines(github, said, paint, width), ''])
+        indented([...saidLines(github, said, width), ''])
     },
     /** What the service was sent. */
     prompts: (all: readonly string[], github: GitHub) => {
@@ -87,7 +89,7 @@ export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
     },
     result: ({ outputs, summary }: RunResult, github: GitHub) => {
       heading('Outputs')
-      indented(outputLines(github, outputs, paint, width))
+      indented(outputLines(github, outputs, width))
       if (summary === '') return
       heading('Step summary')
       indented(markdownLines(github, summary, width - 2))
@@ -97,29 +99,29 @@ export function createScreen({ write, paint, now, ...options }: ScreenOptions) {
       for (const { what, isTrue } of all)
         plain(
           isTrue
-            ? `  ${paint.green('✓')} ${what}`
-            : `  ${paint.red('✗ FAILED:')} ${what}`
+            ? `  ${styleText('green', '✓')} ${what}`
+            : `  ${styleText('red', '✗ FAILED:')} ${what}`
         )
     }
   }
 }
 
-function requestLine(entry: Recorded, paint: Paint): string {
+function requestLine(entry: Recorded): string {
   const { request, server, response, fault } = entry
-  const [whom, colour] =
+  const whom =
     server === 'github'
-      ? (['GitHub ', paint.blue] as const)
-      : (['service', paint.cyan] as const)
+      ? styleText('blue', 'GitHub ')
+      : styleText('cyan', 'service')
   const status = response
     ? String(response.status)
     : `no answer (${fault ?? 'gone'})`
-  const mood = response && response.status < 400 ? paint.green : paint.red
+  const mood = response && response.status < 400 ? 'green' : 'red'
   return [
-    `action → ${colour(whom)}`,
-    paint.bold(request.method.padEnd(6)),
+    `action → ${whom}`,
+    styleText('bold', request.method.padEnd(6)),
     harmless(request.path),
-    mood(status),
-    paint.dim(remark(entry))
+    styleText(mood, status),
+    styleText('dim', remark(entry))
   ]
     .join(' ')
     .trimEnd()
@@ -140,16 +142,14 @@ function remark({ request, response }: Recorded): string {
 function saidLines(
   github: GitHub,
   said: Said,
-  paint: Paint,
   width: number
 ): readonly string[] {
-  if (said.kind === 'thread')
-    return threadLines(github, said.thread, paint, width)
+  if (said.kind === 'thread') return threadLines(github, said.thread, width)
   const { review, threads } = said
   return [
-    ...block(github, { ...review, did: 'reviewed', at: said.at }, paint, width),
+    ...block(github, { ...review, did: 'reviewed', at: said.at }, width),
     ...threads.flatMap(one =>
-      threadLines(github, one, paint, width - 4).map(shown => `    ${shown}`)
+      threadLines(github, one, width - 4).map(shown => `    ${shown}`)
     )
   ]
 }
@@ -158,13 +158,12 @@ function saidLines(
 function threadLines(
   github: GitHub,
   [first, ...replies]: Thread,
-  paint: Paint,
   width: number
 ): readonly string[] {
   return [
-    ...commentLines(github, first, paint, width),
+    ...commentLines(github, first, width),
     ...replies.flatMap(one =>
-      commentLines(github, one, paint, width - 4).map(shown => `    ${shown}`)
+      commentLines(github, one, width - 4).map(shown => `    ${shown}`)
     )
   ]
 }
@@ -172,7 +171,6 @@ function threadLines(
 function commentLines(
   github: GitHub,
   comment: Comment,
-  paint: Paint,
   width: number
 ): readonly string[] {
   const { kind, id, on, createdAt: at } = comment
@@ -181,7 +179,7 @@ function commentLines(
     .reactions(kind, id)
     .map(({ content }) => EMOJI[content] ?? content)
   return [
-    ...block(github, { ...comment, did, at }, paint, width),
+    ...block(github, { ...comment, did, at }, width),
     ...(reactions.length > 0 ? [reactions.join(' ')] : [])
   ]
 }
@@ -189,15 +187,14 @@ function commentLines(
 function block(
   github: GitHub,
   said: Pick<Comment, 'user' | 'body'> & { did: string; at: number },
-  paint: Paint,
   width: number
 ): readonly string[] {
-  const time = paint.dim(new Date(said.at).toTimeString().slice(0, 5))
-  const head = [paint.bold(said.user.login), said.did, time]
+  const time = styleText('dim', new Date(said.at).toTimeString().slice(0, 5))
+  const head = [styleText('bold', said.user.login), said.did, time]
   return [
     head.filter(part => part !== '').join(' '),
     ...markdownLines(github, said.body, width - 4).map(
-      text => `${paint.dim('│')} ${text}`
+      text => `${styleText('dim', '│')} ${text}`
     )
   ]
 }
@@ -223,17 +220,16 @@ function past({ place }: GitHub, text: string): string {
 function outputLines(
   github: GitHub,
   outputs: RunResult['outputs'],
-  paint: Paint,
   width: number
 ): readonly string[] {
   const entries = Object.entries(outputs)
-  if (entries.length === 0) return [paint.dim('none')]
+  if (entries.length === 0) return [styleText('dim', 'none')]
   const widest = Math.max(...entries.map(([name]) => name.length))
   return alignRows(
     entries.map(([name, value]) => [
-      paint.cyan(name),
+      styleText('cyan', name),
       value === ''
-        ? paint.dim('(empty)')
+        ? styleText('dim', '(empty)')
         : oneLine(past(github, value), width - widest - 6)
     ])
   )

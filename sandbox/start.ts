@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createFastClock, PACE, startFastWorld } from './fast-world.ts'
-import { alignRows, createPaint, wantsColour } from './paint.ts'
+import { alignRows } from './paint.ts'
 import { createScreen } from './screen.ts'
 import { serveWorld } from './serve-world.ts'
 import { playStory, STORIES, type Story } from './stories.ts'
@@ -86,10 +86,9 @@ function help(): string {
 }
 
 function screen(now: () => number) {
-  const { stdout, env } = process
+  const { stdout } = process
   return createScreen({
     write: text => stdout.write(text),
-    paint: createPaint(wantsColour(stdout, env)),
     width: stdout.columns ?? 100,
     now
   })

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
-import { alignRows, createPaint, wantsColour } from '../sandbox/paint.ts'
+import { parseArgs, styleText } from 'node:util'
+import { alignRows } from '../sandbox/paint.ts'
 import { type Failure, type Tally, trySeed } from '../simulation/campaign.ts'
 import { CLASSES, missing } from '../simulation/coverage.ts'
 import { writeHistory } from '../simulation/history.ts'
@@ -25,7 +25,6 @@ const ENOUGH_FOR_COVERAGE = 5_000
 const SHOWN_FAILURES = 3
 
 const { stdout } = process
-const paint = createPaint(wantsColour(stdout, process.env))
 const say = (text: string) => void stdout.write(`${text}\n`)
 
 process.exitCode = await main()
@@ -76,21 +75,18 @@ async function playMany(from: number, count: number): Promise<number> {
   showCoverage(tally)
   showFigures(tally, seconds)
   const isCovered = count < ENOUGH_FOR_COVERAGE || absent.length === 0
-  if (!isCovered) say(paint.red(`never occurred: ${absent.join(', ')}`))
+  if (!isCovered) say(styleText('red', `never occurred: ${absent.join(', ')}`))
   return finish(count, tally.failures.length) || (isCovered ? 0 : 1)
 }
 
-/** On a terminal one line that changes; elsewhere a line now and then. */
+/** A line now and then. */
 function showProgress(count: number): (tally: Tally) => void {
-  const plainEvery = Math.max(1, Math.floor(count / 5))
+  const every = Math.max(1, Math.floor(count / 5))
   let told = 0
   return ({ worlds, failures }) => {
-    const line = `${worlds} of ${count} worlds, ${failures.length} failed`
-    if (stdout.isTTY) stdout.write(`\r${line}${worlds === count ? '\n' : ''}`)
-    else if (worlds - told >= plainEvery || worlds === count) {
-      told = worlds
-      say(line)
-    }
+    if (worlds - told < every && worlds !== count) return
+    told = worlds
+    say(`${worlds} of ${count} worlds, ${failures.length} failed`)
   }
 }
 
@@ -101,23 +97,19 @@ async function showHistory(seed: number): Promise<void> {
 }
 
 function nameFailure({ seed, breaches }: Failure): void {
-  say(paint.red(`seed ${seed}: ${breaches.join('; ')}`))
+  say(styleText('red', `seed ${seed}: ${breaches.join('; ')}`))
 }
 
 function showCoverage({ coverage }: Tally): void {
-  say(`\n${paint.bold('How often it occurred')}`)
+  say(`\n${styleText('bold', 'How often it occurred')}`)
   const rows = CLASSES.map(name => [String(coverage[name] ?? 0), name])
   for (const row of alignRows(rows)) say(`  ${row}`)
 }
 
 function showFigures(tally: Tally, seconds: number): void {
-  const { lateness, worlds, runs, requests } = tally
-  const ms = (value: number) => `${Math.round(value)} ms`
+  const { worlds, runs, requests } = tally
   say(
     `\n${worlds} worlds, ${runs} runs, ${requests} requests in ${seconds.toFixed(1)} s`
-  )
-  say(
-    `latest: outcome ${ms(lateness.outcome)} after the time limit, end ${ms(lateness.reporting)} after the outcome, end ${ms(lateness.cancel)} after a cancel`
   )
 }
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import type { Recorded } from '../../sandbox/exchange.ts'
 import { createFastClock, startFastWorld } from '../../sandbox/fast-world.ts'
-import { createPaint } from '../../sandbox/paint.ts'
 import { createScreen } from '../../sandbox/screen.ts'
 import { playStory, STORIES, type Story } from '../../sandbox/stories.ts'
 import { finish } from '../../src/finish.ts'
@@ -56,9 +56,8 @@ async function expectItGoesWell(story: Story, open: Open): Promise<void> {
   const problems: string[] = []
   const screen = createScreen({
     write: text => {
-      shown += text
+      shown += stripVTControlCharacters(text)
     },
-    paint: createPaint(false),
     width: 100,
     now: Date.now
   })
