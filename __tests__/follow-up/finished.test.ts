@@ -9,7 +9,8 @@ import {
   type Snapshot,
   startTracking,
   type Tracking,
-  track
+  track,
+  type Verdict
 } from '../../src/follow-up/finished.ts'
 import type { JobBefore } from '../../src/github/marker.ts'
 import { snapshot } from '../fakes/follow-up.ts'
@@ -50,133 +51,55 @@ function tracked(basis: Basis, seen: string): Tracking {
 
 const byEarlierRun = { by: 'earlier-run' } as const
 
+function wordsOf(verdict: Verdict): string {
+  const { kind } = verdict
+  if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
+  return kind === 'ended' && verdict.isUnproven ? 'ended, unproven' : kind
+}
+
 describe('the verdict', () => {
-  it.each<[string, Basis, string, string]>([
-    ['nothing seen', sent('active'), '', 'active'],
-    ['at work', sent('completed 1'), '2 active', 'active'],
-    ['an unknown status', sent('completed 1'), '2 queued', 'active'],
-    ['watched', { kind: 'watching' }, '2 completed', 'ended'],
+  it('takes the first terminal status where nothing was sent', () => {
+    const basis = { kind: 'watching' } as const
+    expect(wordsOf(judge(tracked(basis, '2 completed')))).toBe('ended')
+  })
+
+  it.each([
+    ['active', '', 'active'],
+    ['completed 1', '2 active', 'active'],
+    ['completed 1', '2 queued', 'active'],
     // How long an end has to stay the same.
-    [
-      'seen active, 4 s',
-      sent('completed 1'),
-      '2 active, 4 completed 1, 8 completed 1',
-      'unsettled 9'
-    ],
-    [
-      'seen active, 5 s',
-      sent('completed 1'),
-      '2 active, 4 completed 1, 9 completed 1',
-      'ended'
-    ],
-    [
-      'another status in between',
-      sent('completed 1'),
-      '2 active, 4 completed 1, 6 failed 1, 9 completed 1',
-      'unsettled 14'
-    ],
-    [
-      'a link that comes late',
-      sent('completed'),
-      '2 active, 4 completed, 9 completed 1',
-      'unsettled 14'
-    ],
-    [
-      'no link, 9 s',
-      sent('completed 1'),
-      '2 active, 4 completed, 13 completed',
-      'unsettled 14'
-    ],
-    [
-      'active before, 9 s',
-      sent('active'),
-      '2 active, 4 completed 1, 13 completed 1',
-      'unsettled 14'
-    ],
-    [
-      'sent by an earlier run, 9 s',
-      sent('completed 1', byEarlierRun),
-      '2 active, 4 completed 1, 13 completed 1',
-      'unsettled 14'
-    ],
-    [
-      'sent by an earlier run, 10 s',
-      sent(undefined, byEarlierRun),
-      '2 active, 4 completed 1, 14 completed 1',
-      'ended'
-    ],
+    ['completed 1', '2 active, 4 failed 1, 8 failed 1', 'unsettled until 9'],
+    ['completed 1', '2 active, 4 failed 1, 9 failed 1', 'ended'],
+    ['completed 1', '2 active, 4 failed 1, 9 archived 1', 'unsettled until 14'],
+    ['completed', '2 active, 4 failed, 9 failed 1', 'unsettled until 14'],
+    ['completed 1', '2 active, 4 failed, 13 failed', 'unsettled until 14'],
+    ['active', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
+    ['active', '2 active, 4 failed 1, 14 failed 1', 'ended'],
     // What shows that it is not from before.
-    [
-      'another status than before',
-      sent('failed 1'),
-      '2 completed 1, 7 completed 1',
-      'ended'
-    ],
-    [
-      'another link than before',
-      sent('completed 1'),
-      '2 completed 2, 7 completed 2',
-      'ended'
-    ],
-    [
-      'a link that is gone is no difference',
-      sent('completed 1'),
-      '2 completed, 12 completed',
-      'unsettled 120'
-    ],
-    [
-      'a job that was active has no state to differ from',
-      sent('active'),
-      '2 completed 1, 12 completed 1',
-      'unsettled 120'
-    ],
+    ['failed 1', '2 completed 1, 7 completed 1', 'ended'],
+    ['failed 1', '2 failed 2, 7 failed 2', 'ended'],
+    ['failed 1', '2 failed, 12 failed', 'unsettled until 120'],
+    ['active', '2 failed 1, 12 failed 1', 'unsettled until 120'],
     // The start timeout.
-    [
-      'as before',
-      sent('completed 1'),
-      '2 completed 1, 119 completed 1',
-      'unsettled 120'
-    ],
-    [
-      'as before, past the start timeout',
-      sent('completed 1'),
-      '2 completed 1, 120 completed 1',
-      'not-started'
-    ],
-    [
-      'sent by an earlier run, as before',
-      sent('completed 1', byEarlierRun),
-      '2 completed 1, 119 completed 1',
-      'unsettled 120'
-    ],
-    [
-      'sent by an earlier run, past the start timeout',
-      sent('completed 1', byEarlierRun),
-      '110 completed 1, 120 completed 1',
-      'ended, unproven'
-    ],
-    [
-      'sent by an earlier run that reported it unknown',
-      sent('completed 1', { ...byEarlierRun, isReportedUnknown: true }),
-      '110 completed 1, 120 completed 1',
-      'not-started'
-    ],
-    [
-      'sent by an earlier run, the state before not known',
-      sent(undefined, byEarlierRun),
-      '110 completed 1, 120 completed 1',
-      'ended, unproven'
-    ]
-  ])('%s', (_, basis, seen, expected) => {
-    const verdict = judge(tracked(basis, seen))
-    const words = {
-      active: '',
-      'not-started': '',
-      unsettled:
-        verdict.kind === 'unsettled' ? ` ${verdict.countsAt / 1_000}` : '',
-      ended: verdict.kind === 'ended' && verdict.isUnproven ? ', unproven' : ''
-    }
-    expect(`${verdict.kind}${words[verdict.kind]}`).toBe(expected)
+    ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['failed 1', '2 failed 1, 120 failed 1', 'not-started'],
+    ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 120']
+  ])('sent to a job that was %s: %s: %s', (before, seen, verdict) => {
+    expect(wordsOf(judge(tracked(sent(before), seen)))).toBe(verdict)
+  })
+
+  it.each([
+    ['failed 1', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
+    [undefined, '2 active, 4 failed 1, 14 failed 1', 'ended'],
+    ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['failed 1', '110 failed 1, 120 failed 1', 'ended, unproven'],
+    [undefined, '110 failed 1, 120 failed 1', 'ended, unproven']
+  ])('sent by an earlier run, %s: %s: %s', (before, seen, verdict) => {
+    const basis = sent(before, byEarlierRun)
+    expect(wordsOf(judge(tracked(basis, seen)))).toBe(verdict)
+    if (verdict !== 'ended, unproven') return
+    const unknown = { ...basis, isReportedUnknown: true }
+    expect(wordsOf(judge(tracked(unknown, seen)))).toBe('not-started')
   })
 })
 
