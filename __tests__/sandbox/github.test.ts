@@ -151,59 +151,6 @@ it('A reaction is new once for each account, and can be taken back', () => {
   expect(send('POST', path, EYES).status).toBe(201)
 })
 
-it('A reply is where its thread is, and follows its first comment', () => {
-  const { send, github } = setUp()
-  const [first, , reply] = send('GET', '/pulls/8/comments').json
-  const { json, headers } = send('POST', REPLIES, { body: 'Done.' })
-  expect(headers.location).toBe(json.url)
-  const { path, line, diff_hunk } = first
-  const place = { path, line, diff_hunk, in_reply_to_id: first.id }
-  expect(reply).toMatchObject({ ...place, body: 'Because of this' })
-  expect(json).toMatchObject({ ...place, body: 'Done.' })
-  const last = '/pulls/8/comments?sort=created&direction=desc&per_page=1'
-  expect(send('GET', last).json).toMatchObject([{ id: json.id }])
-  const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
-  const answer = { ...later, kind: 'review', replyTo: json.id } as const
-  expect(github.addComment(answer).on?.replyTo).toBe(first.id)
-})
-
-it.each([
-  ['issue', COMMENT, '/issues/7/comments', '/issues/comments'],
-  ['review', LINE, '/pulls/8/comments', '/pulls/comments']
-] as const)('Of a deleted comment (%s) nothing is left', (_, one, ...lists) => {
-  const { send, github } = setUp()
-  send('POST', `${one}/reactions`, EYES)
-  expect(send('DELETE', one).status).toBe(204)
-  expect(send('GET', `${one}/reactions`).status).toBe(404)
-  const listed = lists.flatMap(path => send('GET', path).json)
-  expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)
-  expect(send('DELETE', one).status).toBe(404)
-  if (one === LINE) {
-    expect(github.comments(8, 'review')).toHaveLength(5)
-    expect(send('POST', REPLIES, { body: 'x' }).status).toBe(404)
-  }
-})
-
-it('A list that lags shows later what a POST decides at once', () => {
-  const { send, clock } = setUp({ listLagMs: 4_000 })
-  clock.move(10_000)
-  const path = `${COMMENT}/reactions`
-  const seen = () => [
-    send('GET', path).json.length,
-    send('GET', '/issues/7/comments').json.length,
-    send('GET', '/issues/comments').json[0].reactions.eyes
-  ]
-  const { json, status } = send('POST', path, EYES)
-  send('POST', '/issues/7/comments', { body: 'Done.' })
-  expect([status, send('POST', path, EYES).status]).toEqual([201, 200])
-  expect(seen()).toEqual([0, 1, 0])
-  clock.move(4_000)
-  expect(seen()).toEqual([1, 2, 1])
-  send('DELETE', `${path}/${json.id}`)
-  expect(send('POST', path, EYES).status).toBe(201)
-  expect(seen()).toEqual([1, 2, 1])
-})
-
 describe('what GitHub refuses', () => {
   it.each<[string, (github: GitHub) => void, string, string]>([
     [
