@@ -5,30 +5,11 @@ import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
 
-/** What sets the runs of a world off. */
-export const SCENES = [
-  // A comment with a prompt, by somebody who may.
-  'follow-up',
-  // The bare command.
-  'watch',
-  // A comment by somebody who may not.
-  'stranger',
-  // A comment by somebody who may not yet.
-  'granted',
-  // A comment by a bot that is not listed.
-  'bot',
-  // A comment by a bot that is listed.
-  'listed-bot',
-  // A comment without the command.
-  'chat',
-  // No comment: somebody pressed the button.
-  'dispatch',
-  // No comment: somebody set a label.
-  'label',
-  // No comment: somebody who may not did.
-  'stranger-label'
-] as const
-export type Scene = (typeof SCENES)[number]
+/**
+ * What sets the runs of a world off: a comment with a prompt, the bare command,
+ * a comment by somebody who may not, or not yet; or a button, without a comment.
+ */
+export type Scene = 'follow-up' | 'watch' | 'stranger' | 'granted' | 'dispatch'
 
 /** The state of the job's pull request before. */
 type PullBefore = 'none' | 'own' | 'foreign'
@@ -118,8 +99,6 @@ export interface Plan {
   readonly job: Partial<JobScript>
   /** How the job takes its messages; the last serves for all that follow. */
   readonly scripts: readonly MessageScript[]
-  /** Whether a GET is answered by any of the replicas, or by each in turn. */
-  readonly replicasAtRandom: boolean
   readonly inputs: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly startTimeoutMs: number
@@ -139,8 +118,6 @@ export interface Plan {
   readonly canComment: boolean
   readonly canDelete: boolean
   readonly canReadPulls: boolean
-  readonly manyComments: boolean
-  readonly usedUp: boolean
   /** By how much GitHub's clock is ahead of the runner's. */
   readonly githubAheadMs: number
   /** How far GitHub's lists lag behind. */
@@ -157,23 +134,37 @@ const MINUTE = 60 * SECOND
  */
 const QUICKEST_PUSH_MS = 7 * SECOND
 
+/** What goes wrong in a calm world, and who interferes: nothing and nobody. */
+const CALM = {
+  edits: [],
+  echoes: [],
+  cleanupsMs: [],
+  outages: [],
+  faultRate: { service: 0, github: 0 },
+  targets: [],
+  pace: { slow: 0, verySlow: 0 },
+  canComment: true,
+  canDelete: true
+} satisfies Partial<Plan>
+
 /** Draws a world. */
 export function drawPlan(random: Random): Plan {
   const calm = random.chance(0.15)
   const scene = drawScene(random)
   const pullBefore = random.pick<PullBefore>(['none', 'own', 'foreign', 'own'])
-  const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15, 30])
+  const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15])
   const timeoutMs = timeoutMinutes * MINUTE
-  const rates = calm ? [0] : [0, 0, 0.04, 0.15, 0.45]
+  const rates = [0, 0, 0.04, 0.15, 0.45]
   const naming = drawNaming(random, scene)
   const startTimeoutSeconds = random.pick([10, 20, 45, 90, 120, 120, 120])
+  const several = <T>(chance: number, most: number, draw: () => T) =>
+    random.chance(chance) ? random.several(most, draw) : []
   return {
     scene,
     naming,
     pullBefore,
     job: { ...drawJob(random), ...(calm ? {} : drawReplicas(random)) },
     scripts: [drawScript(random, pullBefore), drawScript(random, pullBefore)],
-    replicasAtRandom: random.chance(0.3),
     inputs: {
       ...drawInputs(random, scene, timeoutMinutes),
       'start-timeout-seconds': String(startTimeoutSeconds),
@@ -182,35 +173,43 @@ export function drawPlan(random: Random): Plan {
     timeoutMs,
     startTimeoutMs: startTimeoutSeconds * SECOND,
     asks: drawAsks(random, scene, naming, calm, timeoutMs),
-    finishes: random.chance(0.4) ? drawFinishes(random, timeoutMs) : [],
+    finishes: several(0.4, 4, () =>
+      drawAttempt(random, false, timeoutMs, random.between(0, 2 * timeoutMs))
+    ),
     grantAfterMs: random.between(0, MINUTE),
-    edits: !calm && random.chance(0.12) ? drawEdits(random, timeoutMs) : [],
-    echoes: !calm && random.chance(0.25) ? drawEchoes(random, timeoutMs) : [],
-    cleanupsMs:
-      !calm && random.chance(0.08) ? [random.between(0, 2 * timeoutMs)] : [],
-    outages: !calm && random.chance(0.15) ? drawOutages(random, timeoutMs) : [],
+    edits: several(0.12, 2, () => ({
+      afterMs: soonOrLate(random, 10 * SECOND, timeoutMs),
+      kind: random.pick<Edit['kind']>(['message', 'archive'])
+    })),
+    echoes: several(0.25, 3, () => drawEcho(random, timeoutMs)),
+    cleanupsMs: several(0.08, 1, () => random.between(0, 2 * timeoutMs)),
+    outages: several(0.15, 2, () => {
+      const from = soonOrLate(random, 5 * SECOND, timeoutMs)
+      return { from, to: from + random.between(100, 60 * SECOND) }
+    }),
     faultRate: { service: random.pick(rates), github: random.pick(rates) },
-    targets: calm || random.chance(0.4) ? [] : drawTargets(random),
-    pace: calm
-      ? { slow: 0, verySlow: 0 }
-      : random.pick([
-          { slow: 0, verySlow: 0 },
-          { slow: 0.05, verySlow: 0.01 },
-          { slow: 0.3, verySlow: 0.1 }
-        ]),
-    canComment: calm || random.chance(0.95),
-    canDelete: calm || random.chance(0.94),
+    targets: random.chance(0.4) ? [] : drawTargets(random),
+    pace: random.pick([
+      CALM.pace,
+      { slow: 0.05, verySlow: 0.01 },
+      { slow: 0.3, verySlow: 0.1 }
+    ]),
+    canComment: random.chance(0.95),
+    canDelete: random.chance(0.94),
     canReadPulls: random.chance(0.9),
-    manyComments: random.chance(0.01),
-    usedUp: !calm && random.chance(0.03),
     githubAheadMs: random.weighted([
       [7, 0],
       [2, random.between(-2 * SECOND, 2 * SECOND)],
       [1, random.between(-5 * MINUTE, 5 * MINUTE)]
     ]),
     listLagMs: random.chance(0.7) ? 0 : random.between(0, 4 * SECOND),
-    calm
+    calm,
+    ...(calm ? CALM : {})
   }
+}
+
+function soonOrLate(random: Random, soonMs: number, lateMs: number): number {
+  return random.between(0, random.chance(0.5) ? soonMs : lateMs)
 }
 
 /** How a pull request names its job. */
@@ -243,37 +242,23 @@ function drawNaming(random: Random, scene: Scene): Naming {
   ])()
 }
 
-function drawEchoes(random: Random, timeoutMs: number): readonly Echo[] {
-  return Array.from({ length: random.whole(1, 3) }, () => ({
-    afterMs: random.chance(0.5)
-      ? random.between(0, 8 * SECOND)
-      : random.between(0, 2 * timeoutMs),
-    kind: random.pick<Echo['kind']>([
-      'unsigned',
-      'elsewhere',
-      'changed',
-      'copied'
-    ]),
-    outcome: random.pick<Echo['outcome']>([
-      'completed',
-      'timed-out',
-      'unknown',
-      'error'
-    ]),
-    sent: random.pick<SentMark>(['yes', 'maybe', 'refused', 'nothing'])
-  }))
+function drawEcho(random: Random, timeoutMs: number): Echo {
+  return {
+    afterMs: soonOrLate(random, 8 * SECOND, 2 * timeoutMs),
+    kind: random.pick(['unsigned', 'elsewhere', 'changed', 'copied']),
+    outcome: random.pick(['completed', 'timed-out', 'unknown', 'error']),
+    sent: random.pick(['yes', 'maybe', 'refused', 'nothing'])
+  }
 }
 
 /** Whether a comment triggers. */
 export function isCommentScene(scene: Scene): boolean {
-  return !['dispatch', 'label', 'stranger-label'].includes(scene)
+  return scene !== 'dispatch'
 }
 
 /** Whether there is something to send, by somebody who may. */
 export function isSendingScene(scene: Scene): boolean {
-  return ['follow-up', 'granted', 'listed-bot', 'dispatch', 'label'].includes(
-    scene
-  )
+  return scene !== 'watch' && scene !== 'stranger'
 }
 
 function drawScene(random: Random): Scene {
@@ -282,12 +267,7 @@ function drawScene(random: Random): Scene {
     [7, 'watch'],
     [3, 'stranger'],
     [3, 'granted'],
-    [1, 'bot'],
-    [2, 'listed-bot'],
-    [1, 'chat'],
-    [8, 'dispatch'],
-    [3, 'label'],
-    [2, 'stranger-label']
+    [11, 'dispatch']
   ])
 }
 
@@ -347,9 +327,6 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     [10, 'archived'],
     [3, 'paused']
   ])
-  const first = random.chance(0.1)
-    ? { status: 'queued', forMs: random.between(500, 20 * SECOND) }
-    : undefined
   return {
     delayUntilActiveMs,
     durationMs: drawDuration(random, changes === 'push'),
@@ -361,7 +338,6 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
       [1, random.between(10 * SECOND, 20 * SECOND)]
     ]),
     postStatus: random.pick(['active', 'missing', 'current']),
-    ...(first ? { first } : {}),
     ...(random.chance(0.2) ? { linkDelayMs: random.between(0, 9_000) } : {}),
     ...(random.chance(0.2) ? { queuedWithoutLink: true } : {}),
     ...(random.chance(0.04) ? { missingLooks: 1 } : {}),
@@ -388,14 +364,11 @@ function drawInputs(
   const quick = timeoutMinutes <= 2
   return {
     'timeout-minutes': String(timeoutMinutes),
-    'poll-interval-seconds': random.pick(
-      quick ? ['2', '5', '30', ''] : ['30', '60', '']
-    ),
+    'poll-interval-seconds': random.pick(quick ? ['5', '30', ''] : ['60']),
     wait: random.chance(0.88) ? '' : 'false',
     comment: random.chance(0.88) ? '' : 'false',
     'fail-on': random.pick(['', '', 'none', 'unknown', 'failed\ntimed-out']),
     resend: random.chance(0.3) ? 'true' : '',
-    'allowed-bots': scene === 'listed-bot' ? 'Build-Helper[bot]' : '',
     ...(isCommentScene(scene) ? {} : { prompt: 'set below' }),
     'issue-number':
       scene === 'dispatch' && random.chance(0.7) ? String(ISSUE) : ''
@@ -423,7 +396,7 @@ function drawAsks(
   })
   const first = ask(0, drawRuns(random, scene, calm, timeoutMs))
   const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
-  const more = Array.from({ length: isAlone ? 0 : random.whole(1, 2) }, () =>
+  const more = random.several(2, () =>
     ask(
       random.weighted([
         [4, random.between(0, 6 * SECOND)],
@@ -433,27 +406,7 @@ function drawAsks(
       [drawAttempts(random, calm, timeoutMs, 2, 0)]
     )
   )
-  return calm || isAlone || random.chance(0.7)
-    ? [first, ...more]
-    : crossing(random, first, more)
-}
-
-/** Another job's result comes between a run that is killed and its re-run. */
-function crossing(
-  random: Random,
-  { afterMs, where }: Ask,
-  more: readonly Ask[]
-): readonly Ask[] {
-  const count = random.between(0, SECOND)
-  const killed: AttemptPlan = {
-    afterMs: 0,
-    stop: { kind: 'kill', after: 'send', count }
-  }
-  const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
-  return [
-    { afterMs, where, runs: [[killed, again]] },
-    ...more.map(ask => ({ ...ask, where, option: 'other' as const }))
-  ]
+  return isAlone ? [first] : [first, ...more]
 }
 
 function drawAttempts(
@@ -463,7 +416,7 @@ function drawAttempts(
   most: number,
   startsAfterMs: number
 ): RunPlan {
-  return Array.from({ length: random.whole(1, most) }, (_, index) =>
+  return random.several(most, index =>
     drawAttempt(random, calm, timeoutMs, index === 0 ? startsAfterMs : -1)
   )
 }
@@ -482,18 +435,14 @@ function drawRuns(
     [35, () => [attempts(3, 0)]],
     [
       30,
-      () =>
-        Array.from({ length: random.whole(2, 4) }, () =>
+      () => [
+        attempts(1, 0),
+        ...random.several(3, () =>
           attempts(random.chance(0.2) ? 2 : 1, drawOffset(random))
         )
+      ]
     ]
   ])()
-}
-
-function drawFinishes(random: Random, timeoutMs: number): RunPlan {
-  return Array.from({ length: random.whole(1, 4) }, () =>
-    drawAttempt(random, false, timeoutMs, random.between(0, 2 * timeoutMs))
-  )
 }
 
 /** Runs of the same comment mostly start together. */
@@ -514,10 +463,7 @@ function drawAttempt(
   const afterMs =
     startsAfterMs >= 0 ? startsAfterMs : random.between(2, 180) * SECOND
   if (calm) return { afterMs }
-  const soonOrLate = () =>
-    random.chance(0.6)
-      ? random.between(0, 8 * SECOND)
-      : random.between(0, timeoutMs + 40 * SECOND)
+  const anyTime = () => soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)
   const atArrival = (
     kind: Stop['kind'],
     after: Stop['after'],
@@ -525,31 +471,13 @@ function drawAttempt(
   ): Stop => ({ kind, after, count: random.whole(1, most) })
   const stop = random.weighted<() => Stop | undefined>([
     [62, () => undefined],
-    [6, () => ({ kind: 'cancel', after: 'start', count: soonOrLate() })],
+    [6, () => ({ kind: 'cancel', after: 'start', count: anyTime() })],
     [7, () => atArrival('cancel', 'arrivals', 30)],
     [3, () => atArrival('cancel', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'start', count: soonOrLate() })],
+    [5, () => ({ kind: 'kill', after: 'start', count: anyTime() })],
     [7, () => atArrival('kill', 'arrivals', 40)],
     [5, () => atArrival('kill', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'send', count: soonOrLate() })]
+    [5, () => ({ kind: 'kill', after: 'send', count: anyTime() })]
   ])()
   return stop ? { afterMs, stop } : { afterMs }
-}
-
-function drawEdits(random: Random, timeoutMs: number): readonly Edit[] {
-  return Array.from({ length: random.whole(1, 2) }, () => ({
-    afterMs: random.chance(0.5)
-      ? random.between(0, 10 * SECOND)
-      : random.between(0, timeoutMs),
-    kind: random.pick<Edit['kind']>(['message', 'archive'])
-  }))
-}
-
-function drawOutages(random: Random, timeoutMs: number): readonly Outage[] {
-  return Array.from({ length: random.whole(1, 2) }, () => {
-    const from = random.chance(0.5)
-      ? random.between(0, 5 * SECOND)
-      : random.between(0, timeoutMs)
-    return { from, to: from + random.between(100, 60 * SECOND) }
-  })
 }

@@ -56,8 +56,7 @@ export function recordShownTo(
   const isHere = ({ user }: { readonly user?: unknown }) =>
     property(user, 'login') === github.self.login
   const reactions = comment ? lastRead(run, REACTIONS, until) : []
-  const hasPlace =
-    comment || plan.scene === 'label' || plan.inputs['issue-number'] !== ''
+  const hasPlace = comment || plan.inputs['issue-number'] !== ''
   // Where there is nothing to read, only who sends has come so far.
   if (!hasPlace && sends(run).length === 0) return undefined
   const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0

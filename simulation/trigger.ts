@@ -2,7 +2,6 @@ import type { GitHub } from '../sandbox/github.ts'
 import type { Issue } from '../sandbox/github-shapes.ts'
 import {
   issueComment,
-  issuesLabeled,
   reviewComment,
   reviewSubmitted,
   workflowDispatch
@@ -23,10 +22,7 @@ const PROMPT = 'Please handle vouchers over the total, too.'
 
 const ASKERS: Readonly<Partial<Record<Scene, string>>> = {
   stranger: 'octo-reader',
-  'stranger-label': 'drive-by',
-  granted: 'octo-newcomer',
-  bot: 'other-helper[bot]',
-  'listed-bot': 'build-helper[bot]'
+  granted: 'octo-newcomer'
 }
 
 /** Who asks in a scene. */
@@ -50,21 +46,17 @@ export function createTrigger(
     ask.option && (ask.option === 'ours' ? JOB_ID : OTHER_JOB_ID)
   const prompt = count === 0 ? PROMPT : `${PROMPT} (${count + 1})`
   if (!isCommentScene(scene)) {
-    const event = press(github, scene)
+    const sender = github.account(askerIn(scene))
+    const event = workflowDispatch({ place: github.place, sender })
     return { ...NO_COMMENT, event, ...withText(event), prompt }
   }
   // With the bare command the first only watches; the others send.
-  const sent =
-    scene === 'chat' || (scene === 'watch' && count === 0) ? '' : prompt
+  const sent = scene === 'watch' && count === 0 ? '' : prompt
   // A review's comments on lines would be sent, too.
   const isReview = ask.where === 'review' && sent !== ''
   return written(github, {
     by: askerIn(scene),
     where: ask.where === 'review' && !isReview ? 'line' : ask.where,
-    text:
-      scene === 'chat'
-        ? 'I would not bother /agent with that.'
-        : commandOf(sent, jobOption),
     prompt: sent,
     jobOption,
     createdAt
@@ -83,7 +75,6 @@ export function askAgain(
   return written(github, {
     by: comment?.user.login ?? '',
     where: asked?.startsWith('line') ? 'line' : where,
-    text: commandOf(prompt, job),
     prompt,
     jobOption: job,
     createdAt
@@ -101,22 +92,19 @@ function withText(event: GitHubEvent): Pick<Trigger, 'eventText'> {
   return { eventText: JSON.stringify(event.payload) }
 }
 
-function commandOf(prompt: string, job: string | undefined): string {
-  return `/agent ${job ? `--job ${job} ` : ''}${prompt}`.trim()
-}
-
 function written(
   github: GitHub,
   given: {
     readonly by: string
     readonly where: Where
-    readonly text: string
     readonly prompt: string
     readonly jobOption: string | undefined
     readonly createdAt: number
   }
 ): Trigger {
-  const { by: user, where, text: body, createdAt, prompt, jobOption } = given
+  const { by: user, where, createdAt, prompt, jobOption } = given
+  const body =
+    `/agent ${jobOption ? `--job ${jobOption} ` : ''}${prompt}`.trim()
   const { place } = github
   const issue = github.issue(where === 'issue' ? ISSUE : PULL) as Issue
   const on = { issue: issue.number, user }
@@ -151,18 +139,4 @@ function written(
   const asked = `line-${comment.id}`
   const about = { comment, asked, threadId: first?.id ?? comment.id }
   return { ...known, ...about, event, ...withText(event) }
-}
-
-function press(github: GitHub, scene: Scene): GitHubEvent {
-  const given = {
-    place: github.place,
-    sender: github.account(askerIn(scene))
-  }
-  return scene === 'dispatch'
-    ? workflowDispatch(given)
-    : issuesLabeled({
-        ...given,
-        issue: github.issue(ISSUE) as Issue,
-        label: 'agent'
-      })
 }

@@ -3,7 +3,7 @@ import type { RunRecord } from '../history.ts'
 import { bestOf } from '../marks.ts'
 import { type Row, recordShownTo, rowOf, type ShownRecord } from '../record.ts'
 import type { World } from '../world.ts'
-import type { Law } from './law.ts'
+import { type Law, ofRuns } from './law.ts'
 
 /** What a run is told to do by each row of the table. */
 const ROWS: Readonly<
@@ -91,16 +91,15 @@ function isClaimedBefore(run: RunRecord): boolean {
 }
 
 /** The first to claim sends at once, and reads nothing before. */
-const theFirstJustSends: Law = world =>
-  world.runs.flatMap(run => {
-    const [send] = sends(run)
-    if (run.attempt > 1 || send === undefined || isClaimedBefore(run)) return []
-    return run.exchanges.some(
-      ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
-    )
-      ? [`${run.name} reads the record before it sends`]
-      : []
-  })
+const theFirstJustSends = ofRuns(run => {
+  const [send] = sends(run)
+  if (run.attempt > 1 || send === undefined || isClaimedBefore(run))
+    return undefined
+  const isRead = run.exchanges.some(
+    ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
+  )
+  return isRead && 'reads the record before it sends'
+})
 
 export const recordLaws: readonly Law[] = [
   theTableIsFollowed,

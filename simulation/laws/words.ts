@@ -1,5 +1,4 @@
 import {
-  followUpsOf,
   output,
   reachedGitHub,
   releases,
@@ -15,7 +14,6 @@ import type { Followed, World } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import type { Law } from './law.ts'
-import { isReported } from './result.ts'
 
 const FOR_PEOPLE: readonly Told['kind'][] = [
   'notice',
@@ -66,25 +64,6 @@ function wasRefused({ exchanges, trigger }: RunRecord): boolean {
   const isReview = trigger.asked?.startsWith('review-') === true
   return claim === undefined ? isReview : status >= 400 && status < 500
 }
-
-/** What remains in the end is true as well, if who sent could report it. */
-const lastReportIsTrue: Law = world =>
-  followUpsOf(world).flatMap(followUp => {
-    const { name, prompt, reports, runs } = followUp
-    const isFalse =
-      reports.length > 0 &&
-      reports.every(({ comment }) => saysNothingSent(comment.body))
-    const saidAt = Number(reports.at(-1)?.exchange.handledAt)
-    const isKnown = takenOf(world, prompt).some(
-      ({ run }) =>
-        runs.includes(run) &&
-        Number(run.endedAt) > saidAt + world.plan.listLagMs &&
-        couldReport(run)
-    )
-    return isFalse && isKnown && isReported(world, followUp)
-      ? [`the report of ${name} says that nothing was sent`]
-      : []
-  })
 
 /** Nothing keeps it from reporting. */
 function couldReport(run: RunRecord): boolean {
@@ -160,8 +139,4 @@ function isClaimedSince(world: World, { by, run }: Followed): boolean {
   )
 }
 
-export const wordLaws: readonly Law[] = [
-  nothingSentIsTrue,
-  lastReportIsTrue,
-  adviceWorks
-]
+export const wordLaws: readonly Law[] = [nothingSentIsTrue, adviceWorks]
