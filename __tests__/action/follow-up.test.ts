@@ -124,25 +124,6 @@ describe('a follow-up asked for in a comment', () => {
     ])
   })
 
-  it('is not waited for with wait: false, and says so', async () => {
-    const { result, reactions, comments, taken } = await play(
-      { pullRequest: true },
-      { inputs: { wait: 'false' } }
-    )
-    expect(taken).toHaveLength(1)
-    expect(reactions).toEqual(['eyes', 'rocket'])
-    expect(comments).toEqual([
-      expect.stringMatching(/^<!--.*-->\n🚀 Sent to job `job-7f3a`\./)
-    ])
-    expect(result.exitCode).toBe(0)
-    expect(result.outputs).toMatchObject({
-      outcome: 'sent',
-      sent: 'true',
-      status: 'active',
-      'pr-link': ''
-    })
-  })
-
   it('with a prompt of the workflow does not advise to comment', async () => {
     const { comments, taken } = await play(
       { pullRequest: true, job: { messages: [QUICK] } },

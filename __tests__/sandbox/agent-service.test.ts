@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals'
 import {
   createAgentService,
-  type JobScript,
-  type MessageScript
+  type JobScript
 } from '../../sandbox/agent-service.ts'
 import { handClock } from './clock.ts'
 
@@ -26,7 +25,7 @@ function setUp(job: Partial<JobScript> = {}) {
   }
   const post = (body: unknown = { prompt: 'go on' }) =>
     ask('POST', `${JOB}/message`, 'ak_secret', JSON.stringify(body))
-  return { clock, service, ask, post, get: () => ask('GET').json }
+  return { service, ask, post, get: () => ask('GET').json }
 }
 
 it('a job has the documented fields and one that is not', () => {
@@ -59,24 +58,4 @@ it.each([[{}], [{ prompt: '' }], [{ prompt: 7 }]])('%j is refused', body => {
   const { post, service } = setUp()
   expect(post(body).status).toBe(400)
   expect(service.messages).toEqual([])
-})
-
-const NEVER = Number.POSITIVE_INFINITY
-
-it.each<[MessageScript, string, string | undefined]>([
-  [{}, 'active', 'active'],
-  [{ postStatus: 'missing' }, 'active', undefined],
-  [
-    { delayUntilActiveMs: NEVER, postStatus: 'current' },
-    'completed',
-    'completed'
-  ]
-])('after a message of %j it reads %s', (script, during, answered) => {
-  const end = { durationMs: 500, changes: 'new-pull-request' } as const
-  const { clock, get, post } = setUp({ messages: [{ ...end, ...script }] })
-  expect(post().json.status).toBe(answered)
-  clock.move(499)
-  expect(get()).toMatchObject({ status: during, prLink: null })
-  clock.move(1)
-  expect(get()).toMatchObject({ status: 'completed', prLink: PULL })
 })

@@ -86,8 +86,4 @@ describe('a story', () => {
     story =>
       expectItGoesWell(story, given => startFastWorld(createFastClock(), given))
   )
-
-  it('has a name of its own', () => {
-    expect(new Set(STORIES.map(({ name }) => name)).size).toBe(STORIES.length)
-  })
 })
