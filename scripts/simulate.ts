@@ -107,13 +107,9 @@ function showCoverage({ coverage }: Tally): void {
 }
 
 function showFigures(tally: Tally, seconds: number): void {
-  const { lateness, worlds, runs, requests } = tally
-  const ms = (value: number) => `${Math.round(value)} ms`
+  const { worlds, runs, requests } = tally
   say(
     `\n${worlds} worlds, ${runs} runs, ${requests} requests in ${seconds.toFixed(1)} s`
-  )
-  say(
-    `latest: outcome ${ms(lateness.outcome)} after the time limit, end ${ms(lateness.reporting)} after the outcome, end ${ms(lateness.cancel)} after a cancel`
   )
 }
 

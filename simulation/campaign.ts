@@ -1,5 +1,4 @@
 import { addUp, type Coverage, coverageOf } from './coverage.ts'
-import { type Lateness, NEVER_LATE, worst, worstLateness } from './laws/time.ts'
 import { findBreaches } from './laws.ts'
 import { playWorld } from './play.ts'
 import type { Programs } from './world.ts'
@@ -16,7 +15,6 @@ export interface Tally {
   readonly runs: number
   readonly requests: number
   readonly coverage: Coverage
-  readonly lateness: Lateness
   readonly failures: readonly Failure[]
 }
 
@@ -25,7 +23,6 @@ export const NOTHING: Tally = {
   runs: 0,
   requests: 0,
   coverage: {},
-  lateness: NEVER_LATE,
   failures: []
 }
 
@@ -40,15 +37,20 @@ export async function trySeed(
   seed: number,
   programs: Programs
 ): Promise<Tally> {
+  const rejections: unknown[] = []
+  const note = (reason: unknown) => void rejections.push(reason)
+  process.on('unhandledRejection', note)
   try {
     const world = await playWorld(seed, programs)
-    const breaches = findBreaches(world)
+    const breaches = [
+      ...findBreaches(world),
+      ...rejections.map(reason => `nobody handles ${reason}`)
+    ]
     return {
       worlds: 1,
       runs: world.runs.length,
       requests: world.runs.reduce((sum, run) => sum + run.exchanges.length, 0),
       coverage: coverageOf(world),
-      lateness: worstLateness(world),
       failures: breaches.length === 0 ? [] : [{ seed, breaches }]
     }
   } catch (error) {
@@ -58,6 +60,8 @@ export async function trySeed(
       worlds: 1,
       failures: [{ seed, breaches }]
     }
+  } finally {
+    process.off('unhandledRejection', note)
   }
 }
 
@@ -79,7 +83,6 @@ export function together(one: Tally, other: Tally): Tally {
     runs: one.runs + other.runs,
     requests: one.requests + other.requests,
     coverage: addUp(one.coverage, other.coverage),
-    lateness: worst(one.lateness, other.lateness),
     failures: [...one.failures, ...other.failures]
   }
 }

@@ -301,7 +301,7 @@ const ELSEWHERE = openMarkers(KEY, '1')
 /** Another workflow of the same account comments what it should not. */
 function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
   const { echoes, github, triggers, writes } = stage
-  const write = writes.findLast(({ mark }) => mark !== undefined)
+  const write = writes.at(-1)
   const asked = triggers[0]?.asked
   const bodyOf: Readonly<Record<Echo['kind'], () => string | undefined>> = {
     unsigned: () => forged(MARKERS)?.replace(/[0-9a-f]{32} -->/, NO_SIGNATURE),

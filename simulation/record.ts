@@ -39,7 +39,7 @@ const REPORTS = [
  * not get so far, or a part of what it read is not known.
  */
 export function recordShownTo(
-  { github }: World,
+  { github, plan }: World,
   run: RunRecord
 ): ShownRecord | undefined {
   const { comment, threadId } = run.trigger
@@ -56,9 +56,12 @@ export function recordShownTo(
   const isHere = ({ user }: { readonly user?: unknown }) =>
     property(user, 'login') === github.self.login
   const reactions = comment ? lastRead(run, REACTIONS, until) : []
-  const lists = REPORTS.slice(0, threadId === undefined ? 1 : 2).map(list =>
-    lastRead(run, list, until)
-  )
+  const hasPlace =
+    comment || plan.scene === 'label' || plan.inputs['issue-number'] !== ''
+  // Where there is nothing to read, only who sends has come so far.
+  if (!hasPlace && sends(run).length === 0) return undefined
+  const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0
+  const lists = REPORTS.slice(0, read).map(list => lastRead(run, list, until))
   if (!reactions || lists.some(list => list === undefined)) return undefined
   const contents = reactions
     .filter(one => isHere(one as object))

@@ -23,7 +23,9 @@ export function drawTargets(random: Random): readonly Target[] {
     const asksForPause = random.chance(0.2)
     return {
       name: random.pick<StepName>(
-        asksForPause ? REPORTING : ['send', 'send', 'claim', ...NAMES]
+        asksForPause
+          ? REPORTING
+          : ['send', 'send', 'claim', 'list', 'list', 'reactions', ...NAMES]
       ),
       times: asksForPause
         ? 1

@@ -11,7 +11,6 @@ import {
   addReaction,
   ownReactions,
   REACTIONS,
-  type Reaction,
   removeReaction
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
@@ -38,8 +37,6 @@ export interface Claim {
     | 'release-failed'
   /** A first attempt, and no other run can have claimed it before. */
   readonly isFirst: boolean
-  /** The own account's reactions from before, as far as they were read. */
-  readonly reactions: readonly Reaction[] | undefined
   /** Adds 👀. */
   add(limits: Limits): Promise<Problem | undefined>
   /** Adds it, and decides by the record what this run does. */
@@ -83,7 +80,6 @@ export function openClaim(
   let state: Claim['state'] = 'none'
   let eyesId = 0
   let isNew = bearer === undefined
-  let reactions: readonly Reaction[] | undefined
   let rocket: Promise<unknown> | undefined
 
   async function add(within: Limits): Promise<Problem | undefined> {
@@ -111,7 +107,6 @@ export function openClaim(
       place ? readReportsOn({ ...step, limits: within }, place) : NOTHING
     ])
     const own = read.kind === 'read' ? read.value : undefined
-    reactions = own ?? reactions
     const find = (name: string) => own?.find(({ content }) => content === name)
     const isGone = eyes === 'there' && own && !find(REACTIONS.claimed)
     const rocket = find(REACTIONS.sent)
@@ -135,10 +130,10 @@ export function openClaim(
   }
 
   function recorded({ createdAt, marker, url }: PostedReport) {
-    const { before, job, outcome, sent } = marker
+    const { before, changed, job, outcome, sent } = marker
     const isSent = sent === 'yes'
     const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
-    return { outcome, sent, url, ...defined({ job, before, sentAt }) }
+    return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
   }
 
   async function take(): Promise<Taken> {
@@ -186,9 +181,6 @@ export function openClaim(
     },
     get isFirst() {
       return isNew && !isRerun
-    },
-    get reactions() {
-      return reactions ?? (isNew && !isRerun ? [] : undefined)
     },
     add,
     take,

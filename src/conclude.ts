@@ -111,7 +111,7 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   const send = sendState(followUp)
   if (send === 'sent' || send === 'nothing-to-send') return 'watch'
   // Another run has released its claim.
-  if (next && send === 'unsent-here' && !progress.report) return next
+  if (next && claim.state === 'there' && !progress.report) return next
   if (send !== 'unsent') return 'check-first'
   if (step.asked?.kind === 'review') return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
@@ -140,11 +140,11 @@ async function reportOnGitHub(
   if (progress.report) outputs.know({ commentUrl: progress.report.url })
   if (progress.isReportedElsewhere)
     return log.detail(say`Another run or an earlier attempt has reported it.`)
-  const { bearer, reactions } = claim
+  const { bearer, isFirst } = claim
   const ports = { ...step, limits: reporting.limits }
   const where = inputs.comment ? place : undefined
   const { pullRequest } = outputs.known
-  const given = { ...draft, place: where, bearer, reactions, pullRequest }
+  const given = { ...draft, place: where, bearer, isFirst, pullRequest }
   const reported = await reportFollowUp(ports, given)
   switch (reported.kind) {
     case 'posted':
@@ -179,7 +179,7 @@ const SENT_MARKS: Readonly<Partial<Record<SendState, SentMark>>> = {
 
 function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
   const { claim, place, progress, step } = followUp
-  const { clock, github, inputs, on, redact, run, trigger } = step
+  const { clock, github, inputs, on, outputs, redact, run, trigger } = step
   const { before, job, sentAt } = progress
   // A link that can't be shown can't be recorded.
   const isShown =
@@ -197,6 +197,7 @@ function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
     words: oneLine(redact(trigger.request.prompt), WORDS_CHARACTERS),
     ...defined({
       job: job?.latest && job.id,
+      changed: outputs.known.changed,
       askedOn: on?.number,
       bearer: claim.bearer,
       asker: trigger.asker?.login,

@@ -90,11 +90,13 @@ function giveUp(
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
   const why = outcome === 'cancelled' ? CANCELLED : explanation
-  return concludeEarly(io, { outcome: 'error', explanation: why })
+  const outputs = { known: {}, know: () => undefined }
+  const ending: Ending = { outcome: 'error', explanation: why }
+  return concludeEarly({ ...io, outputs }, ending)
 }
 
 async function play(step: FinishStep): Promise<Annotation> {
-  const { clock, github, inputs, limits } = step
+  const { clock, github, inputs, limits, log } = step
   const account = await github.account(limits)
   const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
   const read =
@@ -107,6 +109,8 @@ async function play(step: FinishStep): Promise<Annotation> {
     return giveUp(step, { outcome: 'error', explanation })
   }
   const pending = pendingIn(read.value, inputs.projectId)
+  const unsigned = read.value.filter(({ isSigned }) => !isSigned)
+  if (unsigned.length > 0) log.warn(OTHER_KEY)
   const progress: Progress = {
     finished: [],
     pending: pending.length,
@@ -322,17 +326,25 @@ async function reportOne(
     { ...step, limits: { ...limits, deadline, graceMs } },
     {
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
-      marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
+      marker: {
+        ...marker,
+        ...defined({ changed }),
+        outcome,
+        runId: run.id,
+        attempt: run.attempt
+      },
       report,
       pullRequest,
       bearer,
-      // Before its end only a `sent` report shows no reaction.
-      reactions: marker.outcome === 'sent' ? [] : undefined,
+      isFirst: true,
       isTold
     }
   )
   if (reported.kind === 'failed')
-    return log.warnOf(say`A report could not be posted.`, reported.problem)
+    return log.warnOf(
+      say`The report on #${issue} could not be posted.`,
+      reported.problem
+    )
   // Perhaps another run has reported it meanwhile.
   const created = reported.kind === 'posted' ? reported.created : 0
   progress.created += created - 1
@@ -360,8 +372,9 @@ function questionOf(
 ): Report['question'] {
   const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
   const key = readAskedKey(asked)
-  if (!key)
-    return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words }
+  const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? []
+  const runUrl = `${repository}/actions/runs/${askingRun}`
+  if (!key) return { kind: 'event', url: runUrl, words }
   const { id, kind } = key
   const number = askedOn ?? issue
   const url = {
@@ -384,16 +397,18 @@ async function concludeFinish(
   }))
   runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))
+  const isBad = finished.some(({ report }) =>
+    failsStep(report.outcome, inputs.failOn)
+  )
   const said = sentences(
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
+    isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
     note
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
-  const fails =
-    problem.length > 0 ||
-    reports.some(({ outcome }) => failsStep(outcome, inputs.failOn))
+  const fails = problem.length > 0 || isBad
   return { level: fails ? 'failure' : 'notice', line: plain(said) }
 }
 
@@ -419,6 +434,7 @@ async function inParallel<T, R>(
   return results
 }
 
+const OTHER_KEY = say`There are reports that were made with another api-key. Their follow-ups are not finished.`
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`The time limit (timeout-minutes) passed. The next run finishes the rest.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`

@@ -117,7 +117,7 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
     wait: take('wait', FLAG),
     timeoutMs: take('timeout-minutes', TIMEOUT),
     pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-    failOn: take('fail-on', FAIL_ON),
+    failOn: take('fail-on', failOn(OUTCOMES_FOR_FAIL_ON)),
     comment: take('comment', FLAG),
     issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
     resend: take('resend', FLAG)
@@ -158,7 +158,7 @@ export function readFinishInputs(
     ...takeAccess(take, env),
     maxAgeMs: take('max-age-hours', MAX_AGE),
     timeoutMs: take('timeout-minutes', TIMEOUT),
-    failOn: take('fail-on', FAIL_ON)
+    failOn: take('fail-on', failOn(FINISH_OUTCOMES))
   }))
 }
 
@@ -397,15 +397,22 @@ function seconds(least: number, most: number): Form<number> {
   }
 }
 
-const FAIL_ON: Form<readonly Outcome[]> = {
-  parse: value => {
-    if (value === 'none') return []
-    const named = words(value)
-    const found = OUTCOMES_FOR_FAIL_ON.filter(name => named.includes(name))
-    const areKnown = new Set(named).size === found.length
-    return areKnown && found.length > 0 ? found : undefined
-  },
-  should: say`none, or any of ${listed(OUTCOMES_FOR_FAIL_ON)}`
+/** What a finish can report. */
+const FINISH_OUTCOMES = OUTCOMES_FOR_FAIL_ON.filter(
+  outcome => outcome !== 'sent' && outcome !== 'active'
+)
+
+function failOn(outcomes: readonly Outcome[]): Form<readonly Outcome[]> {
+  return {
+    parse: value => {
+      if (value === 'none') return []
+      const named = words(value)
+      const found = outcomes.filter(name => named.includes(name))
+      const areKnown = new Set(named).size === found.length
+      return areKnown && found.length > 0 ? found : undefined
+    },
+    should: say`none, or any of ${listed(outcomes)}`
+  }
 }
 
 const ISSUE_NUMBER: Form<number> = {

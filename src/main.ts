@@ -77,7 +77,8 @@ async function answer(followUp: FollowUp): Promise<Ending> {
   if (wantsHelp) return giveHelp(followUp)
   const idMistake = jobId === undefined ? undefined : idProblem(jobId)
   const mistake = problem ?? idMistake
-  const check: Check = reported => checkJob(followUp, reported)
+  const check: Check = (reported, mostMs) =>
+    checkJob(followUp, reported, mostMs)
   if (mistake === undefined)
     return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check)
   await claim.add(step.limits)
@@ -86,7 +87,7 @@ async function answer(followUp: FollowUp): Promise<Ending> {
 }
 
 /** Checks the job, which a report on the follow-up may name. */
-type Check = (reported?: string) => Promise<CheckedJob>
+type Check = (reported?: string, mostMs?: number) => Promise<CheckedJob>
 
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
@@ -142,7 +143,9 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     if (report) progress.report = report
   }
   const isCurrent = !report?.job || report.job === progress.job?.id
-  const checked = (isCurrent && (await checking)) || (await check(report?.job))
+  const checked =
+    (isCurrent && (await checking)) ||
+    (await check(report?.job, kind === 'ended' ? REPEAT_MS : undefined))
   switch (kind) {
     case 'send': {
       const text = await reading
@@ -281,12 +284,12 @@ async function followEarlierSend(
 async function repeatEnd(
   followUp: FollowUp,
   checked: CheckedJob,
-  { outcome }: RecordedReport
+  { changed, outcome }: RecordedReport
 ): Promise<Ending> {
   const { progress, step } = followUp
   progress.isReportedElsewhere = true
   if (checked.kind === 'checked') await readEnd(followUp, checked.snapshot)
-  step.outputs.know({ changed: outcome === 'no-changes' ? false : undefined })
+  step.outputs.know({ changed })
   return { outcome: outcome as Ending['outcome'], explanation: [] }
 }
 
@@ -342,7 +345,7 @@ async function waitForResult(
       const { isUnproven, since, snapshot } = end
       const before = basis.kind === 'sent' ? basis.before : undefined
       const ending = await readEnd(followUp, snapshot, before, isUnproven)
-      return measuredFrom === undefined
+      return measuredFrom === undefined || since === undefined
         ? ending
         : { ...ending, workedMs: since - measuredFrom }
     }
@@ -388,6 +391,8 @@ async function readEnd(
  * which no agent changes a pull request.
  */
 const HEAD_BEFORE_MS = 500
+/** What the check adds to an end that was reported is not worth a wait. */
+const REPEAT_MS = 10_000
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
 
@@ -400,11 +405,11 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
 }
 
 const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
-  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+  claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
   maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
   refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
-  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
   review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
 }

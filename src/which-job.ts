@@ -1,5 +1,6 @@
 import { isKnownStatus } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
+import { within } from './clock.ts'
 import type { Snapshot } from './follow-up/finished.ts'
 import { isMadeBy, jobIdIn } from './follow-up/made-by.ts'
 import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
@@ -40,10 +41,12 @@ interface NamedJob {
  * without using up a message.
  *
  * @param reported the job that a report on this follow-up names
+ * @param mostMs how long failing checks may be tried again
  */
 export async function checkJob(
   followUp: FollowUp,
-  reported?: string
+  reported?: string,
+  mostMs = Number.POSITIVE_INFINITY
 ): Promise<CheckedJob> {
   const { progress, step } = followUp
   const { clock, limits, onRetry, outputs, run, service } = step
@@ -52,7 +55,8 @@ export async function checkJob(
   const { claimedBy, id } = named
   if (claimedBy === undefined) outputs.know({ jobId: id })
   const job = trackJob(service, id, clock, watch(followUp), !!reported)
-  const found = await retry(clock, limits, () => job.check(limits), onRetry)
+  const soon = within(limits, clock.now() + mostMs)
+  const found = await retry(clock, soon, () => job.check(soon), onRetry)
   if (found.kind === 'given-up')
     return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
   const isAnothers =
@@ -80,6 +84,7 @@ export async function nameJob(
   const sentTo = progress.send === 'sent' ? reported : undefined
   const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
   if (given !== undefined) return named(given)
+  let isUnsigned = false
   if (asked) {
     const found = await findJob(step, {
       issue: asked.on.number,
@@ -89,16 +94,18 @@ export async function nameJob(
       lines: asked.on.isPullRequest ? lines : undefined
     })
     if (found.kind === 'failed') return unchecked(found.problem, 'setup')
-    if (found.value !== undefined) return named(found.value)
+    const { hasUnsigned, jobId } = found.value
+    if (jobId !== undefined) return named(jobId)
+    isUnsigned = hasUnsigned
   }
   const pattern = inputs.jobIdPattern
-  if (pattern === undefined || !on?.isPullRequest)
-    return unchecked(NOT_NAMED, 'unnamed')
+  const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed')
+  if (pattern === undefined || !on?.isPullRequest) return notNamed
   const place = { ...run, number: on.number }
   const claimedBy = await readPullRequest(github, place, limits)
   if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
-  if (id === undefined) return unchecked(NOT_NAMED, 'unnamed')
+  if (id === undefined) return notNamed
   const job = named(id)
   return job.kind === 'named' ? { ...job, claimedBy } : job
 }
@@ -139,6 +146,11 @@ function watch({ progress, prompt, step }: FollowUp) {
         say`The service returned the undocumented status ${status}. It is treated as active.`
       )
   }
+}
+
+const OTHER_KEY: Problem = {
+  what: say`No job is named: the earlier reports here were made with another api-key, so they don't count.`,
+  remedy: say`Name the job again with ${'--job <id>'} right after the command.`
 }
 
 const NOT_NAMED: Problem = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  type Asking,
   bestOf,
   type Decision,
   decide,
@@ -10,6 +9,8 @@ import {
   rankOf
 } from '../../src/follow-up/decide.ts'
 import { PROBLEM } from '../fakes/follow-up.ts'
+
+type Asking = Parameters<typeof decide>[1]
 
 const ASKING: Asking = { isReview: false, resend: false }
 

@@ -1,63 +1,64 @@
 import { describe, expect, it } from '@jest/globals'
 import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled } from '../../src/clock.ts'
-import { type Basis, see, startSettling } from '../../src/follow-up/settle.ts'
-import { type Waiting, waitForEnd } from '../../src/follow-up/wait.ts'
+import { startTracking, track } from '../../src/follow-up/finished.ts'
+import { waitForEnd } from '../../src/follow-up/wait.ts'
 import {
   AGAIN,
   asked,
+  checkAt,
   limits,
-  lookAt,
   REFUSED,
-  sight
+  snapshot
 } from '../fakes/follow-up.ts'
 
 const MINUTE = 60_000
 const PR_1 = 'https://github.com/acme/shop/pull/1'
+
+type Waiting = Parameters<typeof waitForEnd>[0]
+type See = Parameters<typeof checkAt>[1]
 
 /** Without jitter: each pause is the shortest, each backoff the longest. */
 function evenClock(): VirtualClock {
   return virtualClock(Date.UTC(2026, 0, 15, 10), () => 0)
 }
 
-/** What is known right after a send to a job that stood so. */
+/** What is known right after a send to a job with a pull request. */
 function justSent(clock: VirtualClock, status: string) {
-  const before = sight(status, clock.now(), PR_1)
-  const wasBusy = status === 'active'
-  const basis: Basis = { kind: 'sent', at: clock.now(), before, wasBusy }
-  return startSettling(basis)
+  return startTracking({
+    kind: 'sent',
+    at: clock.now(),
+    by: 'this-run',
+    before: { status, prLink: PR_1, headSha: 'a' },
+    startTimeoutMs: 2 * MINUTE
+  })
 }
 
-type See = Parameters<typeof lookAt>[1]
-
 function waiting(clock: VirtualClock, see: See, more: Partial<Waiting> = {}) {
-  const { look, times } = lookAt(clock, see)
+  const { check, times } = checkAt(clock, see)
   const retries: number[] = []
   const given: Waiting = {
     clock,
     limits: limits(clock, 30 * MINUTE),
-    look,
+    check,
     pollIntervalMs: 30_000,
-    settling: startSettling({ kind: 'watching' }),
+    tracking: startTracking({ kind: 'watching' }),
     onRetry: (_, pauseMs) => retries.push(pauseMs),
     onSeen: () => undefined,
+    readHead: async () => undefined,
     ...more
   }
   return { given, times, retries }
 }
 
 describe('a wait', () => {
-  it('looks after two seconds, then ever more rarely, until the end', async () => {
+  it('checks after two seconds, then ever more rarely, until the end', async () => {
     const clock = evenClock()
     const { given, times } = waiting(clock, afterMs => [
       afterMs < 60_000 ? 'active' : 'completed'
     ])
     const end = await clock.run(waitForEnd(given))
-    expect(end).toMatchObject({
-      kind: 'ended',
-      unproven: false,
-      sight: { job: { status: 'completed' } }
-    })
+    expect(end).toMatchObject({ snapshot: { job: { status: 'completed' } } })
     expect(times.slice(0, 3)).toEqual([2_000, 4_000, 6_000])
     const last = times.at(-1) ?? 0
     expect(last - 60_000).toBeLessThan(6_600)
@@ -66,49 +67,50 @@ describe('a wait', () => {
 
   it('is over at once when the end was seen before', async () => {
     const clock = evenClock()
-    const latest = sight('failed', clock.now())
-    const settling = see(startSettling({ kind: 'watching' }), latest)
-    const { given, times } = waiting(clock, () => ['active'], { settling })
-    expect(await clock.run(waitForEnd(given))).toEqual({
+    const latest = snapshot('failed', clock.now())
+    const tracking = track(startTracking({ kind: 'watching' }), latest)
+    const { given, times } = waiting(clock, () => ['active'], { tracking })
+    expect(await clock.run(waitForEnd(given))).toMatchObject({
       kind: 'ended',
-      sight: latest,
-      since: clock.now(),
-      unproven: false
+      snapshot: latest
     })
     expect(times).toEqual([])
   })
 
-  it('looks when an unsettled end counts, and takes it', async () => {
+  it.each<[string, string | undefined, string]>([
+    ['moved', 'b', 'ended'],
+    ['did not move', 'a', 'not-started'],
+    ['can’t be read', undefined, 'not-started']
+  ])('reads a head that %s when the agent is late', async (_, sha, kind) => {
     const clock = evenClock()
+    let reads = 0
     const { given, times } = waiting(clock, () => ['completed', PR_1], {
       pollIntervalMs: 600_000,
-      settling: justSent(clock, 'completed')
+      tracking: justSent(clock, 'completed'),
+      readHead: async () => {
+        reads += 1
+        return sha === undefined ? undefined : { headSha: sha }
+      }
     })
-    const end = await clock.run(waitForEnd(given))
-    expect(end).toMatchObject({ kind: 'ended', unproven: true })
-    expect(times.at(-1)).toBeGreaterThanOrEqual(30_000)
-    expect(times.at(-1)).toBeLessThanOrEqual(32_000)
+    expect((await clock.run(waitForEnd(given))).kind).toBe(kind)
+    expect([reads, times.at(-1)]).toEqual([1, 2 * MINUTE])
   })
 
-  it.each([
-    ['5 s after an end', 'completed', PR_1, 5_000],
-    ['10 s after the end of a job that was busy', 'active', PR_1, 10_000],
-    ['10 s after an end without a prLink', 'completed', null, 10_000]
-  ])('looks again %s', async (_, stood, link, standsMs) => {
+  it('checks again when an end counts', async () => {
     const clock = evenClock()
     const { given, times } = waiting(
       clock,
-      afterMs => [afterMs < 300_000 ? 'active' : 'completed', link],
-      { settling: justSent(clock, stood) }
+      afterMs => [afterMs < 300_000 ? 'active' : 'completed', PR_1],
+      { tracking: justSent(clock, 'completed') }
     )
     const start = clock.now()
     const end = await clock.run(waitForEnd(given))
     const [last = 0, first = 0] = times.toReversed()
-    expect(last - first).toBe(standsMs)
+    expect(last - first).toBe(5_000)
     expect(end).toMatchObject({ kind: 'ended', since: start + first })
   })
 
-  it('tells of each look but those at an end from before', async () => {
+  it('tells of each check but those of an end from before', async () => {
     const clock = evenClock()
     const told: string[] = []
     const states = ['completed', 'active', 'failed']
@@ -116,7 +118,7 @@ describe('a wait', () => {
       clock,
       (_, index) => [states[index] ?? 'failed', PR_1],
       {
-        settling: justSent(clock, 'completed'),
+        tracking: justSent(clock, 'completed'),
         onSeen: ({ job }) => told.push(job.status)
       }
     )
@@ -124,7 +126,7 @@ describe('a wait', () => {
     expect(told).toEqual(['active', 'failed'])
   })
 
-  it('goes on while looks fail, with a backoff that starts anew', async () => {
+  it('goes on while checks fail, with a backoff that starts anew', async () => {
     const clock = evenClock()
     const { given, times, retries } = waiting(clock, (_, index) => {
       if (index === 8) return ['completed']
@@ -150,25 +152,23 @@ describe('a wait', () => {
     expect(third - second).toBeLessThan(10_000)
   })
 
+  const activeFor =
+    (ms: number): See =>
+    afterMs => [afterMs < ms ? 'active' : 'completed', PR_1]
   it.each<[string, number, See, string, string?]>([
-    ['the job at work', 100_500, () => ['active'], 'timed-out active'],
-    [
-      'an end only then',
-      9_000,
-      ms => [ms < 9_000 ? 'active' : 'archived'],
-      'ended'
-    ],
+    ['the job active', 100_500, () => ['active'], 'timed-out active'],
+    ['an end only then', 9_000, activeFor(9_000), 'ended'],
     [
       'an end from before',
       20_000,
-      () => ['completed', PR_1],
+      activeFor(0),
       'timed-out stale',
       'completed'
     ],
     [
       'an end that may be an earlier prompt’s',
       20_000,
-      ms => [ms < 17_000 ? 'active' : 'completed', PR_1],
+      activeFor(17_000),
       'timed-out unsettled',
       'active'
     ],
@@ -176,7 +176,7 @@ describe('a wait', () => {
       'nothing any more',
       60_000,
       ms => (ms < 30_000 ? ['active'] : AGAIN),
-      'out-of-sight'
+      'unreadable'
     ],
     [
       'the job again',
@@ -184,32 +184,21 @@ describe('a wait', () => {
       ms => (ms < 50_000 ? AGAIN : ['active']),
       'timed-out active'
     ],
-    ['a longer pause', 60_000, () => asked(3_600_000), 'out-of-sight']
-  ])('looks once more at the time limit, and sees %s', async (...row) => {
-    const [, timeMs, see, expected, stood] = row
+    ['a longer pause', 60_000, () => asked(3_600_000), 'unreadable'],
+    ['no time left', 0, () => ['active'], 'timed-out active']
+  ])('checks once at the time limit, and sees %s', async (...row) => {
+    const [, timeMs, see, expected, before] = row
     const clock = evenClock()
     const { given, times } = waiting(clock, see, {
       limits: limits(clock, timeMs),
-      ...(stood && { settling: justSent(clock, stood) })
+      ...(before && { tracking: justSent(clock, before) })
     })
     const end = await clock.run(waitForEnd(given))
     const words = end.kind === 'timed-out' ? [end.kind, end.as] : [end.kind]
     expect(words.join(' ')).toBe(expected)
-    expect(end).toEqual(
-      end.kind === 'out-of-sight'
-        ? { kind: end.kind, problem: AGAIN.problem }
-        : expect.anything()
+    expect(times.filter(time => time >= timeMs)).toEqual(
+      timeMs === 0 ? [] : [timeMs]
     )
-    expect(times.filter(time => time >= timeMs)).toEqual([timeMs])
-  })
-
-  it('does not look more than once when there is no time left', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, () => ['active'], {
-      limits: limits(clock, 0)
-    })
-    expect((await clock.run(waitForEnd(given))).kind).toBe('timed-out')
-    expect(times.length).toBeLessThanOrEqual(1)
   })
 
   it('is over when the service refuses to show the job', async () => {

@@ -1,54 +1,56 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  isMarkerOf,
+  askedKey,
   type Marker,
   type NoteMarker,
+  openMarkers,
   type ReportMarker,
-  readMarker,
-  writeMarker
+  readAskedKey
 } from '../../src/github/marker.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
+const markers = openMarkers('ak_key', '5')
 const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
 
+const about = { project: id, issue: fc.nat(), job: id, jobSince: fc.nat() }
+const kindOfAsked = fc.constantFrom('comment', 'line', 'review')
+const before = fc.record(
+  { status: id, prLink: fc.option(id), headSha: id },
+  { requiredKeys: ['status', 'prLink'] }
+)
 const report: fc.Arbitrary<ReportMarker> = fc.record(
   {
-    kind: fc.constant('report' as const),
-    project: id,
-    job: id,
-    issue: fc.nat(),
-    trigger: fc.record({
-      kind: fc.constantFrom('comment', 'line', 'review'),
+    ...about,
+    kind: fc.constant('report'),
+    asked: id,
+    askedOn: fc.nat(),
+    bearer: fc.record({
+      kind: fc.constantFrom('comment', 'line'),
       id: fc.nat()
     }),
+    asker: id,
+    words: id,
     runId: fc.stringMatching(/^\d{1,12}$/),
     attempt: fc.integer({ min: 1, max: 999 }),
-    outcome: fc.string(),
-    delivery: fc.constantFrom('sent', 'unsent', 'unsent-here', 'refused'),
-    isFinal: fc.boolean()
+    outcome: id,
+    sent: fc.constantFrom('yes', 'maybe', 'refused', 'nothing'),
+    sentAt: fc.nat(),
+    before
   },
   {
     requiredKeys: [
-      'kind',
-      'project',
-      'issue',
-      'runId',
-      'attempt',
-      'outcome',
-      'delivery',
-      'isFinal'
+      ...(['kind', 'project', 'issue', 'asked', 'runId'] as const),
+      ...(['attempt', 'outcome', 'sent'] as const)
     ]
   }
 )
 const note: fc.Arbitrary<NoteMarker> = fc.record(
   {
+    ...about,
     kind: fc.constant('note'),
-    note: fc.constantFrom('job', 'help'),
-    project: id,
-    job: id,
-    issue: fc.nat()
+    note: fc.constantFrom('job', 'help')
   },
   { requiredKeys: ['kind', 'note', 'project', 'issue'] }
 )
@@ -59,131 +61,105 @@ const PLAIN: ReportMarker = {
   project: 'proj-shop',
   job: 'job-7f3a',
   issue: 7,
-  trigger: { kind: 'comment', id: 1_800_000_003 },
+  asked: 'comment-1800000003',
   runId: '6000000001',
   attempt: 1,
   outcome: 'completed',
-  delivery: 'sent',
-  isFinal: false
+  sent: 'yes'
 }
-
-const NOTE: NoteMarker = {
-  kind: 'note',
-  note: 'job',
-  project: 'proj-shop',
-  job: 'job-7f3a',
-  issue: 8
-}
+const WRITTEN = markers.write(PLAIN)
 
 describe('a marker', () => {
   it('is written in words that later versions still read', () => {
-    expect(writeMarker({ ...PLAIN, isFinal: true })).toBe(
-      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=7 trigger=comment%2D1800000003 run=6000000001%2D1 outcome=completed sent=true delivery=sent final=true -->'
-    )
-    expect(writeMarker(NOTE)).toBe(
-      '<!-- agent-follow-up:v1 project=proj%2Dshop job=job%2D7f3a issue=8 note=job -->'
-    )
+    const written =
+      '<!-- agent-follow-up:v1 {"kind":"report","project":"proj-shop","job":"job-7f3a","issue":7,"asked":"comment-1800000003","runId":"6000000001","attempt":1,"outcome":"completed","sent":"yes"} SIGNATURE -->'
+    expect(WRITTEN.replace(/[0-9a-f]{32}/, 'SIGNATURE')).toBe(written)
+    const later = markers.write({ ...PLAIN, shade: 'blue' } as ReportMarker)
+    expect(markers.read(later)).toMatchObject({ marker: PLAIN, isSigned: true })
   })
 
-  it('is read as it was written', () => {
+  it('is read as it was written, and is one closed HTML comment', () => {
     const check = (given: Marker, rest: string) => {
-      expect(readMarker(writeMarker(given))).toEqual(given)
-      expect(readMarker(`${writeMarker(given)}\n${rest}`)).toEqual(given)
+      const written = markers.write(given)
+      const read = markers.read(`${written}\n${rest}`)
+      expect(read).toEqual({ marker: given, isSigned: true })
+      expect(written.slice(4, -3)).not.toMatch(/--|[<>\r\n]/)
+      expect(structureOf(`${written}\nx`).html).toEqual([written])
     }
     fc.assert(fc.property(marker, hostileText, check), RUNS)
   })
 
-  it('is one closed HTML comment on one line', () => {
-    const check = (given: Marker) => {
-      const written = writeMarker(given)
-      expect(written).toMatch(/^<!-- agent-follow-up:v1 [\x20-\x7e]* -->$/)
-      const inside = written.slice('<!--'.length, -'-->'.length)
-      expect(inside).not.toMatch(/--|>|</)
-      expect(structureOf(`${written}\nx`).html).toEqual([written])
+  it('of another key or repository, or changed, is not signed', () => {
+    const check = (given: Marker, other: Marker) => {
+      const written = markers.write(given)
+      for (const codec of [
+        openMarkers('ak_other', '5'),
+        openMarkers('ak_key', '6')
+      ])
+        expect(codec.read(written)?.isSigned).toBe(false)
+      const [signature = ''] = /[0-9a-f]{32} -->$/.exec(written) ?? []
+      const forged = markers
+        .write(other)
+        .replace(/[0-9a-f]{32} -->$/, signature)
+      expect(markers.read(forged)?.isSigned).toBe(
+        JSON.stringify(given) === JSON.stringify(other)
+      )
     }
-    fc.assert(fc.property(marker, check), RUNS)
+    fc.assert(fc.property(marker, marker, check))
+  })
+
+  it.each([
+    ...['kind', 'project', 'job', 'issue', 'asked', 'runId', 'attempt'],
+    ...['outcome', 'sent']
+  ])('is signed over its %s', name => {
+    const value = PLAIN[name as keyof ReportMarker]
+    const changed = JSON.stringify(value).replace(/\d?"?$/, end => `1${end}`)
+    const forged = WRITTEN.replace(
+      `"${name}":${JSON.stringify(value)}`,
+      `"${name}":${changed}`
+    )
+    expect(forged).not.toBe(WRITTEN)
+    expect(markers.read(forged)?.isSigned ?? false).toBe(false)
   })
 
   it('is never a reason to throw', () => {
     const check = (text: string) => {
-      readMarker(text)
-      readMarker(`<!-- agent-follow-up:v1 ${text} -->`)
-      readMarker(`${writeMarker(PLAIN).slice(0, -4)} ${text} -->`)
+      markers.read(text)
+      markers.read(`<!-- agent-follow-up:v1 {${text}} ${'0'.repeat(32)} -->`)
     }
-    const broken = fc.oneof(
-      hostileText,
-      fc.stringMatching(/^((project|job|issue|trigger|sent)=%?[%\w-]* )*$/)
-    )
-    fc.assert(fc.property(broken, check), RUNS)
+    fc.assert(fc.property(hostileText, check), RUNS)
   })
 
   it.each([
     ['not at the start', '<!--', ' <!--'],
-    ['after a byte order mark', '<!--', '\ufeff<!--'],
     ['in a quotation', '<!--', '> <!--'],
     ['on the second line', '<!--', 'Hello\n<!--'],
     ['of another version', ':v1', ':v2'],
     ['of another name', 'agent', 'agents'],
     ['without an end', '-->', '--'],
-    ['over two lines', ' job', '\njob'],
-    ['without a project', 'project=', 'p='],
-    ['with an empty project', /project=\S+/, 'project='],
-    ['with a broken project', 't=p', 't=%E0%A4'],
-    ['without an issue', 'issue=', 'i='],
-    ['with half an issue', '=7', '=7.5'],
-    ['with an issue as text', '=7', '=0x7'],
-    ['with a huge issue', '=7', `=${'7'.repeat(16)}`],
-    ['with an empty job', /job=\S+/, 'job='],
-    ['with a field twice', ' job=', ' issue=8 job='],
-    ['with a loose word', ' job=', ' x job='],
-    ['that was half sent', 'sent=true', 'sent=yes'],
-    ['that is half final', ' -->', ' final=no -->'],
-    ['of a delivery that is no word', 'delivery=sent', 'delivery=1'],
-    ...['comment-', 'issue-1', 'line-1e3', 'review--1', '1'].map(
-      wrong =>
-        [
-          `with the trigger ${wrong}`,
-          /trigger=\S+/,
-          `trigger=${wrong.replaceAll('-', '%2D')}`
-        ] as const
-    ),
-    ['of another note', ' sent=', ' note=jobs sent=']
+    ['over two lines', ',', ',\n'],
+    ['without a signature', / [0-9a-f]{32}/, ''],
+    ['that is no JSON', '"kind"', 'kind'],
+    ['of another kind', '"report"', '"reports"'],
+    ['without a project', '"project"', '"p"'],
+    ['with an issue as text', ':7,', ':"7",'],
+    ['that does not say what it answers', '"asked"', '"a"'],
+    ['without an outcome', '"outcome"', '"o"'],
+    ['that says nothing of the send', '"sent"', '"s"']
   ])('%s is none', (_, from, to) => {
-    const changed = writeMarker(PLAIN).replace(from, to)
-    expect(changed).not.toBe(writeMarker(PLAIN))
-    expect(readMarker(changed)).toBeUndefined()
+    const changed = WRITTEN.replace(from, to)
+    expect(changed).not.toBe(WRITTEN)
+    expect(markers.read(changed)).toBeUndefined()
   })
+})
 
-  it('of two, is the first', () => {
-    const other = writeMarker({ ...PLAIN, job: 'other' })
-    const both = `${writeMarker(PLAIN)}\n${other}`
-    expect(readMarker(both)).toEqual(PLAIN)
-  })
-
-  it('may have fields of a later version', () => {
-    const later = writeMarker(PLAIN).replace(' sent', ' shade=blue sent')
-    expect(readMarker(later)).toEqual(PLAIN)
-  })
-
-  it.each([
-    ['true', 'sent'],
-    ['false', 'unsent-here']
-  ])('of version 1 says only whether it was sent: %s', (sent, delivery) => {
-    const old = writeMarker(PLAIN)
-      .replace(' delivery=sent', '')
-      .replace('sent=true', `sent=${sent}`)
-    expect(readMarker(old)).toEqual({ ...PLAIN, delivery })
-  })
-
-  it('belongs to what asked, of the same kind and id', () => {
-    const of = (kind: 'comment' | 'line' | 'review', number: number) =>
-      isMarkerOf(PLAIN, { kind, id: number })
-    expect(of('comment', 1_800_000_003)).toBe(true)
-    expect(of('line', 1_800_000_003)).toBe(false)
-    expect(of('review', 1_800_000_003)).toBe(false)
-    expect(of('comment', 1_800_000_004)).toBe(false)
-    const { trigger: _, ...without } = PLAIN
-    expect(isMarkerOf(without, { kind: 'comment', id: 1 })).toBe(false)
-    expect(isMarkerOf(NOTE, { kind: 'comment', id: 1 })).toBe(false)
-  })
+it('what was asked is named by its kind and ID', () => {
+  fc.assert(
+    fc.property(kindOfAsked, fc.nat(), (kind, id) => {
+      const asked = { kind: kind as 'comment', id }
+      expect(readAskedKey(askedKey(asked))).toEqual(asked)
+    })
+  )
+  for (const key of ['run-1', 'comment-x', 'line-1e3', 'review--1', '1', ''])
+    expect(readAskedKey(key)).toBeUndefined()
 })

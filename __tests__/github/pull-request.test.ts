@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { response } from '../../simulation/transport.ts'
 import { placeOfLink, readHead } from '../../src/github/pull-request.ts'
-import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 
 const GITHUB = 'https://github.com'
@@ -35,7 +34,6 @@ describe('where a pull request is', () => {
     ['https://github.com@evil.test/acme/shop/pull/8', GITHUB],
     ['https://evil.test/github.com/acme/shop/pull/8', GITHUB],
     ['https://github.com:8443/acme/shop/pull/8', GITHUB],
-    ['http://github.com/acme/shop/pull/8', GITHUB],
     ['https://github.com/acme/shop/issues/8', GITHUB],
     ['https://github.com/acme/shop/pull/0', GITHUB],
     ['https://github.com/acme/shop/pull/08', GITHUB],
@@ -56,23 +54,36 @@ describe('where a pull request is', () => {
 })
 
 describe('a pull request', () => {
+  const run = { serverUrl: GITHUB }
+  const LINK = `${GITHUB}/acme/shop/pull/8`
+
+  function readIt(
+    { clock, github }: ReturnType<typeof answeringGitHub>,
+    link: string | null = LINK,
+    cancel = new AbortController().signal
+  ) {
+    const limits = { deadline: clock.now() + 5_000, cancel }
+    return clock.run(readHead({ clock, github, limits, run }, link))
+  }
+
   it('is read from the repository that it is in', async () => {
-    const { clock, github, lines } = answeringGitHub(() =>
+    const answering = answeringGitHub(() =>
       response(200, {
         number: 3,
-        head: { ref: 'b', sha: 'c0ffee' },
+        body: 'By job-1',
+        head: { ref: 'b', sha: 'c0ffee', repo: { full_name: 'mallory/repo' } },
         base: { repo: { full_name: 'Other/Repo' } }
       })
     )
-    const link = `${GITHUB}/other/repo/pull/3`
-    const reading = readHead(github, link, GITHUB, limits(clock, 5_000))
-    expect(await clock.run(reading)).toEqual({
+    expect(await readIt(answering, `${GITHUB}/other/repo/pull/3`)).toEqual({
       number: 3,
       repository: 'Other/Repo',
       headRef: 'b',
-      headSha: 'c0ffee'
+      headSha: 'c0ffee',
+      headRepository: 'mallory/repo',
+      description: 'By job-1'
     })
-    expect(lines()).toEqual(['GET /repos/other/repo/pulls/3'])
+    expect(answering.lines()).toEqual(['GET /repos/other/repo/pulls/3'])
   })
 
   it.each([
@@ -83,30 +94,21 @@ describe('a pull request', () => {
     ['an empty commit', response(200, { head: { ref: 'x', sha: '' } })],
     ['broken for long', response(500, '')]
   ])('is none when it is %s', async (_, reply) => {
-    const { clock, github } = answeringGitHub(() => reply)
-    const link = `${GITHUB}/acme/shop/pull/8`
-    const reading = readHead(github, link, GITHUB, limits(clock, 5_000))
-    expect(await clock.run(reading)).toBeUndefined()
+    expect(await readIt(answeringGitHub(() => reply))).toBeUndefined()
   })
 
   it('is none, and nothing is asked, without a link to this GitHub', async () => {
-    const { clock, github, requests } = answeringGitHub(() => response(200, {}))
+    const answering = answeringGitHub(() => response(200, {}))
     for (const link of [null, 'https://evil.test/acme/shop/pull/8'])
-      expect(
-        await readHead(github, link, GITHUB, limits(clock, 5_000))
-      ).toBeUndefined()
-    expect(requests).toEqual([])
+      expect(await readIt(answering, link)).toBeUndefined()
+    expect(answering.requests).toEqual([])
   })
 
   it('is none when the run is cancelled meanwhile', async () => {
-    const { clock, github } = answeringGitHub(() => response(500, ''))
     const cancel = new AbortController()
-    const link = `${GITHUB}/acme/shop/pull/8`
-    const reading = readHead(github, link, GITHUB, {
-      deadline: clock.now() + 5_000,
-      cancel: cancel.signal
-    })
+    const answering = answeringGitHub(() => response(500, ''))
+    const reading = readIt(answering, LINK, cancel.signal)
     cancel.abort()
-    expect(await clock.run(reading)).toBeUndefined()
+    expect(await reading).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isRerun, type Run, readRun } from '../../src/github/run.ts'
+import { readRun } from '../../src/github/run.ts'
 import { say } from '../../src/message.ts'
 
 const ENV = {
@@ -58,11 +58,6 @@ describe('the run', () => {
   ])('has for attempt %s: %i', (given, attempt) => {
     const env = { ...ENV, GITHUB_RUN_ATTEMPT: given }
     expect(readRun(env, readFile)).toMatchObject({ run: { attempt } })
-  })
-
-  it('is a re-run from its second attempt on', () => {
-    const rerun = (attempt: number) => isRerun({ attempt } as Run)
-    expect([1, 2].map(rerun)).toEqual([false, true])
   })
 
   it.each([undefined, '', 'acme', '/shop', 'acme/'])(

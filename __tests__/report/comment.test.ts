@@ -1,21 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
-import { say } from '../../src/message.ts'
 import {
+  COMMENT_MOST_CHARACTERS,
   helpComment,
   pullRequestNote,
-  resultComment
+  reportComment
 } from '../../src/report/comment.ts'
 import type { Report } from '../../src/report/report.ts'
 
-const MARKER = '<!-- agent-follow-up:v1 x -->'
 const SHOP = 'https://github.com/acme/shop'
 const DONE: Report = {
   outcome: 'completed',
   explanation: [],
-  delivery: 'sent',
+  send: 'sent',
   next: 'ask-more',
   asker: 'octo-dev',
-  answers: {
+  question: {
     kind: 'comment',
     url: `${SHOP}/issues/7#issuecomment-1`,
     words: 'fix the changelog'
@@ -29,93 +28,96 @@ const DONE: Report = {
   run: { url: `${SHOP}/actions/runs/6`, id: '6' },
   command: '/agent'
 }
+const JOB_PAGE = 'https://agents.example.com/jobs/job-1'
 
-describe('the result comment', () => {
+const comment = (given: Partial<Report>, redact = (text: string) => text) =>
+  reportComment({ ...DONE, ...given }, redact, COMMENT_MOST_CHARACTERS)
+
+describe('the report', () => {
   it('links the pull request first, then what it answers', () => {
-    expect(resultComment(DONE, MARKER)).toBe(
+    expect(comment({})).toBe(
       [
-        `${MARKER}\n@octo-dev ✅ The agent finished after 24 s.`,
+        '@octo-dev ✅ The agent finished after 24 s.',
         `**[acme/shop#8](${SHOP}/pull/8)**`,
         `In reply to [this comment](${SHOP}/issues/7#issuecomment-1): \`fix the changelog\``,
         `<sub>Job \`job-1\` · status \`completed\` · branch \`agent/fix\` · model \`m\` · [run 6](${SHOP}/actions/runs/6)</sub>`,
-        '<sub>Comment `/agent …` to send the agent another follow-up.</sub>'
+        'Comment `/agent …` to send the agent another follow-up.'
       ].join('\n\n')
     )
   })
 
-  it('shows the question’s first words, on one line', () => {
+  it('shows the question’s first words on one line, and the job’s page', () => {
     const words = `a\nb ${'x'.repeat(99)}`
-    const answers = { kind: 'line', url: 'https://x.test/1', words } as const
-    expect(resultComment({ ...DONE, answers }, MARKER)).toContain(
+    const question = { kind: 'line', url: 'https://x.test/1', words } as const
+    const body = comment({ question, job: { id: 'job-1', url: JOB_PAGE } })
+    expect(body).toContain(
       `In reply to [this comment on a line](https://x.test/1): \`a b ${'x'.repeat(75)}…\``
     )
+    expect(body).toContain(`Job [\`job-1\`](${JOB_PAGE})`)
   })
 
-  it('says only what is known', () => {
-    const { outcome, explanation, delivery, run } = DONE
-    const known = { outcome, explanation, delivery, run, next: 'none' } as const
-    expect(resultComment(known, MARKER)).toBe(
-      [
-        `${MARKER}\n✅ The agent finished.`,
-        `<sub>[run 6](${SHOP}/actions/runs/6)</sub>`
-      ].join('\n\n')
-    )
-  })
-
-  it('says what went wrong, what of it was sent, and how to continue', () => {
-    const body = resultComment(
-      {
-        ...DONE,
-        outcome: 'error',
-        delivery: 'unsent',
-        next: 're-run',
-        explanation: say`The service answered ${503}.`
-      },
-      MARKER
-    )
-    expect(body).toContain('The service answered 503. Nothing was sent.')
-    expect(body).toContain('Re-run the workflow job to send the follow-up.')
-  })
-})
-
-describe('the note on a pull request', () => {
-  it('says which job made it, where it was asked for, and how to continue', () => {
-    const note = { jobId: 'job-1', asker: 'octo-dev', command: '/agent' }
-    const { answers } = DONE
+  it('says only what is known, without secrets', () => {
+    const { outcome, explanation, send, run } = DONE
+    const nothing = { asker: undefined, question: undefined }
+    const known = { outcome, explanation, send, run, next: 'none' } as const
+    const unknown = { ...nothing, pullRequest: undefined }
+    const redact = (text: string) => text.replaceAll('run', '***')
     expect(
-      pullRequestNote({ ...note, ...(answers && { answers }) }, MARKER)
+      reportComment({ ...known, ...unknown }, redact, COMMENT_MOST_CHARACTERS)
     ).toBe(
       [
-        `${MARKER}\n🤖 The agent job \`job-1\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${SHOP}/issues/7#issuecomment-1).`,
-        '<sub>Comment `/agent …` here, on a line, or in a review to continue with this job.</sub>'
+        '✅ The agent finished.',
+        `<sub>[*** 6](${SHOP}/actions/***s/6)</sub>`
       ].join('\n\n')
     )
-    expect(pullRequestNote(note, MARKER)).toContain('made this pull request.')
+  })
+
+  it('of what was only sent is one line', () => {
+    expect(comment({ outcome: 'sent' })).toBe(
+      `🚀 Sent to job \`job-1\`. The result follows here. <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
+    )
   })
 })
 
-describe('the help comment', () => {
+it('a pull request is told which job made it, and how to continue', () => {
+  const job = { id: 'job-1' }
+  expect(pullRequestNote(DONE, job, '/agent')).toBe(
+    [
+      `🤖 The agent job \`job-1\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${SHOP}/issues/7#issuecomment-1).`,
+      'Comment `/agent …` here, on a line, or in a review to continue with this job.'
+    ].join('\n\n')
+  )
+  expect(
+    pullRequestNote({ ...DONE, question: undefined }, job, '/agent')
+  ).toContain('made this pull request.\n')
+})
+
+describe('the help', () => {
   const help = {
     asker: 'octo-dev',
     command: '/agent',
     requiredPermission: 'write',
     allowedBots: [],
     isKnown: true
-  }
+  } as const
 
   it('names the options, who may use it, and the job', () => {
-    const body = helpComment({ ...help, jobId: 'job-1' }, MARKER)
-    expect(body.startsWith(`${MARKER}\n@octo-dev `)).toBe(true)
+    const body = helpComment({ ...help, jobId: 'job-1' })
+    expect(body.startsWith('@octo-dev ')).toBe(true)
     for (const option of [' <text>', '', ' --job <id> <text>', ' --help'])
       expect(body).toContain(`- \`/agent${option}\``)
     expect(body).toContain('The job here is `job-1`.')
-    expect(body).toContain('You need `write` permission')
-    expect(body).not.toContain('Bots')
+    expect(body).toContain('People with `write` permission')
+    expect(body).not.toContain('bots')
   })
 
-  it('says where no job is known, and which bots may use it', () => {
-    const body = helpComment({ ...help, allowedBots: ['a[bot]', 'b'] }, MARKER)
-    expect(body).toContain('No job is known here yet')
-    expect(body).toContain('Bots that may use it: `a[bot]`, `b`.')
+  it.each([
+    [true, 'No job is known here yet'],
+    [false, 'It could not be read whether a job is known']
+  ])('says where no job is known (%s), and which bots may', (isKnown, told) => {
+    const bots = { allowedBots: ['a[bot]', 'b'], jobId: undefined, isKnown }
+    const body = helpComment({ ...help, ...bots })
+    expect(body).toContain(told)
+    expect(body).toContain('So can these bots: `a[bot]`, `b`.')
   })
 })

@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
-import {
-  type NextStep,
-  OUTCOMES,
-  type SendState
-} from '../../src/follow-up/outcome.ts'
+import { type NextStep, OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { type Message, oneLine, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
@@ -13,12 +9,7 @@ import {
   pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
-import type {
-  Moment,
-  Question,
-  Report,
-  ReportedPullRequest
-} from '../../src/report/report.ts'
+import type { Moment, Report } from '../../src/report/report.ts'
 import {
   earlySummary,
   finishSummary,
@@ -26,15 +17,9 @@ import {
 } from '../../src/report/summary.ts'
 import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
+import { SEND_STATES } from '../fakes/follow-up.ts'
 
-const SENDS: readonly SendState[] = [
-  'nothing-to-send',
-  'unsent',
-  'refused',
-  'unsent-here',
-  'maybe',
-  'sent'
-]
+type Question = NonNullable<Report['question']>
 
 /** The comment without the marker, of which no text is anybody's. */
 function commentOf(given: Report): string {
@@ -73,7 +58,7 @@ function usable(prLink: string): string | undefined {
 }
 
 const name = fc.stringMatching(/^[\w.-]{1,12}$/)
-const pullRequest: fc.Arbitrary<ReportedPullRequest> = fc.record({
+const pullRequest: fc.Arbitrary<Report['pullRequest']> = fc.record({
   url: address,
   place: fc.option(fc.record({ owner: name, repo: name, number: fc.nat() }), {
     nil: undefined
@@ -105,7 +90,7 @@ const fields = fc.record(
     asker: fc.oneof(login, text),
     workedMs: fc.nat({ max: 300_000_000 }),
     timeLimitMs: fc.nat({ max: 300_000_000 }),
-    send: fc.constantFrom(...SENDS),
+    send: fc.constantFrom(...SEND_STATES),
     next: fc.constantFrom(...NEXT),
     question,
     job: fc.record(
@@ -203,11 +188,11 @@ function textsOf(given: Report, words: string, moments: readonly Moment[]) {
   const help = {
     asker,
     command,
-    job,
+    jobId: words,
     allowedBots: [asker],
     requiredPermission: 'write',
     isKnown: true
-  }
+  } as const
   return {
     comment: commentOf(given),
     summary: stepSummary(given, words, moments),

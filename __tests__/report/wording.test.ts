@@ -1,153 +1,102 @@
 import { describe, expect, it } from '@jest/globals'
-import { isEnd, OUTCOMES } from '../../src/follow-up/outcome.ts'
-import { plain } from '../../src/message.ts'
-import { details } from '../../src/report/comment.ts'
-import { advice, headline, nextStep } from '../../src/report/wording.ts'
-import { DELIVERIES } from '../fakes/follow-up.ts'
+import { isEnd, type NextStep, OUTCOMES } from '../../src/follow-up/outcome.ts'
+import { plain, say } from '../../src/message.ts'
+import type { Facts } from '../../src/report/report.ts'
+import { wordsOf } from '../../src/report/wording.ts'
+import { SEND_STATES } from '../fakes/follow-up.ts'
 
-const BECAUSE = ['text', 'job', 'setup', 'reported', undefined] as const
+const JOB = { id: 'job-1' }
 
-/** All that a run can know, and what it advises. */
-const ALL = OUTCOMES.flatMap(outcome =>
-  DELIVERIES.flatMap(delivery =>
-    [true, false].flatMap(isFree =>
-      [true, false].flatMap(isAsked =>
-        BECAUSE.flatMap(because =>
-          [undefined, '/agent'].map(command => {
-            const isConfirmed = isAsked
-            const known = {
-              outcome,
-              delivery,
-              isFree,
-              isAsked,
-              isConfirmed,
-              because
-            }
-            const next = nextStep(known)
-            const words = plain(advice(command ? { next, command } : { next }))
-            return { ...known, command, next, words }
-          })
-        )
-      )
-    )
-  )
-)
-
-const maySend = ({ delivery }: (typeof ALL)[number]) =>
-  delivery === 'sent' || delivery === 'uncertain'
-
-describe('whatever a run knows', () => {
-  it('it advises to comment again only on a condition, or where it is refused', () => {
-    const again = ALL.filter(({ words }) => / again\b(?! only if)/.test(words))
-    const sends = again.filter(({ next }) => !next.startsWith('watch'))
-    expect(new Set(sends.map(({ because }) => because))).toEqual(
-      new Set(['text', 'job'])
-    )
-    expect(sends.filter(maySend)).toEqual([])
-    expect(sends.length).toBeGreaterThan(0)
+function words(given: Partial<Facts>) {
+  const { advice, details, headline } = wordsOf({
+    outcome: 'completed',
+    explanation: [],
+    send: 'sent',
+    next: 'none',
+    ...given
   })
-
-  it('it advises to re-run only where the claim is free and nothing was sent', () => {
-    const rerun = ALL.filter(({ words }) => /re-run/i.test(words))
-    expect(rerun.every(({ isFree }) => isFree)).toBe(true)
-    expect(rerun.filter(({ delivery }) => delivery === 'sent')).toEqual([])
-    expect(rerun.length).toBeGreaterThan(0)
-  })
-
-  it('it advises a new run only where no comment asked, and nothing was sent', () => {
-    const fresh = ALL.filter(({ words }) => /new run(?! only if)/.test(words))
-    expect(new Set(fresh.map(({ delivery }) => delivery))).toEqual(
-      new Set(['unsent'])
-    )
-    expect(fresh.filter(({ isAsked }) => isAsked)).toEqual([])
-  })
-
-  it('it advises one way to send at most', () => {
-    for (const { words } of ALL) {
-      const ways = [/re-run/i, /start a new run/i, /`?comment\b/i]
-      expect(ways.filter(way => way.test(words)).length).toBeLessThan(2)
-    }
-  })
-
-  it('it advises no comment where none starts a run', () => {
-    const silent = ALL.filter(({ command }) => command === undefined)
-    expect(silent.filter(({ words }) => /comment/i.test(words))).toEqual([])
-  })
-
-  it('it advises another follow-up only after an end, and none to an archived job', () => {
-    for (const { outcome, next } of ALL) {
-      const isMore = next === 'ask-more'
-      expect(isMore).toBe(isEnd(outcome) && outcome !== 'archived')
-      expect(next === 'new-job').toBe(outcome === 'archived')
-    }
-  })
-
-  it('it says that nothing was sent only where that is known', () => {
-    for (const { outcome, delivery } of ALL) {
-      const says = plain(details({ outcome, delivery, explanation: [] }))
-      const isUnsent = delivery === 'unsent' || delivery === 'refused'
-      if (/^Nothing was sent/.test(says)) expect(isUnsent).toBe(true)
-      if (/^The follow-up was sent/.test(says)) expect(delivery).toBe('sent')
-      if (['error', 'cancelled', 'unknown'].includes(outcome))
-        expect(says === '').toBe(
-          delivery === 'nothing-to-send' ||
-            // The headline says of it how it ended, and the details that it was sent.
-            (outcome === 'unknown' && delivery === 'sent')
-        )
-    }
-  })
-})
+  return {
+    advice: plain(advice),
+    details: plain(details),
+    headline: plain(headline)
+  }
+}
 
 describe('the advice', () => {
-  const MORE = 'Comment "/agent …" to send the agent another follow-up.'
-  it.each([
-    ['none', ''],
-    ['ask-more', MORE],
-    [
-      'new-job',
-      'An archived job takes no follow-ups. Start another job, then comment "/agent --job <id> …" with its ID.'
-    ],
-    ['watch', 'Comment "/agent" to check the agent job again.'],
-    ['re-run', 'Re-run the workflow job to send the follow-up.'],
-    ['new-run', 'Start a new run to send the follow-up.'],
-    ['change-text', 'Comment "/agent …" again with the follow-up corrected.'],
-    [
-      'name-job',
-      'Comment "/agent --job <id> …" again with the ID of an existing job.'
-    ],
-    [
-      'check-first',
-      'Check the agent job. Comment "/agent …" again only if the job shows nothing of this follow-up and no other run of this comment is in progress.'
-    ]
-  ] as const)('%s', (next, words) => {
-    expect(plain(advice({ next, command: '/agent' }))).toBe(words)
+  const ADVICE: Readonly<Record<NextStep, string>> = {
+    none: '',
+    'ask-more': 'Comment "/agent …" to send the agent another follow-up.',
+    'ask-failed':
+      'Check the agent job, then comment "/agent …" to send it another follow-up. If that fails, too, another job may be needed ("/agent --job <id> …").',
+    'new-job':
+      'An archived job takes no follow-ups. Start another job, then comment "/agent --job <id> …" with its ID.',
+    watch: 'Comment "/agent" to check the agent job again.',
+    're-run': 'Re-run the workflow job to send the follow-up.',
+    're-run-or-name-job':
+      'If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job\'s ID is wrong, comment "/agent --job <id> …" again with the ID of an existing job instead.',
+    'new-run': 'Start a new run to send the follow-up.',
+    'ask-again': 'Comment "/agent …" or submit the review again.',
+    'change-text': 'Comment "/agent …" again with the follow-up corrected.',
+    'name-job':
+      'Comment "/agent --job <id> …" again with the ID of an existing job.',
+    'check-first':
+      'Check the agent job. Comment "/agent …" again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.'
+  }
+  const all = Object.entries(ADVICE) as [NextStep, string][]
+
+  it.each(all)('%s', (next, advice) => {
+    expect(words({ next, command: '/agent' }).advice).toBe(advice)
+    const forgotten = { isJobForgotten: true, job: JOB }
+    const full = words({ next, command: '/agent', ...forgotten }).advice
+    expect(full).not.toMatch(/\/agent(?! --job)/)
+    expect(words({ next }).advice).not.toMatch(/comment/i)
   })
 
   it('without a command names a new run instead of a comment', () => {
-    expect(plain(advice({ next: 'check-first' }))).toBe(
-      'Check the agent job. Start a new run only if the job shows nothing of this follow-up and no other run of the same event is in progress.'
+    expect(words({ next: 'check-first' }).advice).toBe(
+      'Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'
     )
   })
 })
 
-describe('the headline', () => {
-  it('tells a time only where it was measured', () => {
-    const facts = { outcome: 'completed', delivery: 'sent' } as const
-    expect(plain(headline(facts))).toBe('The agent finished.')
-    expect(plain(headline({ ...facts, workedMs: 24_000 }))).toBe(
-      'The agent finished after 24 s.'
-    )
-  })
+const ALL = OUTCOMES.flatMap(outcome =>
+  SEND_STATES.map(send => ({ outcome, send }))
+)
 
-  it('tells the time limit of a time-out, and what goes on after a cancel', () => {
-    const late = { outcome: 'timed-out', delivery: 'sent' } as const
-    expect(plain(headline({ ...late, timeLimitMs: 60_000 }))).toContain(
-      '(1 min)'
-    )
-    for (const delivery of DELIVERIES) {
-      const words = plain(headline({ outcome: 'cancelled', delivery }))
-      const goesOn = delivery === 'sent' || delivery === 'nothing-to-send'
-      expect(words.includes('which continues')).toBe(goesOn)
-    }
-  })
+it.each(ALL)('says of $outcome, $send only what is known', known => {
+  const { outcome, send } = known
+  const { details, headline } = words(known)
+  const isUnsent = send === 'unsent' || send === 'refused'
+  if (/^Nothing was sent/.test(details)) expect(isUnsent).toBe(true)
+  if (/^The follow-up was sent/.test(details)) expect(send).toBe('sent')
+  if (['error', 'cancelled'].includes(outcome))
+    expect(details === '').toBe(send === 'nothing-to-send')
+  const goesOn = send === 'sent' || send === 'nothing-to-send'
+  expect(headline.includes('which continues')).toBe(
+    outcome === 'cancelled' && goesOn
+  )
+  expect(words({ ...known, workedMs: 24_000 }).headline.includes('24 s')).toBe(
+    isEnd(outcome)
+  )
+})
+
+it.each([
+  [
+    true,
+    'The agent job is "completed", and nothing has changed since the follow-up was sent.'
+  ],
+  [false, 'The agent job is "completed".']
+])('says only what was seen of an unproven end', (isUnchanged, headline) => {
+  const unproven = { status: 'completed', isUnchanged }
+  expect(words({ unproven }).headline).toBe(headline)
+})
+
+it('says the time limit of a time-out, and the cause of an error', () => {
+  const late = { outcome: 'timed-out', timeLimitMs: 60_000 } as const
+  expect(words(late).headline).toContain('(1 min)')
+  const explanation = say`The service answered ${503}.`
+  const failed = { outcome: 'error', send: 'unsent', explanation } as const
+  expect(words(failed).details).toBe(
+    'The service answered 503. Nothing was sent.'
+  )
 })

@@ -85,7 +85,8 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
     ({ exchange }) => Number(exchange.repliedAt) <= Number(send?.askedAt)
   )
   const shown = recordShownTo(world, run)
-  if (!send && shown === undefined) return undefined
+  if (!send && (shown === undefined || shown.unsigned.length > 0))
+    return undefined
   const recorded = shown && bestOf(shown.reports)?.before
   return {
     sentAt: send?.askedAt ?? taken.message.at,
@@ -248,6 +249,7 @@ const missingIsTriedAgain: Law = world =>
 /** A link that is none was dropped: something was made. */
 const droppedLinkIsAChange: Law = world =>
   endedRuns(world).flatMap(run => {
+    if (isRepeated(world, run) || isUnclear(world, run)) return []
     const link = decisiveLook(run)?.prLink
     const isLink = typeof link === 'string' && /^https?:/.test(link)
     return link !== null && !isLink && output(run, 'outcome') === 'no-changes'

@@ -1,4 +1,4 @@
-import { hasEnded, output, sends, toldStatus } from '../evidence.ts'
+import { hasEnded, output, sends, texts, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf } from '../marks.ts'
 import { type Row, recordShownTo, rowOf, type ShownRecord } from '../record.ts'
@@ -9,13 +9,18 @@ import type { Law } from './law.ts'
 const ROWS: Readonly<
   Record<
     Row,
-    { readonly outcome?: string; readonly sends?: true; readonly posts?: false }
+    {
+      readonly outcome?: string
+      readonly says?: RegExp
+      readonly sends?: true
+      readonly posts?: false
+    }
   >
 > = {
   ended: { posts: false },
   sent: {},
   refused: { outcome: 'error', posts: false },
-  maybe: { outcome: 'unknown', posts: false },
+  maybe: { outcome: 'unknown', says: /earlier run sent/, posts: false },
   send: { sends: true },
   claimed: { outcome: 'unknown' },
   released: { outcome: 'error' },
@@ -26,8 +31,12 @@ const ROWS: Readonly<
 /** Whoever reads the record does what the table says of it. */
 const theTableIsFollowed: Law = world =>
   world.runs.flatMap(run => {
-    const shown = decidesByRecord(run) && recordShownTo(world, run)
-    if (!shown) return []
+    if (!decidesByRecord(run)) return []
+    const shown = recordShownTo(world, run)
+    if (shown === undefined)
+      return sends(run).length > 0
+        ? [`${run.name} sends without having read the record`]
+        : []
     const isReview = run.trigger.asked?.startsWith('review-') === true
     const row = rowOf(shown, isReview, world.plan.inputs.resend === 'true')
     const wanted = ROWS[row]
@@ -40,12 +49,19 @@ const theTableIsFollowed: Law = world =>
       isPosting && wanted.posts === false && 'posts',
       outcome !== (wanted.outcome ?? outcomeOf(world, shown, row, outcome)) &&
         `ends as ${outcome}`,
+      wanted.says &&
+        !texts(run, 'summary').some(isSaid(wanted.says)) &&
+        'does not say it',
       row === 'sent' && output(run, 'sent') !== 'true' && 'denies it'
     ]
     return broken
       .filter(what => typeof what === 'string')
       .map(what => `${run.name} ${what} where the table says ${row}`)
   })
+
+function isSaid(words: RegExp): (text: string) => boolean {
+  return text => words.test(text)
+}
 
 function outcomeOf(
   { plan }: World,

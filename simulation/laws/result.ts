@@ -16,6 +16,7 @@ import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
 import type { Exchange } from '../network.ts'
 import { lastRead } from '../record.ts'
 import type { World } from '../world.ts'
+import { isHeldBack } from './delivery.ts'
 import type { Law } from './law.ts'
 
 /** A create that GitHub carries out later than this can make a second one. */
@@ -69,10 +70,13 @@ function isExcused(
       path.includes(list) &&
       askedAt < newer.exchange.askedAt
   )?.handledAt
+  // A run knows its own, but for what was to follow, which lists may not show.
+  const { listLagMs } = world.plan
+  const isOthers =
+    older.run !== run || (older.mark.outcome === 'sent' && listLagMs > 0)
   const isUnseen =
-    older.run !== run &&
-    Number(readAt) <
-      Number(older.exchange.handledAt) + world.plan.listLagMs + DATE_MS
+    isOthers &&
+    Number(readAt) < Number(older.exchange.handledAt) + listLagMs + DATE_MS
   // After three tries nobody knows that it is there.
   const isUnknown = toldStatus(newer.exchange) !== 201
   return isOut || wasCut || triedToDelete || isUnseen || isUnknown
@@ -102,6 +106,8 @@ const aReportIsThere: Law = world =>
     )
     if (!isReported(world, followUp) || isTidied) return []
     const best = bestOf(reports.map(({ mark }) => mark))
+    // What nobody has signed may say that it is reported elsewhere.
+    if (runs.some(run => isHeldBack(world, run))) return []
     return runs.filter(hasToReport).flatMap(run => {
       const outcome = output(run, 'outcome')
       if (best === undefined) return [`${run.name} (${outcome}) left no report`]

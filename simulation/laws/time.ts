@@ -12,49 +12,21 @@ const REPORTING_MS = 122_000
 /** The runner kills 10 s after a cancel; we promise half of it. */
 const AFTER_CANCEL_MS = 5_000
 
-/** How long runs took beyond what was promised to them. Milliseconds. */
-export interface Lateness {
-  /** From the time limit to the outcome. */
-  readonly outcome: number
-  /** From the outcome to the end. */
-  readonly reporting: number
-  /** From a cancel to the end. */
-  readonly cancel: number
-}
+/** Every run ends in its time. */
+const endsInTime: Law = ({ runs }: World) =>
+  runs.flatMap(run => {
+    const { cancelledAt = Number.POSITIVE_INFINITY, deadline, endedAt } = run
+    const outcomeAt = outputAt(run, 'outcome')
+    if (endedAt === undefined || outcomeAt === undefined) return []
+    return [
+      over(outcomeAt - deadline - outcomeMs(run), 'has its outcome', 'limit'),
+      over(endedAt - outcomeAt - REPORTING_MS, 'reports', 'time to report'),
+      over(endedAt - cancelledAt - AFTER_CANCEL_MS, 'ends', 'time to cancel')
+    ].flatMap(what => (what ? [`${run.name} ${what}`] : []))
+  })
 
-export const NEVER_LATE: Lateness = {
-  outcome: Number.NEGATIVE_INFINITY,
-  reporting: Number.NEGATIVE_INFINITY,
-  cancel: Number.NEGATIVE_INFINITY
-}
-
-/** The worst of each. */
-export function worst(one: Lateness, other: Lateness): Lateness {
-  return {
-    outcome: Math.max(one.outcome, other.outcome),
-    reporting: Math.max(one.reporting, other.reporting),
-    cancel: Math.max(one.cancel, other.cancel)
-  }
-}
-
-/** How late one run was. */
-function latenessOf(run: RunRecord): Lateness {
-  const outcomeAt = outputAt(run, 'outcome')
-  const { endedAt, cancelledAt, deadline } = run
-  if (endedAt === undefined || outcomeAt === undefined) return NEVER_LATE
-  return {
-    outcome: outcomeAt - deadline,
-    reporting: endedAt - outcomeAt,
-    cancel:
-      cancelledAt === undefined
-        ? Number.NEGATIVE_INFINITY
-        : endedAt - cancelledAt
-  }
-}
-
-/** The worst lateness of a world's runs. */
-export function worstLateness(world: World): Lateness {
-  return world.runs.map(latenessOf).reduce(worst, NEVER_LATE)
+function over(lateMs: number, what: string, limit: string): string | undefined {
+  return lateMs > 0 ? `${what} ${lateMs} ms past the ${limit}` : undefined
 }
 
 function outcomeMs(run: RunRecord): number {
@@ -63,22 +35,5 @@ function outcomeMs(run: RunRecord): number {
   )
   return OUTCOME_AFTER_LIMIT_MS + (isOut ? LAST_LOOK_MS : 0)
 }
-
-/** Every run ends in its time. */
-const endsInTime: Law = world =>
-  world.runs.flatMap(run => {
-    const late = latenessOf(run)
-    return [
-      ...(late.outcome > outcomeMs(run)
-        ? [`${run.name} has its outcome ${late.outcome} ms past the limit`]
-        : []),
-      ...(late.reporting > REPORTING_MS
-        ? [`${run.name} reports for ${late.reporting} ms`]
-        : []),
-      ...(late.cancel > AFTER_CANCEL_MS
-        ? [`${run.name} ends ${late.cancel} ms after its cancel`]
-        : [])
-    ]
-  })
 
 export const timeLaws: readonly Law[] = [endsInTime]

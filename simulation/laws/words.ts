@@ -114,6 +114,7 @@ const adviceWorks: Law = world => {
     !isHeldBack(world, run) &&
     !mayBeUnnamed(world) &&
     !isClaimedSince(world, followed) &&
+    !wasRefused(by) &&
     !seemsReleased(followed)
     ? [`the advice to ${advice} did not send it: ${output(run, 'outcome')}`]
     : []

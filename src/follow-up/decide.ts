@@ -29,6 +29,7 @@ export interface RecordedReport {
   readonly sentAt?: number
   readonly job?: string
   readonly before?: JobBefore
+  readonly changed?: boolean | undefined
   readonly url: string
 }
 

@@ -47,7 +47,8 @@ export type Verdict =
   | {
       readonly kind: 'ended'
       readonly snapshot: Snapshot
-      readonly since: number
+      /** When it was first seen; undefined where that does not tell. */
+      readonly since: number | undefined
       readonly isUnproven: boolean
     }
   /** Accepted, but the agent was not seen working on it. */
@@ -86,9 +87,12 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
 export function judge(tracking: Tracking): Verdict {
   const { basis, latest: snapshot, unchangedSince: since } = tracking
   if (snapshot === undefined || since === undefined) return { kind: 'active' }
-  const ended = { kind: 'ended', snapshot, since } as const
+  const { headMoved, ...seen } = tracking
+  const isSeen = basis.kind === 'watching' || showsWork(seen)
+  const endedAt = isSeen ? since : undefined
+  const ended = { kind: 'ended', snapshot, since: endedAt } as const
   if (basis.kind === 'watching') return { ...ended, isUnproven: false }
-  const isProven = showsWork(tracking)
+  const isProven = isSeen || headMoved === true
   const stableAt = since + stableMs(basis, snapshot)
   const startOverAt = basis.at + basis.startTimeoutMs
   const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt)

@@ -14,6 +14,7 @@ export interface TrackedJob {
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
+const GONE_PAUSE_MS = 5_000
 
 /**
  * @param onSnapshot told of each check that showed the job
@@ -48,7 +49,7 @@ export function trackJob(
       if (!isGone || !(wasSeen || latest)) return found
       goneSince ??= answeredAt
       return answeredAt - goneSince < GONE_MS
-        ? { kind: 'again', problem: found.problem }
+        ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
         : found
     }
   }

@@ -28,8 +28,9 @@ export function readCommand(
   const rest = text.slice(command.length)
   if (rest !== '' && !/^\s/.test(rest)) return undefined
   const asked = rest.trim()
-  if (asked === 'help') return { ...NOTHING, wantsHelp: true }
-  return asked === 'status' ? NOTHING : readOptions(asked, command)
+  const word = asked.toLowerCase()
+  if (word === 'help') return { ...NOTHING, wantsHelp: true }
+  return word === 'status' ? NOTHING : readOptions(asked, command)
 }
 
 const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }

@@ -98,7 +98,7 @@ export async function readThread(
 
 /**
  * The job that a conversation is about: the one that our newest comment from
- * before a time names.
+ * before a time names. Without a valid signature, none does.
  *
  * @param about `count`: of the comments, as far as the event says
  */
@@ -111,11 +111,12 @@ export async function findJob(
     readonly count: number
     readonly lines: LineComments | undefined
   }
-): Promise<Read<string | undefined>> {
+): Promise<Read<{ readonly jobId?: string; readonly hasUnsigned: boolean }>> {
   const { before, count, issue, lines, project } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let best: OwnComment | undefined
+  let hasUnsigned = false
   const list = listOf('issues', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
@@ -123,18 +124,20 @@ export async function findJob(
     const account = await github.account(limits)
     if (account.kind === 'failed') return account
     const read = (from: List) => readOwn(markers, account.value, issue, from)
-    best = [
-      ...(best ? [best] : []),
+    const found = [
       ...onLines.value.flatMap(read('pulls')),
       ...page.items.flatMap(read('issues'))
     ]
+    hasUnsigned ||= found.some(({ isSigned }) => !isSigned)
+    best = [...(best ? [best] : []), ...found]
       .filter(one => names(one, project) && jobSince(one) < before)
       .sort((one, other) => jobSince(other) - jobSince(one))[0]
     // Whatever is on the next page was made before.
     const oldest = Math.min(...page.items.map(createdAt))
     if (best && oldest <= jobSince(best)) break
   }
-  return { kind: 'read', value: best?.marker.job }
+  const jobId = best?.marker.job
+  return { kind: 'read', value: { hasUnsigned, ...defined({ jobId }) } }
 }
 
 /** Whether it names a job of a project, so that it can be believed. */

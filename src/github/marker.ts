@@ -21,6 +21,8 @@ export interface ReportMarker extends About {
   readonly attempt: number
   readonly outcome: string
   readonly sent: SentMark
+  /** Whether it changed the pull request, as far as that is known. */
+  readonly changed?: boolean
   /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
   readonly before?: JobBefore

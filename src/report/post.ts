@@ -18,7 +18,6 @@ import {
   addReaction,
   ownReactions,
   REACTIONS,
-  type Reaction,
   removeReaction
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
@@ -57,15 +56,20 @@ interface Draft {
   /** The pull request that it made, as far as it was read. */
   readonly pullRequest: PullRequest | undefined
   readonly bearer: CommentRef | undefined
-  /** The own account's reactions; undefined: they have to be read. */
-  readonly reactions: readonly Reaction[] | undefined
+  /** No earlier attempt can have added a reaction. */
+  readonly isFirst: boolean
   /** Another report of this run tells the pull request which job made it. */
   readonly isTold?: boolean
 }
 
 type Reported =
   /** With the number of comments created; none where none was wanted. */
-  | { readonly kind: 'posted'; readonly url?: string; readonly created: number }
+  | {
+      readonly kind: 'posted'
+      readonly url?: string
+      readonly created: number
+      readonly replaced: readonly ReportMarker[]
+    }
   /** The existing report knows as much or more: nothing is posted. */
   | { readonly kind: 'existing'; readonly report: PostedReport }
   | Failed
@@ -96,12 +100,15 @@ export async function reportFollowUp(
   ports: ReportPorts,
   draft: Draft
 ): Promise<Reported> {
-  const { bearer, isTold, marker, place, reactions, report } = draft
+  const { bearer, isFirst, isTold, marker, place, report } = draft
   const posted: Reported = place
     ? await postReport(ports, place, draft)
-    : { kind: 'posted', created: 0 }
+    : { kind: 'posted', created: 0, replaced: [] }
   if (posted.kind === 'existing') return posted
-  if (bearer) await showOutcome(ports, bearer, report.outcome, reactions)
+  // Before its end only a `sent` report shows no reaction.
+  const replaced = posted.kind === 'posted' ? posted.replaced : []
+  const isBare = isFirst && replaced.every(one => one.outcome === 'sent')
+  if (bearer) await showOutcome(ports, bearer, report.outcome, isBare)
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
   if (posted.kind === 'failed' || !place || !isMade || isTold) return posted
   const hasTold = await tellPullRequest(ports, draft)
@@ -145,7 +152,8 @@ export async function postReport(
       if (problem)
         log.warnOf(say`An earlier report could not be deleted.`, problem)
     }
-    return { kind: 'posted', url: posted.url, created: 1 }
+    const replaced = others.map(one => one.marker)
+    return { kind: 'posted', url: posted.url, created: 1, replaced }
   }
 }
 
@@ -210,7 +218,7 @@ async function showOutcome(
   { github, limits, log }: ReportPorts,
   bearer: CommentRef,
   outcome: Outcome,
-  own: readonly Reaction[] | undefined
+  isBare: boolean
 ): Promise<void> {
   const { denied, failed, succeeded } = REACTIONS
   const shown: readonly string[] = [denied, failed, succeeded]
@@ -220,9 +228,8 @@ async function showOutcome(
   const wanted = isOpen ? undefined : isGood ? succeeded : failed
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
   warn(added?.kind === 'failed' ? added.problem : undefined)
-  const read: Read<readonly Reaction[]> = own
-    ? { kind: 'read', value: own }
-    : await ownReactions(github, bearer, limits)
+  if (isBare) return
+  const read = await ownReactions(github, bearer, limits)
   if (read.kind === 'failed') return warn(read.problem)
   for (const { content, id } of read.value)
     if (shown.includes(content) && content !== wanted)
@@ -254,7 +261,7 @@ async function tellPullRequest(
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
   const noteMarker = { kind: 'note', note: 'job', project, issue } as const
-  const line = markers.write({ ...noteMarker, job: job.id })
+  const line = markers.write({ ...noteMarker, ...defined({ job: marker.job }) })
   const safe = redactReport(report, redact)
   const note = redact(pullRequestNote(safe, job, inputs.command))
   const posted = await postComment(ports, { issue }, `${line}\n${note}`)

@@ -115,7 +115,7 @@ const COMMENT_ADVICE: Readonly<
   'ask-more': (_, again) =>
     say`Comment ${`${again} …`} to send the agent another follow-up.`,
   'ask-failed': (command, again) =>
-    say`Check the agent job, then comment ${`${again} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
+    say`Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
   'new-job': command =>
     say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
   watch: (_, again) => say`Comment ${again} to check the agent job again.`,

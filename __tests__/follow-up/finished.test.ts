@@ -1,0 +1,280 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  type Basis,
+  judge,
+  needsHead,
+  provesAccepted,
+  type Snapshot,
+  startTracking,
+  type Tracking,
+  track
+} from '../../src/follow-up/finished.ts'
+import type { JobBefore } from '../../src/github/marker.ts'
+import { snapshot } from '../fakes/follow-up.ts'
+
+const PR_1 = 'https://github.com/acme/shop/pull/1'
+const START_TIMEOUT_MS = 120_000
+
+type SentBasis = Extract<Basis, { kind: 'sent' }>
+
+/** Sent at 0 to a job that was as `before` says, such as `completed 1`. */
+function sent(before?: string, fields: Partial<SentBasis> = {}): SentBasis {
+  return {
+    kind: 'sent',
+    at: 0,
+    by: 'this-run',
+    startTimeoutMs: START_TIMEOUT_MS,
+    ...(before !== undefined && { before: stateOf(before) }),
+    ...fields
+  }
+}
+
+function stateOf(seen: string): JobBefore {
+  const [status = '', pull] = seen.split(' ')
+  return { status, prLink: pull ? PR_1.replace('1', pull) : null }
+}
+
+/** As `5 completed 1`: the second, the status, the pull request. */
+function seenAt(seen: string): Snapshot {
+  const [second = '', ...rest] = seen.split(' ')
+  const { prLink, status } = stateOf(rest.join(' '))
+  return snapshot(status, Number(second) * 1_000, prLink)
+}
+
+function tracked(basis: Basis, seen: readonly string[]): Tracking {
+  return seen.map(seenAt).reduce(track, startTracking(basis))
+}
+
+const byEarlierRun = { by: 'earlier-run' } as const
+
+describe('the verdict', () => {
+  it.each<[string, Basis, string[], string]>([
+    ['nothing seen', sent('active'), [], 'active'],
+    ['at work', sent('completed 1'), ['2 active'], 'active'],
+    ['an unknown status', sent('completed 1'), ['2 queued'], 'active'],
+    ['watched', { kind: 'watching' }, ['2 completed'], 'ended'],
+    // How long an end has to stay the same.
+    [
+      'seen active, 4 s',
+      sent('completed 1'),
+      ['2 active', '4 completed 1', '8 completed 1'],
+      'unsettled 9'
+    ],
+    [
+      'seen active, 5 s',
+      sent('completed 1'),
+      ['2 active', '4 completed 1', '9 completed 1'],
+      'ended'
+    ],
+    [
+      'another status in between',
+      sent('completed 1'),
+      ['2 active', '4 completed 1', '6 failed 1', '9 completed 1'],
+      'unsettled 14'
+    ],
+    [
+      'a link that comes late',
+      sent('completed'),
+      ['2 active', '4 completed', '9 completed 1'],
+      'unsettled 14'
+    ],
+    [
+      'no link, 9 s',
+      sent('completed 1'),
+      ['2 active', '4 completed', '13 completed'],
+      'unsettled 14'
+    ],
+    [
+      'active before, 9 s',
+      sent('active'),
+      ['2 active', '4 completed 1', '13 completed 1'],
+      'unsettled 14'
+    ],
+    [
+      'sent by an earlier run, 9 s',
+      sent('completed 1', byEarlierRun),
+      ['2 active', '4 completed 1', '13 completed 1'],
+      'unsettled 14'
+    ],
+    [
+      'sent by an earlier run, 10 s',
+      sent(undefined, byEarlierRun),
+      ['2 active', '4 completed 1', '14 completed 1'],
+      'ended'
+    ],
+    // What shows that it is not from before.
+    [
+      'another status than before',
+      sent('failed 1'),
+      ['2 completed 1', '7 completed 1'],
+      'ended'
+    ],
+    [
+      'another link than before',
+      sent('completed 1'),
+      ['2 completed 2', '7 completed 2'],
+      'ended'
+    ],
+    [
+      'a link that is gone is no difference',
+      sent('completed 1'),
+      ['2 completed', '12 completed'],
+      'unsettled 120'
+    ],
+    [
+      'a job that was active has no state to differ from',
+      sent('active'),
+      ['2 completed 1', '12 completed 1'],
+      'unsettled 120'
+    ],
+    // The start timeout.
+    [
+      'as before',
+      sent('completed 1'),
+      ['2 completed 1', '119 completed 1'],
+      'unsettled 120'
+    ],
+    [
+      'as before, past the start timeout',
+      sent('completed 1'),
+      ['2 completed 1', '120 completed 1'],
+      'not-started'
+    ],
+    [
+      'sent by an earlier run, as before',
+      sent('completed 1', byEarlierRun),
+      ['2 completed 1', '119 completed 1'],
+      'unsettled 120'
+    ],
+    [
+      'sent by an earlier run, past the start timeout',
+      sent('completed 1', byEarlierRun),
+      ['110 completed 1', '120 completed 1'],
+      'ended, unproven'
+    ],
+    [
+      'sent by an earlier run that reported it unknown',
+      sent('completed 1', { ...byEarlierRun, isReportedUnknown: true }),
+      ['110 completed 1', '120 completed 1'],
+      'not-started'
+    ],
+    [
+      'sent by an earlier run, the state before not known',
+      sent(undefined, byEarlierRun),
+      ['110 completed 1', '120 completed 1'],
+      'ended, unproven'
+    ]
+  ])('%s', (_, basis, seen, expected) => {
+    const verdict = judge(tracked(basis, seen))
+    const words = {
+      active: '',
+      'not-started': '',
+      unsettled:
+        verdict.kind === 'unsettled' ? ` ${verdict.countsAt / 1_000}` : '',
+      ended: verdict.kind === 'ended' && verdict.isUnproven ? ', unproven' : ''
+    }
+    expect(`${verdict.kind}${words[verdict.kind]}`).toBe(expected)
+  })
+})
+
+describe('the pull request’s head', () => {
+  it.each<[string, Basis, string[], boolean]>([
+    ['watched', { kind: 'watching' }, ['2 completed 1'], false],
+    ['too early', sent('completed 1'), ['2 completed 1'], false],
+    [
+      'in the end',
+      sent('completed 1'),
+      ['2 completed 1', '120 completed 1'],
+      true
+    ],
+    ['no link', sent('completed'), ['2 completed', '120 completed'], false],
+    ['seen active', sent('active'), ['2 active', '130 completed 1'], false],
+    [
+      'stable after an earlier run',
+      sent('completed 1', byEarlierRun),
+      ['2 completed 1', '12 completed 1'],
+      true
+    ]
+  ])('is read if it can prove the end: %s', (_, basis, seen, expected) => {
+    expect(needsHead(tracked(basis, seen))).toBe(expected)
+  })
+
+  it('proves the end if it moved, until something else is seen', () => {
+    const basis = sent('completed 1')
+    const seen = ['2 completed 1', '120 completed 1']
+    const moved = { ...tracked(basis, seen), headMoved: true }
+    expect(judge(moved)).toMatchObject({ kind: 'ended', isUnproven: false })
+    const next = track(moved, seenAt('122 completed 1'))
+    expect(judge(next).kind).toBe('not-started')
+  })
+})
+
+it.each<[string, string[], boolean]>([
+  ['completed 1', ['completed 1'], false],
+  ['completed 1', ['completed 1', 'active'], true],
+  ['completed 1', ['completed 2'], true],
+  ['completed 1', ['completed'], false],
+  ['active', ['completed 1'], false],
+  ['active', ['completed 1', 'active'], true]
+])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
+  const after = seen.map((one, index) => seenAt(`${index + 1} ${one}`))
+  expect(provesAccepted(seenAt(`0 ${before}`), after)).toBe(expected)
+})
+
+describe('whatever is seen after a send', () => {
+  const states = ['active', 'queued', 'completed', 'completed 1', 'failed 1']
+  const anySent = fc.record({
+    before: fc.constantFrom(undefined, ...states),
+    by: fc.constantFrom('this-run' as const, byEarlierRun.by),
+    isReportedUnknown: fc.boolean(),
+    seen: fc.array(
+      fc.tuple(
+        fc.integer({ min: 0, max: 40_000 }),
+        fc.constantFrom(...states),
+        fc.integer({ min: 0, max: 3_000 })
+      ),
+      { minLength: 1 }
+    )
+  })
+
+  it('an end was stable, is not from before, and starts in time', () => {
+    fc.assert(
+      fc.property(anySent, ({ before, seen, ...given }) => {
+        const basis = sent(before, given)
+        let now = 0
+        const all = seen.map(([pauseMs, state, tookMs]) => {
+          const askedAt = now + pauseMs
+          now = askedAt + tookMs
+          const { prLink, status } = stateOf(state)
+          return { ...snapshot(status, now, prLink), askedAt }
+        })
+        const verdict = judge(all.reduce(track, startTracking(basis)))
+        const last = all.at(-1)
+        const wasActive = all.some(({ job }) =>
+          ['active', 'queued'].includes(job.status)
+        )
+        const isLate = (last?.askedAt ?? 0) >= START_TIMEOUT_MS
+        if (verdict.kind === 'not-started')
+          expect([isLate, wasActive]).toEqual([true, false])
+        if (verdict.kind !== 'ended') return
+        const same = all.filter(({ askedAt }) => askedAt >= verdict.since)
+        for (const { job } of same) expect(job).toEqual(last?.job)
+        expect((last?.askedAt ?? 0) - verdict.since).toBeGreaterThanOrEqual(
+          given.by === 'this-run' ? 5_000 : 10_000
+        )
+        const differs =
+          before !== undefined &&
+          !['active', 'queued'].includes(before) &&
+          (stateOf(before).status !== last?.job.status ||
+            (last.job.prLink !== null &&
+              stateOf(before).prLink !== last.job.prLink))
+        expect(verdict.isUnproven).toBe(!wasActive && !differs)
+        if (verdict.isUnproven) {
+          expect([isLate, given.by]).toEqual([true, 'earlier-run'])
+          expect(given.isReportedUnknown).toBe(false)
+        }
+      })
+    )
+  })
+})

@@ -1,0 +1,255 @@
+import { describe, expect, it } from '@jest/globals'
+import { PROJECT } from '../../sandbox/setting.ts'
+import {
+  type CommentPorts,
+  findJob,
+  knowsJob,
+  openLineComments,
+  readReports,
+  readThread
+} from '../../src/github/comments.ts'
+import type { Marker, ReportMarker } from '../../src/github/marker.ts'
+import { limits } from '../fakes/follow-up.ts'
+import { sandboxGitHub } from '../fakes/github.ts'
+import { markersOf, reportMarker } from '../fakes/markers.ts'
+
+const OWN = 'github-actions[bot]'
+const KEY = 'ak_key'
+const MINUTE = 60_000
+/** The pull request of the stand-in. */
+const PULL = 8
+
+type Sandbox = ReturnType<typeof sandboxGitHub>
+
+interface Said {
+  readonly by?: string
+  readonly body?: string
+  readonly marker?: Partial<ReportMarker>
+  readonly kind?: 'issue' | 'review'
+  /** Minutes after the start of the conversation. */
+  readonly at?: number
+}
+
+const report = (fields: Partial<ReportMarker>, key = KEY) =>
+  reportMarker({ issue: PULL, ...fields }, key)
+
+function opened(options = {}): Sandbox {
+  const sandbox = sandboxGitHub(options)
+  const pull = { title: 'Fix', branch: 'agent/fix', by: 'octo-dev' }
+  sandbox.stand.openPullRequest(pull)
+  return sandbox
+}
+
+function conversation(all: readonly Said[], options = {}): Sandbox {
+  const sandbox = opened(options)
+  const start = startOf(sandbox)
+  for (const [index, said] of all.entries())
+    sandbox.stand.addComment({
+      issue: PULL,
+      kind: said.kind ?? 'issue',
+      user: said.by ?? (said.marker ? OWN : 'octo-dev'),
+      body: said.body ?? (said.marker ? report(said.marker) : 'Hi.'),
+      createdAt: start + (said.at ?? index) * MINUTE
+    })
+  return sandbox
+}
+
+function startOf({ clock }: Sandbox): number {
+  return clock.now() - 1_000 * MINUTE
+}
+
+function portsOf({ clock, github }: Sandbox): CommentPorts {
+  const markers = markersOf(KEY)
+  return { github, markers, limits: limits(clock, MINUTE) }
+}
+
+/** What was found from before so many minutes after the start. */
+async function jobOf(sandbox: Sandbox, { count = 0, askedAt = 1_000 } = {}) {
+  const ports = portsOf(sandbox)
+  const found = await sandbox.clock.run(
+    findJob(ports, {
+      issue: PULL,
+      project: PROJECT,
+      before: startOf(sandbox) + askedAt * MINUTE,
+      count,
+      lines: openLineComments(ports, PULL)
+    })
+  )
+  return found.kind === 'read' ? found.value : found.kind
+}
+
+function note(about: Partial<Marker> = {}): string {
+  const fields = { kind: 'note', note: 'job', project: PROJECT, issue: PULL }
+  return markersOf(KEY).write({ ...fields, ...about } as Marker)
+}
+
+describe('the job of a conversation', () => {
+  it.each<[string, Said]>([
+    ['of somebody else', { by: 'mallory', marker: { job: 'evil' } }],
+    ['of a name alike', { by: 'github-actions', marker: { job: 'evil' } }],
+    ['for another project', { marker: { project: 'other', job: 'evil' } }],
+    ['for another issue', { marker: { issue: 7, job: 'evil' } }],
+    ['without a job', { by: OWN, body: note() }],
+    [
+      'that another key signed',
+      { by: OWN, body: report({ job: 'evil' }, 'ak_other') }
+    ],
+    ['that is quoted', { by: OWN, body: `> ${report({ job: 'evil' })}` }]
+  ])('is not named by a marker %s', async (_, said) => {
+    const sandbox = conversation([{ marker: { job: 'job-1' } }, said])
+    expect(await jobOf(sandbox, { count: 2 })).toBe('job-1')
+    const alone = conversation([said])
+    expect(await jobOf(alone, { count: 1 })).toBeUndefined()
+    const knowing = knowsJob(portsOf(alone), PULL, PROJECT)
+    expect(await alone.clock.run(knowing)).toEqual({
+      kind: 'read',
+      value: false
+    })
+  })
+
+  it.each<[string, string | undefined, readonly Said[]]>([
+    ['newest', 'b', [{ marker: { job: 'a' } }, { marker: { job: 'b' } }, {}]],
+    [
+      'newest from before the second of the question',
+      'a',
+      [1, 10, 30].map((at, index) => ({
+        marker: { job: 'abc'[index] ?? '' },
+        at
+      }))
+    ],
+    ['one that was told later', undefined, [{ marker: { job: 'a' }, at: 11 }]],
+    [
+      'newest on a line',
+      'line',
+      [
+        { marker: { job: 'a' }, at: 1 },
+        { marker: { job: 'line' }, at: 2, kind: 'review' }
+      ]
+    ],
+    [
+      'newest that was named first, whenever it was reported again',
+      'b',
+      [
+        { marker: { job: 'b' }, at: 5 },
+        { marker: { job: 'a', jobSince: 1 }, at: 8 }
+      ]
+    ],
+    ['one in a note', 'a', [{ by: OWN, body: note({ job: 'a' }) }]]
+  ])('is the %s: %s', async (_, job, said) => {
+    expect(await jobOf(conversation(said), { askedAt: 10 })).toBe(job)
+  })
+
+  it('counts from when reports first named it', async () => {
+    const sandbox = opened()
+    const jobSince = startOf(sandbox) + MINUTE
+    sandbox.stand.addComment({
+      issue: PULL,
+      user: OWN,
+      body: report({ job: 'a', jobSince })
+    })
+    expect(await jobOf(sandbox, { askedAt: 10 })).toBe('a')
+    expect(await jobOf(sandbox, { askedAt: 1 })).toBeUndefined()
+  })
+
+  it('can’t be told when the comments can’t be read', async () => {
+    const sandbox = conversation([], {
+      scopes: { issues: 'none', pullRequests: 'none' }
+    })
+    expect(await jobOf(sandbox)).toBe('failed')
+    const reading = readReports(portsOf(sandbox), { issue: PULL }, 0)
+    expect((await sandbox.clock.run(reading)).kind).toBe('failed')
+  })
+
+  it.each([
+    ['on the last page', 649, 650, 1],
+    ['at the beginning of the last page but one', 500, 650, 2],
+    ['on the last page, the event knows of fewer', 620, 0, 2],
+    ['on the last page, the event knows of more', 620, 900, 2],
+    ['at the beginning of all', 0, 650, 7]
+  ])('is read no further than needed: %s', async (_, at, count, reads) => {
+    const said: Said[] = Array.from({ length: 650 }, () => ({}))
+    const sandbox = conversation(said.with(at, { marker: { job: 'job-1' } }))
+    expect(await jobOf(sandbox, { count })).toBe('job-1')
+    const pages = sandbox.lines().filter(line => line.includes('/issues/8/'))
+    expect(pages).toHaveLength(reads)
+  })
+})
+
+describe('the reports', () => {
+  it('are our own, signed or not, of both lists, oldest first', async () => {
+    const sandbox = conversation([
+      {},
+      { marker: { runId: '1' }, at: 3 },
+      { marker: { runId: '2' }, at: 2, kind: 'review' },
+      { by: OWN, body: report({ runId: '3' }, 'ak_other'), at: 4 },
+      { by: OWN, body: note() },
+      { by: 'mallory', marker: { runId: '5' } },
+      { marker: { runId: '6', issue: 7 } }
+    ])
+    const read = (threadId?: number) => {
+      const place = { issue: PULL, ...(threadId && { threadId }) }
+      return sandbox.clock.run(readReports(portsOf(sandbox), place, 0))
+    }
+    expect(await read(1)).toMatchObject({
+      value: [
+        { marker: { runId: '2' }, isSigned: true, threadId: expect.anything() },
+        { marker: { runId: '1' }, isSigned: true },
+        { marker: { runId: '3' }, isSigned: false }
+      ]
+    })
+    expect(await read()).toMatchObject({
+      value: [{ marker: { runId: '1' } }, { marker: { runId: '3' } }]
+    })
+  })
+
+  it('are those made since a time, whatever page they are on', async () => {
+    const all = Array.from({ length: 450 }, (): Said => ({}))
+    const early = { marker: { runId: '4' } }
+    const sandbox = conversation([early, ...all, { marker: { runId: '5' } }])
+    const [reported] = sandbox.stand.comments(PULL)
+    sandbox.stand.editComment(reported?.id ?? 0, report({ runId: '4' }))
+    const since = startOf(sandbox) + 320 * MINUTE
+    const reading = readReports(portsOf(sandbox), { issue: PULL }, since)
+    expect(await sandbox.clock.run(reading)).toMatchObject({
+      value: [{ marker: { runId: '5' } }]
+    })
+    const pages = sandbox.lines().filter(line => line.includes('since='))
+    expect(pages).toHaveLength(2)
+  })
+})
+
+it('a thread is what was said in it before, without our own', async () => {
+  const sandbox = opened()
+  const { stand } = sandbox
+  const add = (user: string, body: string, replyTo?: number) =>
+    stand.addComment({
+      kind: 'review',
+      issue: PULL,
+      user,
+      body,
+      ...(replyTo && { replyTo })
+    }).id
+  const threadId = add('alice', 'Off by one')
+  add('bob', 'Elsewhere')
+  add('bob', 'Indeed', threadId)
+  add(OWN, report({}), threadId)
+  add('mallory', report({}), threadId)
+  add(OWN, 'By another workflow', threadId)
+  const id = add('octo-dev', '/agent fix this', threadId)
+  add('bob', 'Too late', threadId)
+  const ports = portsOf(sandbox)
+  const reading = readThread(ports, openLineComments(ports, PULL), {
+    id,
+    threadId
+  })
+  const thread = await sandbox.clock.run(reading)
+  expect(thread).toEqual({
+    kind: 'read',
+    value: [
+      { author: 'alice', text: 'Off by one' },
+      { author: 'bob', text: 'Indeed' },
+      { author: 'mallory', text: report({}) },
+      { author: OWN, text: 'By another workflow' }
+    ]
+  })
+})
