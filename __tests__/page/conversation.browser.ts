@@ -36,7 +36,7 @@ describe('in a browser', () => {
     await summary.getByText('The service has accepted the follow-up.').waitFor()
 
     expect(world.service.messages.map(({ prompt }) => prompt)).toEqual([
-      'also fix the changelog'
+      expect.stringMatching(/^also fix the changelog\n/)
     ])
     noTrouble(visited)
   })
