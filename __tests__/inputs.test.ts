@@ -170,45 +170,19 @@ const NEVER = ['error', 'denied', 'skipped', 'cancelled']
 
 const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   'base-url': [
-    '',
-    'agents.example',
-    'ftp://agents.example',
-    'javascript:alert(1)',
-    'https://',
-    'https://x.example?a=b',
-    'https://x.example#a',
-    'https://x .example',
-    'https://x.example/a b',
-    'https://x.exam\tple',
-    'https://user@x.example',
-    'https://user:secret@x.example',
-    'https:user@x.example',
-    'https:/\\user@x.example',
-    'https://@x.example',
-    'http://agents.example',
-    'http://127.0.0.1.evil.example',
-    'http://localhost.',
-    'http://[::2]',
-    'http://[::ffff:127.0.0.1]',
-    'http://127.0.0.1@evil.example',
-    'http://evil.example\\@127.0.0.1',
-    'http://evil.example/127.0.0.1',
-    'http://128.0.0.1',
-    'http://0.0.0.0',
-    'http://169.254.169.254'
+    ...['', 'https://x .example', 'https://x.example/a b'],
+    ...['https://x.exam\tple', 'https:/\\user@x.example'],
+    ...`agents.example ftp://agents.example javascript:alert(1) https://
+      https://x.example?a=b https://x.example#a https://user@x.example
+      https://user:secret@x.example https:user@x.example https://@x.example
+      http://agents.example http://127.0.0.1.evil.example http://localhost.
+      http://[::2] http://[::ffff:127.0.0.1] http://127.0.0.1@evil.example
+      http://evil.example\\@127.0.0.1 http://evil.example/127.0.0.1
+      http://128.0.0.1 http://0.0.0.0 http://169.254.169.254`.split(/\s+/)
   ],
   'api-key': [
-    '',
-    'a b',
-    'a\nb',
-    'a\tb',
-    'ä',
-    'a\u200bb',
-    '\u0000',
-    '“a”',
-    '"ak_x"',
-    "ak_x'",
-    'KEY=ak_x'
+    ...['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000'],
+    ...['“a”', '"ak_x"', "ak_x'", 'KEY=ak_x']
   ],
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,

@@ -154,23 +154,6 @@ it('A reply is where its thread is, and follows its first comment', () => {
   expect(github.addComment(answer).on?.replyTo).toBe(first.id)
 })
 
-it.each([
-  ['issue', COMMENT, '/issues/7/comments', '/issues/comments'],
-  ['review', LINE, '/pulls/8/comments', '/pulls/comments']
-] as const)('Of a deleted comment (%s) nothing is left', (_, one, ...lists) => {
-  const { send, github } = setUp()
-  send('POST', `${one}/reactions`, EYES)
-  expect(send('DELETE', one).status).toBe(204)
-  expect(send('GET', `${one}/reactions`).status).toBe(404)
-  const listed = lists.flatMap(path => send('GET', path).json)
-  expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)
-  expect(send('DELETE', one).status).toBe(404)
-  if (one === LINE) {
-    expect(github.comments(8, 'review')).toHaveLength(5)
-    expect(send('POST', REPLIES, { body: 'x' }).status).toBe(404)
-  }
-})
-
 it('GraphQL says whose token it is', () => {
   const { send, github } = setUp()
   const query = { query: 'query { viewer { login } }' }
