@@ -65,19 +65,29 @@ function parseInfo(
 }
 
 function unescapeData(text: string): string {
-  return unescape(text, { '%0D': '\r', '%0A': '\n' })
+  return unescapeSigns(text, { '%0D': '\r', '%0A': '\n' })
 }
 
 function unescapeProperty(text: string): string {
-  return unescape(text, { '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' })
+  return unescapeSigns(text, {
+    '%0D': '\r',
+    '%0A': '\n',
+    '%3A': ':',
+    '%2C': ','
+  })
 }
 
 function unescapeLegacy(text: string): string {
-  return unescape(text, { '%3B': ';', '%0D': '\r', '%0A': '\n', '%5D': ']' })
+  return unescapeSigns(text, {
+    '%3B': ';',
+    '%0D': '\r',
+    '%0A': '\n',
+    '%5D': ']'
+  })
 }
 
 /** A percent sign is the last to be read. */
-function unescape(
+function unescapeSigns(
   text: string,
   signs: Readonly<Record<string, string>>
 ): string {

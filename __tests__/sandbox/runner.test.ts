@@ -24,7 +24,9 @@ const PROGRAM = `
   console.log('::add-mask::hidden')
   console.log('hidden, ' + env['INPUT_GITHUB-TOKEN'] + env.LEAKED)
   console.log('one\\r::notice::by a return')
-  console.error('::warning title=T::careful')
+  console.log('a ::error::b ::c')
+  console.log('text ##[error title=A%5D]No%0AYes')
+  console.error('::warning title=T%3A%2C::careful')
   process.exitCode = 3
 `
 
@@ -48,7 +50,8 @@ it('A run has the inputs, and gives back all that the step made', async () => {
   }).done
   await rm(folder, { recursive: true })
   const outputs = { action: 'created', text: '1\n2', wait: 'true', count: '' }
-  const warning = { level: 'warning', title: 'T', message: 'careful' }
+  const warning = { level: 'warning', title: 'T:,', message: 'careful' }
+  const error = { level: 'error', title: 'A]', message: 'No\nYes' }
   const notice = { level: 'notice', message: 'by a return' }
   expect(result).toMatchObject({
     exitCode: 3,
@@ -56,15 +59,19 @@ it('A run has the inputs, and gives back all that the step made', async () => {
     outputs,
     summary: '# Done\n',
     masks: ['hidden'],
-    stderr: '::warning title=T::careful\n'
+    stderr: '::warning title=T%3A%2C::careful\n'
   })
   expect(result.stdout).toContain('hidden, ghs_tokenundefined')
-  expect(result.annotations).toHaveLength(2)
-  expect(result.annotations).toEqual(expect.arrayContaining([warning, notice]))
+  expect(result.annotations).toHaveLength(3)
+  expect(result.annotations).toEqual(
+    expect.arrayContaining([warning, notice, error])
+  )
   expect(lines.toSorted()).toEqual([
     '***, ***undefined',
+    'Error: No\nYes',
     'Notice: by a return',
     'Warning: careful',
+    'a ::error::b ::c',
     'one'
   ])
 })
