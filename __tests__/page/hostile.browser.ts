@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { NASTY } from '../attacks/nasty.ts'
-import { endedRun, ends, noTrouble, visit, write } from './visit.ts'
+import { endedRun, noTrouble, visit } from './visit.ts'
 
 /** Each would call `alert`, or ask evil.example, if it could. */
 const VECTORS = [
@@ -54,21 +54,6 @@ describe('hostile text', () => {
       expect(body.trim()).toBe(`<p>${text}</p>`)
     }
     await page.goto(pageUrl.replace('issues/7', 'issues/9'))
-    expect(await page.evaluate(STRANGE)).toEqual([])
-    noTrouble(visited)
-  })
-
-  it('typed on the page is sent as it is, and answered as text', async () => {
-    const visited = await visit()
-    const { page, world } = visited
-    // With our own marker in it the action would let it be.
-    const text = NASTY.replace('agent-follow-up:v1', 'some-other:v1')
-    await write(page, `/agent --job job-7f3a ${text}`)
-    await ends(page, 'completed')
-    const [message] = world.service.messages
-    expect(message?.prompt).toContain('<script>alert(1)</script>')
-    await page.getByText('Summary', { exact: true }).click()
-    await page.getByRole('region', { name: 'Summary' }).waitFor()
     expect(await page.evaluate(STRANGE)).toEqual([])
     noTrouble(visited)
   })
