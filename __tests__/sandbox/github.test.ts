@@ -114,6 +114,18 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     expect(send('DELETE', COMMENT, undefined, '').status).toBe(401)
     const wave = { content: 'wave' }
     expect(setUp().send('POST', `${COMMENT}/reactions`, wave).status).toBe(422)
+    for (const change of [
+      (github: GitHub) => github.lock(8),
+      (github: GitHub) => github.setRepository('archived'),
+      (github: GitHub) => github.setRepository('moved')
+    ]) {
+      const { send, github } = setUp()
+      change(github)
+      const comment = send('POST', '/issues/8/comments', { body: 'x' })
+      const reaction = send('POST', `${LINE}/reactions`, EYES)
+      for (const { status } of [comment, reaction])
+        expect([403, 307]).toContain(status)
+    }
   })
 
   it('and the description is not just content with everything', () => {
@@ -180,6 +192,39 @@ describe('what GitHub refuses', () => {
       [comment, reaction].map(({ status, json }) => `${status} ${json.message}`)
     ).toEqual([onComment, onReaction])
   })
+})
+
+it('A reply is where its thread is, and follows its first comment', () => {
+  const { send, github } = setUp()
+  const [first, , reply] = send('GET', '/pulls/8/comments').json
+  const { json, headers } = send('POST', REPLIES, { body: 'Done.' })
+  expect(headers.location).toBe(json.url)
+  const { path, line, diff_hunk } = first
+  const place = { path, line, diff_hunk, in_reply_to_id: first.id }
+  expect(reply).toMatchObject({ ...place, body: 'Because of this' })
+  expect(json).toMatchObject({ ...place, body: 'Done.' })
+  const last = '/pulls/8/comments?sort=created&direction=desc&per_page=1'
+  expect(send('GET', last).json).toMatchObject([{ id: json.id }])
+  const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
+  const answer = { ...later, kind: 'review', replyTo: json.id } as const
+  expect(github.addComment(answer).on?.replyTo).toBe(first.id)
+})
+
+it.each([
+  ['issue', COMMENT, '/issues/7/comments', '/issues/comments'],
+  ['review', LINE, '/pulls/8/comments', '/pulls/comments']
+] as const)('Of a deleted comment (%s) nothing is left', (_, one, ...lists) => {
+  const { send, github } = setUp()
+  send('POST', `${one}/reactions`, EYES)
+  expect(send('DELETE', one).status).toBe(204)
+  expect(send('GET', `${one}/reactions`).status).toBe(404)
+  const listed = lists.flatMap(path => send('GET', path).json)
+  expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)
+  expect(send('DELETE', one).status).toBe(404)
+  if (one === LINE) {
+    expect(github.comments(8, 'review')).toHaveLength(5)
+    expect(send('POST', REPLIES, { body: 'x' }).status).toBe(404)
+  }
 })
 
 it('GraphQL says whose token it is', () => {
