@@ -183,9 +183,7 @@ export function openClaim(
 
 const NOTHING = { kind: 'read', value: [] } as const
 
-function unsignedIn(
-  reports: readonly PostedReport[]
-): FollowUpRecord['unsigned'] {
+function unsignedIn(reports: readonly PostedReport[]) {
   const says = reports
     .filter(({ isSigned }) => !isSigned)
     .map(({ marker }) => (isEnd(marker.outcome) ? 'yes' : marker.sent))

@@ -66,11 +66,7 @@ export function timeLeft(clock: Clock, limits: Limits): number {
 }
 
 /** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
-export async function pause(
-  clock: Clock,
-  ms: number,
-  limits: Limits
-): Promise<void> {
+export async function pause(clock: Clock, ms: number, limits: Limits) {
   await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
   throwIfCancelled(limits)
 }

@@ -82,10 +82,7 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(
-  io: StepIo,
-  { explanation, outcome }: Ending
-): Promise<Annotation> {
+function giveUp(io: StepIo, { explanation, outcome }: Ending) {
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
   const why = outcome === 'cancelled' ? CANCELLED : explanation
@@ -132,10 +129,7 @@ interface Pending {
   readonly since: number
 }
 
-function pendingIn(
-  reports: readonly PostedReport[],
-  project: string
-): readonly Pending[] {
+function pendingIn(reports: readonly PostedReport[], project: string) {
   const groups = Map.groupBy(
     reports.filter(({ marker }) => marker.project === project),
     ({ marker }) => `${marker.issue} ${marker.asked}`

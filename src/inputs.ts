@@ -201,10 +201,7 @@ const EMPTY: Problem = {
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
  * ax#inputs
  */
-function unknownInputs(
-  names: readonly string[],
-  env: Environment
-): readonly Problem[] {
+function unknownInputs(names: readonly string[], env: Environment) {
   return Object.keys(env)
     .filter(name => name.startsWith('INPUT_'))
     .map(name => name.slice('INPUT_'.length).toLowerCase())

@@ -1,6 +1,7 @@
 import { readCommand } from './github/command.ts'
-import { readReviewComments, readThread } from './github/comments.ts'
+import { readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
+import { readReviewComments } from './github/pull-request.ts'
 import type { Asked, CommentRef } from './github/trigger.ts'
 import type { Failed } from './message.ts'
 import type { Step } from './step.ts'

@@ -54,10 +54,7 @@ export function unexpected(runner: Runner, error: unknown): Ending {
 }
 
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
-export async function concludeRefused(
-  step: Step,
-  ending: Ending
-): Promise<Annotation> {
+export async function concludeRefused(step: Step, ending: Ending) {
   const { asked, github, log, reporting } = step
   const annotation = await concludeEarly(step, ending)
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
@@ -91,10 +88,7 @@ export async function concludeEarly(
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(
-  runner: Runner,
-  markdown: string
-): Promise<void> {
+export async function writeSummary(runner: Runner, markdown: string) {
   await runner.summary(markdown).catch(error => {
     runner.warning(`The step summary could not be written: ${error}`)
   })

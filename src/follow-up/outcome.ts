@@ -84,10 +84,7 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-export function failsStep(
-  outcome: Outcome,
-  failOn: readonly Outcome[]
-): boolean {
+export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 

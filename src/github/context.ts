@@ -1,7 +1,7 @@
 import { defined } from '../defined.ts'
 import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
-import type { ReviewComment } from './comments.ts'
 import { type Json, text, wholeNumber } from './payload.ts'
+import type { ReviewComment } from './pull-request.ts'
 
 /** Where it was asked, and what was said there. */
 export type Context =

@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Failed, type Problem, type Read, say } from '../message.ts'
+import { type Problem, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -39,15 +39,7 @@ export async function addReaction(
   comment: CommentRef,
   content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-): Promise<
-  | {
-      readonly kind: 'added'
-      /** False when this account had added it before. */
-      readonly isNew: boolean
-      readonly reaction: Reaction
-    }
-  | Unanswered
-> {
+) {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
   const adding = github.ask({ route, parameters }, limits).then(answer => {
@@ -64,7 +56,7 @@ export async function addReaction(
   return adding
 }
 
-const UNREADABLE: Failed = {
+const UNREADABLE: Unanswered = {
   kind: 'failed',
   problem: {
     what: say`GitHub's answer does not describe the reaction.`,

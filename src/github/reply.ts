@@ -83,11 +83,7 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(
-  status: number,
-  words: string | undefined,
-  remedy: Message
-): Problem {
+function problemOf(status: number, words: string | undefined, remedy: Message) {
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
@@ -143,9 +139,9 @@ function limitPauseMs(response: Response, now: number): number | undefined {
   const there = githubNow(response, now)
   const asked = retryAfterMs(headers['retry-after'], there)
   if (asked !== undefined) return asked
-  const reset = Number(headers['x-ratelimit-reset'])
-  return headers['x-ratelimit-remaining'] === '0' && reset > 0
-    ? Math.max(0, reset * 1000 - there)
+  const reset = headers['x-ratelimit-reset'] ?? ''
+  return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
+    ? Math.max(0, Number(reset) * 1000 - there)
     : undefined
 }
 

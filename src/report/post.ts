@@ -157,22 +157,13 @@ export async function postReport(
   }
 }
 
-function isSame(
-  { isSigned, marker }: PostedReport,
-  own: ReportMarker
-): boolean {
-  const { attempt, outcome, runId } = marker
-  return (
-    isSigned &&
-    runId === own.runId &&
-    attempt === own.attempt &&
-    outcome === own.outcome
-  )
+function isSame({ isSigned, marker }: PostedReport, own: ReportMarker) {
+  const keyOf = ({ attempt, outcome, runId }: ReportMarker) =>
+    `${runId} ${attempt} ${outcome}`
+  return isSigned && keyOf(marker) === keyOf(own)
 }
 
-export function bestReport(
-  reports: readonly PostedReport[]
-): PostedReport | undefined {
+export function bestReport(reports: readonly PostedReport[]) {
   const signed = reports.filter(({ isSigned }) => isSigned)
   return bestOf(signed, ({ marker }) => marker)
 }
