@@ -361,12 +361,12 @@ async function waitForResult(
   })
   switch (end.kind) {
     case 'ended': {
-      const { isUnproven, since, snapshot } = end
+      const { isSeen, isUnproven, since, snapshot } = end
       const before = basis.kind === 'sent' ? basis.before : undefined
       const ending = await readEnd(followUp, snapshot, before, isUnproven)
-      return measuredFrom === undefined || since === undefined
-        ? ending
-        : { ...ending, workedMs: since - measuredFrom }
+      return isSeen && measuredFrom !== undefined
+        ? { ...ending, workedMs: since - measuredFrom }
+        : ending
     }
     case 'not-started':
       return {

@@ -40,8 +40,7 @@ describe('the service’s word on who made a pull request', () => {
     headSha: 'a1',
     headRepository: 'acme/shop',
     description: '',
-    comments: 0,
-    lineComments: 0
+    isUntouched: true
   }
   const source = { repository: `${GITHUB}/acme/shop`, ref: 'agent/job-1' }
   const { headRepository: _, ...ofLostFork } = pull

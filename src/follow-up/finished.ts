@@ -46,8 +46,10 @@ export type Verdict =
   | {
       readonly kind: 'ended'
       readonly snapshot: Snapshot
-      /** When it was first seen; undefined where that does not tell. */
-      readonly since: number | undefined
+      /** When it was first seen. */
+      readonly since: number
+      /** The checks show that it is the follow-up's own. */
+      readonly isSeen: boolean
       readonly isUnproven: boolean
     }
   /** Accepted, but the agent was not seen working on it. */
@@ -88,8 +90,7 @@ export function judge(tracking: Tracking): Verdict {
   if (snapshot === undefined || since === undefined) return { kind: 'active' }
   const { headMoved, ...seen } = tracking
   const isSeen = basis.kind === 'watching' || showsWork(seen)
-  const endedAt = isSeen ? since : undefined
-  const ended = { kind: 'ended', snapshot, since: endedAt } as const
+  const ended = { kind: 'ended', snapshot, since, isSeen } as const
   if (basis.kind === 'watching') return { ...ended, isUnproven: false }
   const isProven = isSeen || headMoved === true
   const stableAt = since + stableMs(basis, snapshot)

@@ -144,9 +144,13 @@ export async function knowsJob(
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
-  const read = await readLists(ports, ['issues', 'pulls'], { issue })
-  if (read.kind === 'failed') return read
-  return { kind: 'read', value: read.value.some(one => names(one, project)) }
+  for (const list of ['issues', 'pulls'] as const) {
+    const read = await readLists(ports, [list], { issue })
+    if (read.kind === 'failed') return read
+    if (read.value.some(one => names(one, project)))
+      return { kind: 'read', value: true }
+  }
+  return { kind: 'read', value: false }
 }
 
 /**
