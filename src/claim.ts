@@ -1,4 +1,11 @@
-import { type Limits, pause, timeLeft, withGrace, within } from './clock.ts'
+import {
+  LAST_ANSWER_MS,
+  type Limits,
+  pause,
+  timeLeft,
+  withGrace,
+  within
+} from './clock.ts'
 import { defined } from './defined.ts'
 import {
   type Decision,
@@ -35,8 +42,6 @@ type ClaimState =
   | 'released'
   | 'release-failed'
 
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
@@ -108,7 +113,7 @@ export function openClaim(
   }
 
   async function take() {
-    const problem = await add(withGrace(limits, CLAIMING_GRACE_MS))
+    const problem = await add(withGrace(limits, LAST_ANSWER_MS))
     if (problem) {
       const record = isRerun ? await readRecord('none', limits) : undefined
       const { kind = '' } = record ? decide(record, asking) : {}

@@ -1,6 +1,6 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
-import { throwIfCancelled } from './clock.ts'
+import { throwIfCancelled, within } from './clock.ts'
 import { conclude, reportSent } from './conclude.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
@@ -115,9 +115,8 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
-  const { inputs, outputs, reporting } = step
-  // Only a sign, so nobody waits long for it.
-  const adding = claim.add(reporting.part())
+  const { clock, inputs, limits, outputs, reporting } = step
+  const adding = claim.add(within(limits, clock.now() + SIGN_MS))
   reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
   if (checked.kind === 'unchecked') {
@@ -411,6 +410,8 @@ async function readEnd(
 const HEAD_BEFORE_MS = 500
 /** What the check adds to an end that was reported is not worth a wait. */
 const REPEAT_MS = 10_000
+/** 👀 on a check is only a sign; the report waits for its answer. */
+const SIGN_MS = 5_000
 
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`

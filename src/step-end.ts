@@ -16,12 +16,7 @@ export interface Annotation {
   readonly line: string
 }
 
-/**
- * Runs a program from its inputs to its annotation. Never throws.
- *
- * @param open an ending where there is nothing to do
- * @param giveUp ends what could not begin, or was cut off
- */
+/** Never throws. `giveUp` ends what could not begin, or was cut off. */
 export async function runToEnd<S extends StepIo>(
   outside: Outside,
   open: (outside: Outside, io: StepIo) => S | Ending,

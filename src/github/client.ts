@@ -22,8 +22,7 @@ export interface Unanswered extends Failed {
 }
 
 /**
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
- * timeouts
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
  */
 const ANSWER_TIMEOUT_MS = 10_000
 

@@ -107,8 +107,7 @@ export interface ReviewComment {
 }
 
 /**
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-r
- * eview
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
  */
 export async function readReviewComments(
   github: GitHub,

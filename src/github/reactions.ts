@@ -31,8 +31,7 @@ const PATHS = {
 /**
  * GitHub answers 201 to a new reaction and 200 to one that this account had
  * added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
- * -comment
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
   github: GitHub,

@@ -36,8 +36,7 @@ interface Refused {
 
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
- * exceeding-the-rate-limit
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
@@ -90,8 +89,7 @@ function problemOf(status: number, words: string | undefined, remedy: Message) {
 
 /**
  * GraphQL's errors come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
- * -graphql-api
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 export function judgeViewer(
   reply: Reply,

@@ -60,10 +60,7 @@ function missing(what: Message) {
   return { kind: 'problem', problem: { what, remedy } } as const
 }
 
-function readPayload(
-  env: Environment,
-  readFile: (path: string) => string
-): Json | undefined {
+function readPayload(env: Environment, readFile: (path: string) => string) {
   try {
     const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
     return record(value) === value ? record(value) : undefined

@@ -89,11 +89,7 @@ const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
 ])
 
 /** With the input `prompt`, the comment's text is not read. */
-export function readTrigger(
-  run: Run,
-  command: string,
-  prompt: string
-): Trigger {
+export function readTrigger(run: Run, command: string, prompt: string) {
   const kind = WRITTEN_EVENTS.get(run.eventName)
   return kind
     ? writtenEvent(kind, run.payload, command, prompt)

@@ -93,13 +93,9 @@ export async function readReportsOn(
 
 /**
  * The comment, the reaction on what asked, and the note on the pull request
- * that it made. Only the comment is the report; the rest costs a warning at
- * most.
+ * that it made. All but the comment costs a warning at most.
  */
-export async function reportFollowUp(
-  ports: ReportPorts,
-  draft: Draft
-): Promise<Reported> {
+export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
   const { bearer, isFirst, isTold, marker, place, report } = draft
   const posted: Reported = place
     ? await postReport(ports, place, draft)
