@@ -29,10 +29,7 @@ import type { Step } from './step.ts'
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export type Claim = ReturnType<typeof openClaim>
 
-/**
- * `none`: nothing bears 👀; `refused`: GitHub did not add it; `there`: from
- * before.
- */
+/** `none`: nothing bears 👀; `refused`: not added; `there`: from before. */
 type ClaimState =
   | 'none'
   | 'unanswered'
@@ -159,10 +156,7 @@ export function openClaim(
       return isNew && !isRerun
     },
     add,
-    /**
-     * Adds it, and decides by the record. `isSent`: even so the record says it
-     * was.
-     */
+    /** Adds 👀, and decides by the record, which `isSent` is about, too. */
     take,
     /** The service has accepted the follow-up: adds 🚀, meanwhile. */
     markSent: () => {

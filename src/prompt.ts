@@ -15,8 +15,7 @@ export interface Prompt {
 }
 
 /**
- * The text that was authorized, and its context, of which a review's comes
- * first.
+ * The text that was authorized, and its context; a review's is read at once.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
   const { asked, inputs, trigger } = step

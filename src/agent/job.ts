@@ -40,10 +40,7 @@ export function isSeen(job: AgentJob): job is SeenJob {
   return job.status !== null
 }
 
-/**
- * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
- * `prLink` that is neither null nor an http(s) address, as text.
- */
+/** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
 export function parseAgentJob(body: string | undefined) {
   const value = record(parseJson(body))
   const source = record(value.source)

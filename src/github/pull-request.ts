@@ -106,9 +106,7 @@ export interface ReviewComment {
   readonly text: string
 }
 
-/**
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
- */
+// https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
 export async function readReviewComments(
   github: GitHub,
   review: { readonly issue: number; readonly id: number },

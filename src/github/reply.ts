@@ -118,9 +118,7 @@ const RATE_LIMITED: Problem = {
   remedy: say`Check what else uses this token: all of it counts toward the same limit.`
 }
 
-/**
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
