@@ -12,21 +12,9 @@ export interface Command {
 
 /** Words the runner knows; a line with any other word is plain text. */
 const KNOWN = [
-  'add-mask',
-  'add-matcher',
-  'add-path',
-  'debug',
-  'echo',
-  'endgroup',
-  'error',
-  'group',
-  'notice',
-  'remove-matcher',
-  'save-state',
-  'set-env',
-  'set-output',
-  'stop-commands',
-  'warning'
+  ...['add-mask', 'add-matcher', 'add-path', 'debug', 'echo', 'endgroup'],
+  ...['error', 'group', 'notice', 'remove-matcher', 'save-state', 'set-env'],
+  ...['set-output', 'stop-commands', 'warning']
 ]
 
 /** The command in a line, or undefined if it is plain text. */

@@ -33,7 +33,6 @@ export interface RunResult {
   readonly log: string
   readonly outputs: Readonly<Record<string, string>>
   readonly summary: string
-  readonly state: Readonly<Record<string, string>>
   readonly annotations: readonly Annotation[]
   readonly masks: readonly string[]
   readonly commands: readonly Command[]
@@ -129,7 +128,7 @@ function requireNode24(): void {
   )
 }
 
-type Seen = Omit<RunResult, 'outputs' | 'summary' | 'state' | 'durationMs'>
+type Seen = Omit<RunResult, 'outputs' | 'summary' | 'durationMs'>
 
 async function watch(child: ChildProcess, options: RunOptions): Promise<Seen> {
   const log = createStepLog(
@@ -182,15 +181,12 @@ async function collect(
 
 async function results(
   files: StepFiles
-): Promise<Pick<RunResult, 'outputs' | 'summary' | 'state'>> {
-  const [output, summary, state] = await Promise.all(
-    [files.output, files.summary, files.state].map(path =>
-      readFile(path, 'utf8')
-    )
+): Promise<Pick<RunResult, 'outputs' | 'summary'>> {
+  const [output, summary] = await Promise.all(
+    [files.output, files.summary].map(path => readFile(path, 'utf8'))
   )
   return {
     outputs: parseFileCommands(output ?? ''),
-    summary: summary ?? '',
-    state: parseFileCommands(state ?? '')
+    summary: summary ?? ''
   }
 }

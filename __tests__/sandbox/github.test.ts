@@ -126,31 +126,6 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   })
 })
 
-it('A reaction is new once for each account, and can be taken back', () => {
-  const { send, github, clock } = setUp()
-  const path = `${COMMENT}/reactions`
-  github.addReaction({
-    kind: 'issue',
-    commentId: 1_800_000_001,
-    user: 'octo-dev',
-    content: 'eyes'
-  })
-  clock.move(1999)
-  const first = send('POST', path, EYES)
-  clock.move(60_000)
-  const second = send('POST', path, EYES)
-  expect([first.status, second.status]).toEqual([201, 200])
-  expect(second.json).toEqual(first.json)
-  expect(first.json).toMatchObject({
-    content: 'eyes',
-    created_at: '2026-01-15T10:00:01Z',
-    user: { login: 'github-actions[bot]', type: 'Bot' }
-  })
-  expect(send('GET', path).json).toHaveLength(2)
-  expect(send('DELETE', `${path}/${first.json.id}`).status).toBe(204)
-  expect(send('POST', path, EYES).status).toBe(201)
-})
-
 describe('what GitHub refuses', () => {
   it.each<[string, (github: GitHub) => void, string, string]>([
     [
@@ -180,15 +155,4 @@ describe('what GitHub refuses', () => {
       [comment, reaction].map(({ status, json }) => `${status} ${json.message}`)
     ).toEqual([onComment, onReaction])
   })
-})
-
-it('GraphQL says whose token it is', () => {
-  const { send, github } = setUp()
-  const query = { query: 'query { viewer { login } }' }
-  const { request, json } = send('POST', '/api/graphql', query)
-  expect(validateRequest(request)).toEqual([])
-  const viewer = { login: 'github-actions[bot]' }
-  expect(json).toEqual({ data: { viewer } })
-  expect(send('POST', '/api/graphql', query, 'Bearer other').status).toBe(401)
-  expect(github.unknownRequests).toEqual([])
 })

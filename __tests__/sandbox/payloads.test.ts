@@ -61,8 +61,3 @@ it.each([
   expect(payload).toMatchObject({ repository })
   expect(JSON.stringify(payload)).not.toContain('Hello-World/pull')
 })
-
-it.each(['edited', 'deleted'] as const)('so is one %s', action => {
-  const { payload } = issueComment({ place, issue, comment: onIssue, action })
-  expect(webhookProblems(`issue_comment$${action}`, payload)).toEqual([])
-})
