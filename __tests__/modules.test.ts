@@ -31,7 +31,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   github: [
     '../clock.ts',
     '../defined.ts',
-    '../fences.ts',
     '../inputs.ts',
     '../message.ts',
     '../http/',
@@ -41,7 +40,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: [
     '../clock.ts',
     '../defined.ts',
-    '../fences.ts',
     '../inputs.ts',
     '../log.ts',
     '../message.ts',
@@ -64,7 +62,6 @@ const DECIDERS = [
   'follow-up/decide.ts',
   'follow-up/finished.ts',
   'follow-up/outcome.ts',
-  'follow-up/schedule.ts',
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',

@@ -23,8 +23,8 @@ const SENT = {
   reactions: ['eyes', 'rocket']
 }
 
-/** GitHub is asked for the permission, and told 👀, 🚀, and the report. */
-const TOLD = ['GET', 'POST', 'POST', 'POST']
+/** The permission, 👀, 🚀, the reports so far, and the report. */
+const TOLD = ['GET', 'POST', 'POST', 'GET', 'POST']
 
 /** On a slow machine there is another check before the send. */
 const CHECKS_AND_SENDS = /^(GET )+POST$/

@@ -22,20 +22,20 @@ type Prepare = (stage: Stage) => WorldRun
  */
 const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ['job named, on an issue', [6, 9], asks({})],
-  [FIRST, [6, 10], asks({})],
-  ['job named, on a pull request', [6, 7], asksOnPullRequest({})],
+  [FIRST, [6, 9], asks({})],
+  ['job named, on a pull request', [6, 8], asksOnPullRequest({})],
   [
     'job named, on a line of one',
-    [6, 7],
+    [6, 9],
     asksOnPullRequest({ kind: 'review' })
   ],
-  ['a review with 3 comments on lines', [6, 10], reviewed],
+  ['a review with 3 comments on lines', [6, 11], reviewed],
   ['job from a conversation of 1', [6, 10], afterComments(1, 'newest')],
   ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
   ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
   ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
-  ['wait: false', [2, 5], asks({}, { wait: 'false' }), 'sent'],
-  ['only checked', [1, 5], asks({ body: '/agent --job job-7f3a' })],
+  ['wait: false', [2, 6], asks({}, { wait: 'false' }), 'sent'],
+  ['only checked', [1, 6], asks({ body: '/agent --job job-7f3a' })],
   ['workflow_dispatch', [6, 2], dispatched],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
   ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped'],

@@ -8,10 +8,11 @@ import {
   type SendState
 } from './follow-up/outcome.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
+import { postComment } from './github/comments.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
 import { oneLine, type Problem, say, sentences } from './message.ts'
-import { WORDS_CHARACTERS } from './report/comment.ts'
+import { helpComment, WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, reportFollowUp } from './report/post.ts'
 import {
   type Report,
@@ -22,11 +23,11 @@ import {
 import { stepSummary } from './report/summary.ts'
 import type { Step } from './step.ts'
 import { type Annotation, annotationOf, writeSummary } from './step-end.ts'
+import { nameJob } from './which-job.ts'
 
 /**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which depends what can be advised; the summary, and the
- * report.
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
  */
 export async function conclude(
   followUp: FollowUp,
@@ -99,8 +100,8 @@ function questionOf({ asked, trigger }: Step): Report['question'] {
 }
 
 /**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
+ * To send again is advised only where nothing can have been sent, or on that
+ * condition; and never two things that could both be done.
  */
 function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   const { claim, progress, step } = followUp
@@ -131,7 +132,6 @@ export async function reportSent(
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub(
   { claim, place, progress, step }: FollowUp,
   draft: ReturnType<typeof draftOf>
@@ -206,3 +206,29 @@ function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
     })
   }
 }
+
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+export async function giveHelp(followUp: FollowUp): Promise<Ending> {
+  const { claim, place, step } = followUp
+  const { inputs, limits, log, markers, redact, trigger } = step
+  const explanation = say`The comment asks for help, so nothing was sent.`
+  const given = { outcome: 'skipped', explanation } as const
+  const problem = await claim.add(limits)
+  if (problem) log.warnOf(NOT_GIVEN, problem)
+  if (claim.state !== 'ours' || !inputs.comment || !place) return given
+  const named = await nameJob(followUp)
+  const { issue } = place
+  const project = inputs.projectId
+  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
+  const help = helpComment({
+    ...inputs,
+    asker: trigger.asker?.login,
+    isKnown: named.kind === 'named' || named.because === 'unnamed',
+    jobId: named.kind === 'named' ? named.id : undefined
+  })
+  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
+  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
+  return given
+}
+
+const NOT_GIVEN = say`The help comment could not be posted.`

@@ -75,8 +75,7 @@ const CREATED_MOST = 60
 const AT_ONCE = 6
 
 /**
- * Finishes everything that is pending in the repository, in one short run. To a
- * follow-up it is what a re-run is, with one check. Never throws.
+ * Finishes what is pending in the repository, in one short run. Never throws.
  */
 export function finish(outside: Outside): Promise<void> {
   return runToEnd(outside, openFinish, play, giveUp)
@@ -133,7 +132,6 @@ interface Pending {
   readonly since: number
 }
 
-/** What is sent and has no end yet, oldest first. */
 function pendingIn(
   reports: readonly PostedReport[],
   project: string
@@ -214,7 +212,6 @@ async function finishAll(
   return {}
 }
 
-/** Checks each job once, however many follow-ups went to it. */
 function openChecks(step: FinishStep) {
   const { clock, limits, log, onRetry, service } = step
   const checks = new Map<string, Promise<Snapshot | undefined>>()
@@ -292,7 +289,6 @@ async function judgeOne(
     : undefined
 }
 
-/** Reports one as a run that waited would have done. */
 async function reportOne(
   step: FinishStep,
   { jobId, report: existing, since }: Pending,

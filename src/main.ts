@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
-import { conclude, reportSent } from './conclude.ts'
+import { conclude, giveHelp, reportSent } from './conclude.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
@@ -20,7 +20,6 @@ import { type FollowUp, openFollowUp } from './follow-up.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
-import { giveHelp } from './help.ts'
 import { idProblem } from './inputs.ts'
 import {
   duration,
@@ -41,8 +40,7 @@ import {
 import { type CheckedJob, checkJob } from './which-job.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws; a
- * failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 export function main(outside: Outside): Promise<void> {
   return runToEnd(outside, openStep, play, concludeEarly)
@@ -70,7 +68,6 @@ async function passGate(step: Step): Promise<Ending | undefined> {
     : errorOf(gate.problem)
 }
 
-/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, progress, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
@@ -318,11 +315,7 @@ function notSent({ progress }: FollowUp, decision: NotSent): Ending {
     : { outcome: 'unknown', explanation }
 }
 
-/**
- * Waits until the job has really finished.
- *
- * @param measuredFrom when this run sent, if that is known
- */
+/** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(
   followUp: FollowUp,
   job: TrackedJob,
@@ -342,12 +335,12 @@ async function waitForResult(
   })
   switch (end.kind) {
     case 'ended': {
-      const { isUnproven, since, snapshot } = end
+      const { isSeen, isUnproven, since, snapshot } = end
       const before = basis.kind === 'sent' ? basis.before : undefined
       const ending = await readEnd(followUp, snapshot, before, isUnproven)
-      return measuredFrom === undefined || since === undefined
-        ? ending
-        : { ...ending, workedMs: since - measuredFrom }
+      return isSeen && measuredFrom !== undefined
+        ? { ...ending, workedMs: since - measuredFrom }
+        : ending
     }
     case 'not-started':
       return {
@@ -386,9 +379,8 @@ async function readEnd(
 }
 
 /**
- * What is read while the follow-up is on its way is the head from before, if it
- * is read at once: with what a request gets beyond it these are two seconds, in
- * which no agent changes a pull request.
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
 /** What the check adds to an end that was reported is not worth a wait. */

@@ -1,7 +1,7 @@
 import { Cancelled } from './clock.ts'
-import { debugged, logStack } from './debug.ts'
 import { type Ending, failsStep, isEnd } from './follow-up/outcome.ts'
 import { addReaction, REACTIONS } from './github/reactions.ts'
+import { debugged, logStack } from './log.ts'
 import { plain, say, sentences } from './message.ts'
 import { redactMessage } from './report/redact.ts'
 import type { Facts } from './report/report.ts'
@@ -17,8 +17,7 @@ export interface Annotation {
 }
 
 /**
- * Runs a program from its inputs to its annotation, which alone fails the step.
- * Never throws.
+ * Runs a program from its inputs to its annotation. Never throws.
  *
  * @param open an ending where there is nothing to do
  * @param giveUp ends what could not begin, or was cut off

@@ -33,14 +33,13 @@ describe('a follow-up asked for in a comment', () => {
       `service POST ${JOB}/message 200`
     ])
     expect(requests[5]).toBe(`github POST ${REACTIONS} rocket 201`)
-    const checks = requests.slice(6, -6)
+    const checks = requests.slice(6, -5)
     expect(new Set(checks)).toEqual(new Set([`service GET ${JOB} 200`]))
-    expect(requests.slice(-6)).toEqual([
+    expect(requests.slice(-5)).toEqual([
       `github GET ${PULL} 200`,
+      expect.stringContaining(`github GET ${COMMENTS(7)}?since=`),
       `github POST ${COMMENTS(7)} 201`,
       `github POST ${REACTIONS} hooray 201`,
-      expect.stringContaining(`github GET ${COMMENTS(8)}?`),
-      expect.stringContaining(`github GET ${PULL}/comments?`),
       `github POST ${COMMENTS(8)} 201`
     ])
     expect(taken).toEqual(['also fix the changelog'])
@@ -122,25 +121,6 @@ describe('a follow-up asked for in a comment', () => {
     expect(warnings).toEqual([
       expect.objectContaining({ message: expect.stringContaining('"queued"') })
     ])
-  })
-
-  it('is not waited for with wait: false, and says so', async () => {
-    const { result, reactions, comments, taken } = await play(
-      { pullRequest: true },
-      { inputs: { wait: 'false' } }
-    )
-    expect(taken).toHaveLength(1)
-    expect(reactions).toEqual(['eyes', 'rocket'])
-    expect(comments).toEqual([
-      expect.stringMatching(/^<!--.*-->\n🚀 Sent to job `job-7f3a`\./)
-    ])
-    expect(result.exitCode).toBe(0)
-    expect(result.outputs).toMatchObject({
-      outcome: 'sent',
-      sent: 'true',
-      status: 'active',
-      'pr-link': ''
-    })
   })
 
   it('with a prompt of the workflow does not advise to comment', async () => {

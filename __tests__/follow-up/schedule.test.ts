@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { nextPauseMs } from '../../src/follow-up/schedule.ts'
+import { nextPauseMs } from '../../src/follow-up/finished.ts'
 
 const pollIntervalMs = 30_000
 

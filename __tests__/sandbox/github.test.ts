@@ -114,6 +114,18 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     expect(send('DELETE', COMMENT, undefined, '').status).toBe(401)
     const wave = { content: 'wave' }
     expect(setUp().send('POST', `${COMMENT}/reactions`, wave).status).toBe(422)
+    for (const change of [
+      (github: GitHub) => github.lock(8),
+      (github: GitHub) => github.setRepository('archived'),
+      (github: GitHub) => github.setRepository('moved')
+    ]) {
+      const { send, github } = setUp()
+      change(github)
+      const comment = send('POST', '/issues/8/comments', { body: 'x' })
+      const reaction = send('POST', `${LINE}/reactions`, EYES)
+      for (const { status } of [comment, reaction])
+        expect([403, 307]).toContain(status)
+    }
   })
 
   it('and the description is not just content with everything', () => {

@@ -41,16 +41,6 @@ describe('follow-up.yml', () => {
       expect(results(world, world.issue)).toHaveLength(2)
     }))
 
-  it.concurrent('answers on a pull request', () =>
-    play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
-      const issue = world.pullRequest ?? 0
-      const comment = world.comment({ by: 'octo-dev', body: ASKED, issue })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(results(world, issue)).toHaveLength(1)
-      expect(results(world, world.issue)).toEqual([])
-    }))
-
   it.concurrent('finds the job of a pull request by its branch', () =>
     play(
       { pullRequest: true, job: { ...QUICK.job, id: 'checkout-fix' } },

@@ -18,7 +18,6 @@ export interface PullRequest {
   /** The same of the branch's repository; a fork can be gone. */
   readonly headRepository?: string
   readonly description: string
-  /** Nobody has commented on it. */
   readonly isUntouched: boolean
 }
 

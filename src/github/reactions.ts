@@ -6,10 +6,7 @@ import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
-/**
- * The reactions the action adds, by what they say.
- * https://docs.github.com/rest/reactions/reactions#about-reactions
- */
+/** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {
   claimed: 'eyes',
   sent: 'rocket',
@@ -17,13 +14,10 @@ export const REACTIONS = {
   failed: 'confused',
   denied: '-1'
 } as const
-export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
 
-/** A reaction on a comment. */
 export interface Reaction {
   readonly id: number
   readonly content: string
-  /** The account that added it. */
   readonly login: string
   /** By GitHub's clock, milliseconds since the epoch; it may not say. */
   readonly createdAt?: number
@@ -35,14 +29,15 @@ const PATHS = {
 } as const
 
 /**
- * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ * GitHub answers 201 to a new reaction and 200 to one that this account had
+ * added before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
+ * -comment
  */
 export async function addReaction(
   github: GitHub,
   comment: CommentRef,
-  content: ReactionContent,
+  content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
 ): Promise<
   | {
@@ -92,7 +87,6 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
-/** All reactions of the own account on a comment. */
 export async function ownReactions(
   github: GitHub,
   comment: CommentRef,

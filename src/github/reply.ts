@@ -1,7 +1,7 @@
-import { parseJson } from '../http/body.ts'
 import {
   isSuccess,
   type NoResponse,
+  parseJson,
   type Reply,
   type Response,
   UNUSABLE_PROXY
@@ -22,7 +22,6 @@ export type Judgement =
       readonly kind: 'answer'
       readonly status: number
       readonly data: unknown
-      /** The `Link` header. */
       readonly link: string
     }
   | Again
@@ -36,12 +35,12 @@ interface Refused {
 }
 
 /**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ * The least pause that GitHub asks for after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
+ * exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
-/** Tells from GitHub's reply what to do. */
 export function judgeReply(reply: Reply, now: number): Judgement {
   if (reply.kind === 'no-response') {
     const problem = unreachable(reply)
@@ -94,9 +93,9 @@ function problemOf(
 }
 
 /**
- * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
- * come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ * GraphQL's errors come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
+ * -graphql-api
  */
 export function judgeViewer(
   reply: Reply,
@@ -126,7 +125,6 @@ const RATE_LIMITED: Problem = {
 }
 
 /**
- * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response: Response, now: number): number | undefined {

@@ -4,7 +4,6 @@ import { type Json, record, wholeNumber } from './payload.ts'
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {
   readonly eventName: string
-  /** The webhook's payload. */
   readonly payload: Json
   readonly owner: string
   readonly repo: string
@@ -23,13 +22,10 @@ export function urlOf(run: Run): string {
   return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`
 }
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the run from the environment.
  * https://docs.github.com/actions/reference/variables-reference
- *
  * @param readFile throws when there is no such file
  */
 export function readRun(

@@ -11,9 +11,7 @@ export const COMMENT_MOST_CHARACTERS = 65_536
 export const WORDS_CHARACTERS = 80
 
 /**
- * A report as a comment. Never cut inside the markup: what follows would be
- * live.
- *
+ * Never cut inside the markup: what follows would be live.
  * @param most in characters
  */
 export function reportComment(

@@ -61,7 +61,6 @@ function paragraphs(texts: readonly string[]): string {
   return `${texts.filter(text => text !== '').join('\n\n')}\n`
 }
 
-/** Empty without rows. */
 function table(
   head: readonly string[],
   rows: readonly (readonly string[])[]
