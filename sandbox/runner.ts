@@ -16,7 +16,6 @@ import { type Annotation, createStepLog, type StepLog } from './step-log.ts'
 export interface RunOptions extends StepOptions {
   /** Values that the runner masks without being told to. */
   readonly secrets?: readonly string[]
-  readonly cwd?: string
   /** Called with every line of the log as people see it. */
   readonly onLine?: (line: string) => void
 }
@@ -77,9 +76,8 @@ export function runAction(options: RunOptions): Run {
       const files = await prepareStep(folder, options.event)
       const env = stepEnvironment(options, files)
       const started = performance.now()
-      const cwd = options.cwd ?? files.workspace
       child = spawn(process.execPath, [options.entry], {
-        cwd,
+        cwd: files.workspace,
         env,
         stdio: ['ignore', 'pipe', 'pipe']
       })
@@ -185,8 +183,5 @@ async function results(
   const [output, summary] = await Promise.all(
     [files.output, files.summary].map(path => readFile(path, 'utf8'))
   )
-  return {
-    outputs: parseFileCommands(output ?? ''),
-    summary: summary ?? ''
-  }
+  return { outputs: parseFileCommands(output ?? ''), summary: summary ?? '' }
 }

@@ -138,33 +138,29 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   })
 })
 
-describe('what GitHub refuses', () => {
-  it.each<[string, (github: GitHub) => void, string, string]>([
-    [
-      'on a locked conversation',
-      github => github.lock(8),
-      '403 Unable to create comment because issue is locked.',
-      '403 Unable to create reaction because issue is locked.'
-    ],
-    [
-      'in an archived repository',
-      github => github.setRepository('archived'),
-      '403 Repository was archived so is read-only.',
-      '403 Repository was archived so is read-only.'
-    ],
-    [
-      'under the old name of a repository',
-      github => github.setRepository('moved'),
-      '307 Moved Permanently',
-      '307 Moved Permanently'
-    ]
-  ])('%s', (_, change, onComment, onReaction) => {
-    const { send, github } = setUp()
-    change(github)
-    const comment = send('POST', '/issues/8/comments', { body: 'x' })
-    const reaction = send('POST', `${LINE}/reactions`, EYES)
-    expect(
-      [comment, reaction].map(({ status, json }) => `${status} ${json.message}`)
-    ).toEqual([onComment, onReaction])
-  })
+it('A reply is where its thread is, and follows its first comment', () => {
+  const { send, github } = setUp()
+  const [first, , reply] = send('GET', '/pulls/8/comments').json
+  const { json, headers } = send('POST', REPLIES, { body: 'Done.' })
+  expect(headers.location).toBe(json.url)
+  const { path, line, diff_hunk } = first
+  const place = { path, line, diff_hunk, in_reply_to_id: first.id }
+  expect(reply).toMatchObject({ ...place, body: 'Because of this' })
+  expect(json).toMatchObject({ ...place, body: 'Done.' })
+  const last = '/pulls/8/comments?sort=created&direction=desc&per_page=1'
+  expect(send('GET', last).json).toMatchObject([{ id: json.id }])
+  const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
+  const answer = { ...later, kind: 'review', replyTo: json.id } as const
+  expect(github.addComment(answer).on?.replyTo).toBe(first.id)
+})
+
+it('GraphQL says whose token it is', () => {
+  const { send, github } = setUp()
+  const query = { query: 'query { viewer { login } }' }
+  const { request, json } = send('POST', '/api/graphql', query)
+  expect(validateRequest(request)).toEqual([])
+  const viewer = { login: 'github-actions[bot]' }
+  expect(json).toEqual({ data: { viewer } })
+  expect(send('POST', '/api/graphql', query, 'Bearer other').status).toBe(401)
+  expect(github.unknownRequests).toEqual([])
 })
