@@ -324,8 +324,6 @@ export function createState(
     allComments: (kind: CommentKind) => comments[kind].all(),
     addReview,
     review: (id: number) => reviews.get(id),
-    reviews: (number: number) =>
-      [...reviews.values()].filter(({ issue }) => issue === number),
     reviewComments,
     lock,
     editComment,

@@ -71,19 +71,8 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     /** What people see on GitHub in the end. */
     conversation: (github: GitHub, number: number) => {
       heading(`#${number} ${github.issue(number)?.title}`)
-      for (const said of conversationOf(github, number)) {
-        const threads = said.kind === 'thread' ? [said.thread] : said.threads
-        if (said.kind === 'review')
-          indented(
-            block(
-              github,
-              { ...said.review, did: 'reviewed', at: said.at },
-              width
-            )
-          )
-        for (const comment of threads.flat())
-          indented([...commentLines(github, comment, width), ''])
-      }
+      for (const comment of conversationOf(github, number).flat())
+        indented([...commentLines(github, comment, width), ''])
     },
     /** What the service was sent. */
     prompts: (all: readonly string[], github: GitHub) => {

@@ -122,25 +122,6 @@ describe('a follow-up asked for in a comment', () => {
       expect.objectContaining({ message: expect.stringContaining('"queued"') })
     ])
   })
-
-  it('with a prompt of the workflow does not advise to comment', async () => {
-    const { comments, taken } = await play(
-      { pullRequest: true, job: { messages: [QUICK] } },
-      { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }
-    )
-    expect(taken).toEqual(['prepare the release'])
-    expect(comments[0]).toContain('"outcome":"completed"')
-    expect(comments[0]).not.toContain('Comment `')
-  })
-
-  it('is reported elsewhere with issue-number', async () => {
-    const { world } = await play(
-      { pullRequest: true, job: { messages: [QUICK] } },
-      { inputs: { 'issue-number': '8' } }
-    )
-    expect(world.reports(7)).toEqual([])
-    expect(world.reports(8)[0]).toContain('"issue":8')
-  })
 })
 
 it.concurrent.each([

@@ -4,16 +4,15 @@ import { endedRun, ends, noTrouble, visit, write } from './visit.ts'
 
 /** Each would call `alert`, or ask evil.example, if it could. */
 const VECTORS = [
+  ...['script', 'iframe', 'embed'].map(
+    name => `<${name} src=https://evil.example>`
+  ),
+  '<object data=https://evil.example></object>',
   '<script>alert(1)</script>',
-  '<script src=https://evil.example/x.js></script>',
   '<img src=https://evil.example/x.png onerror=alert(1)>',
   '![x](https://evil.example/x.png)',
   '<svg onload=alert(1)></svg>',
-  '<iframe src=https://evil.example></iframe>',
   '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
-  '<object data=https://evil.example></object>',
-  '<embed src=https://evil.example>',
-  '<link rel=stylesheet href=https://evil.example/x.css>',
   '<style>@import "https://evil.example/x.css"</style>',
   '<p style="background:url(https://evil.example/x.png)">x</p>',
   '<body onload=alert(1)>',

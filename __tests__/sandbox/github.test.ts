@@ -138,62 +138,6 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   })
 })
 
-it('A reaction is new once for each account, and can be taken back', () => {
-  const { send, github, clock } = setUp()
-  const path = `${COMMENT}/reactions`
-  github.addReaction({
-    kind: 'issue',
-    commentId: 1_800_000_001,
-    user: 'octo-dev',
-    content: 'eyes'
-  })
-  clock.move(1999)
-  const first = send('POST', path, EYES)
-  clock.move(60_000)
-  const second = send('POST', path, EYES)
-  expect([first.status, second.status]).toEqual([201, 200])
-  expect(second.json).toEqual(first.json)
-  expect(first.json).toMatchObject({
-    content: 'eyes',
-    created_at: '2026-01-15T10:00:01Z',
-    user: { login: 'github-actions[bot]', type: 'Bot' }
-  })
-  expect(send('GET', path).json).toHaveLength(2)
-  expect(send('DELETE', `${path}/${first.json.id}`).status).toBe(204)
-  expect(send('POST', path, EYES).status).toBe(201)
-})
-
-describe('what GitHub refuses', () => {
-  it.each<[string, (github: GitHub) => void, string, string]>([
-    [
-      'on a locked conversation',
-      github => github.lock(8),
-      '403 Unable to create comment because issue is locked.',
-      '403 Unable to create reaction because issue is locked.'
-    ],
-    [
-      'in an archived repository',
-      github => github.setRepository('archived'),
-      '403 Repository was archived so is read-only.',
-      '403 Repository was archived so is read-only.'
-    ],
-    [
-      'under the old name of a repository',
-      github => github.setRepository('moved'),
-      '307 Moved Permanently',
-      '307 Moved Permanently'
-    ]
-  ])('%s', (_, change, onComment, onReaction) => {
-    const { send, github } = setUp()
-    change(github)
-    const comment = send('POST', '/issues/8/comments', { body: 'x' })
-    const reaction = send('POST', `${LINE}/reactions`, EYES)
-    expect(
-      [comment, reaction].map(({ status, json }) => `${status} ${json.message}`)
-    ).toEqual([onComment, onReaction])
-  })
-})
-
 it('A reply is where its thread is, and follows its first comment', () => {
   const { send, github } = setUp()
   const [first, , reply] = send('GET', '/pulls/8/comments').json
@@ -208,23 +152,6 @@ it('A reply is where its thread is, and follows its first comment', () => {
   const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
   const answer = { ...later, kind: 'review', replyTo: json.id } as const
   expect(github.addComment(answer).on?.replyTo).toBe(first.id)
-})
-
-it.each([
-  ['issue', COMMENT, '/issues/7/comments', '/issues/comments'],
-  ['review', LINE, '/pulls/8/comments', '/pulls/comments']
-] as const)('Of a deleted comment (%s) nothing is left', (_, one, ...lists) => {
-  const { send, github } = setUp()
-  send('POST', `${one}/reactions`, EYES)
-  expect(send('DELETE', one).status).toBe(204)
-  expect(send('GET', `${one}/reactions`).status).toBe(404)
-  const listed = lists.flatMap(path => send('GET', path).json)
-  expect(listed.map(({ url }) => url)).not.toContain(`${API}${one}`)
-  expect(send('DELETE', one).status).toBe(404)
-  if (one === LINE) {
-    expect(github.comments(8, 'review')).toHaveLength(5)
-    expect(send('POST', REPLIES, { body: 'x' }).status).toBe(404)
-  }
 })
 
 it('GraphQL says whose token it is', () => {
