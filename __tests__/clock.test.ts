@@ -1,18 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { virtualClock } from '../simulation/clock.ts'
-import {
-  Cancelled,
-  pause,
-  systemClock,
-  throwIfCancelled,
-  timeLeft,
-  withAnswerLimit,
-  withGrace,
-  within
-} from '../src/clock.ts'
+import { systemClock, withAnswerLimit } from '../src/clock.ts'
 import { limits } from './fakes/follow-up.ts'
-
-const idle = new AbortController().signal
 
 /** Ends when the signal aborts, with the time that it took. */
 function untilAborted(clock: ReturnType<typeof virtualClock>) {
@@ -48,46 +37,6 @@ describe('the clock of this machine', () => {
     wake.abort()
     await sleeping
     await systemClock.sleep(60_000, wake.signal)
-  })
-})
-
-it('the time left is never negative', () => {
-  const clock = virtualClock()
-  expect(timeLeft(clock, limits(clock, 5_000))).toBe(5_000)
-  expect(timeLeft(clock, limits(clock, -1))).toBe(0)
-})
-
-describe('narrowed limits', () => {
-  it('follow the deadline that they narrow, up to their own', () => {
-    const moving = { deadline: 1_000, cancel: idle }
-    const narrowed = within(withGrace(moving, 300), 5_000)
-    expect(narrowed).toMatchObject({ deadline: 1_000, cancel: idle })
-    moving.deadline = 9_000
-    expect(narrowed).toMatchObject({ deadline: 5_000, graceMs: 300 })
-  })
-})
-
-describe('a pause', () => {
-  it.each([
-    ['is as long as it is', 3_000, 3_000],
-    ['ends at the deadline', 9_000, 5_000]
-  ])('%s', async (_, ms, tookMs) => {
-    const clock = virtualClock()
-    const start = clock.now()
-    await clock.run(pause(clock, ms, limits(clock, 5_000)))
-    expect(clock.now() - start).toBe(tookMs)
-  })
-
-  it('throws on a cancel', async () => {
-    const clock = virtualClock()
-    const cancel = new AbortController()
-    const within = { deadline: clock.now() + 9_000, cancel: cancel.signal }
-    clock.at(clock.now() + 100, () => cancel.abort())
-    const pausing = clock.run(pause(clock, 5_000, within))
-    await expect(pausing).rejects.toBeInstanceOf(Cancelled)
-    await expect(pause(clock, 0, within)).rejects.toBeInstanceOf(Cancelled)
-    expect(() => throwIfCancelled(within)).toThrow(Cancelled)
-    expect(() => throwIfCancelled(limits(clock, 1))).not.toThrow()
   })
 })
 

@@ -5,8 +5,8 @@ import {
   noResponse,
   response
 } from '../simulation/transport.ts'
-import { debugged, logStack } from '../src/debug.ts'
 import type { Reply } from '../src/http/exchange.ts'
+import { debugged, logStack } from '../src/log.ts'
 import { createRedactor } from '../src/report/redact.ts'
 import { guarded, type Runner } from '../src/runner.ts'
 

@@ -7,13 +7,12 @@ import {
   INPUT_DEFAULTS,
   type InputName,
   type Inputs,
-  type Read,
   readCommandWord,
   readFinishInputs,
   readInputs,
   readSecrets
 } from '../src/inputs.ts'
-import { explain, plain } from '../src/message.ts'
+import { explain, type Problem, plain } from '../src/message.ts'
 import { hostileText, RUNS } from './attacks/hostile-text.ts'
 
 const INPUT_NAMES = Object.keys(INPUT_DEFAULTS) as InputName[]
@@ -43,10 +42,13 @@ function inputsOf(given: Given, subject = ON_ISSUE, env = {}): Inputs {
 }
 
 /** What is said about them, a line for each problem. */
-function told(result: Read<unknown>): readonly string[] {
-  return result.kind === 'inputs'
-    ? []
-    : result.problems.map(problem => plain(explain(problem)))
+function told(result: Told): readonly string[] {
+  const { problems = [] } = result
+  return problems.map(problem => plain(explain(problem)))
+}
+
+interface Told {
+  readonly problems?: readonly Problem[]
 }
 
 function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {

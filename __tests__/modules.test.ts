@@ -24,13 +24,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['../agent/', '../github/marker.ts', '../github/pull-request.ts']
   ],
   github: [
-    ...['../clock.ts', '../defined.ts', '../fences.ts', '../inputs.ts'],
-    ...['../message.ts', '../http/', '@actions/github', 'node:crypto']
+    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../message.ts'],
+    ...['../http/', '@actions/github', 'node:crypto']
   ],
   report: [
-    ...['../clock.ts', '../defined.ts', '../fences.ts', '../inputs.ts'],
-    ...['../log.ts', '../message.ts', '../agent/job.ts', '../follow-up/'],
-    '../github/'
+    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../log.ts'],
+    ...['../message.ts', '../agent/job.ts', '../follow-up/', '../github/']
   ],
   http: [
     ...['../clock.ts', '../defined.ts', '../message.ts', 'node:'],
@@ -43,7 +42,6 @@ const DECIDERS = [
   'follow-up/decide.ts',
   'follow-up/finished.ts',
   'follow-up/outcome.ts',
-  'follow-up/schedule.ts',
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',

@@ -166,16 +166,6 @@ it.concurrent.each<[string, object, Refusal | undefined, RegExp]>([
   }
 )
 
-it.concurrent('NO_PROXY excludes only its own', async () => {
-  const seen = await visit(place => ({
-    baseUrl: place.serviceUrl,
-    inputs: NO_WAIT,
-    env: { ...equipped(place), NO_PROXY: `x${NAMES[0]},${NAMES[1]}` }
-  }))
-  expect(seen.end).toEqual(SENT)
-  expect(seen.tunnels).toHaveLength(seen.asked.length)
-})
-
 it.concurrent.each<Refusal>([407, 502, 'hang-up', 'silence'])(
   'a proxy that refuses when the follow-up is to be sent (%s): not taken, the claim is released',
   async refusal => {

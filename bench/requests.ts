@@ -21,7 +21,7 @@ type Prepare = (stage: Stage) => WorldRun
  * its outcome. The numbers are today's: one more has to be meant.
  */
 const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
-  ['job named, on an issue', [6, 10], asks({})],
+  ['job named, on an issue', [6, 9], asks({})],
   [FIRST, [6, 9], asks({})],
   ['job named, on a pull request', [6, 8], asksOnPullRequest({})],
   [
@@ -30,10 +30,10 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
     asksOnPullRequest({ kind: 'review' })
   ],
   ['a review with 3 comments on lines', [6, 11], reviewed],
-  ['job from a conversation of 1', [6, 11], afterComments(1, 'newest')],
-  ['job from a conversation of 100', [6, 12], afterComments(100, 'newest')],
-  ['job from a conversation of 500', [6, 12], afterComments(500, 'newest')],
-  ['the same, the result is the oldest', [6, 16], afterComments(500, 'oldest')],
+  ['job from a conversation of 1', [6, 10], afterComments(1, 'newest')],
+  ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
+  ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
+  ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
   ['wait: false', [2, 6], asks({}, { wait: 'false' }), 'sent'],
   ['only checked', [1, 6], asks({ body: '/agent --job job-7f3a' })],
   ['workflow_dispatch', [6, 2], dispatched],

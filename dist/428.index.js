@@ -9,26 +9,25 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   finish: () => (/* binding */ finish)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3838);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5233);
-/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3380);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(4222);
-/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(983);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7405);
-/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(893);
-/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2336);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8325);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5917);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(3056);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5310);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8394);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(7044);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5077);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(842);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3394);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(6130);
-/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(2637);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3838);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5233);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(4222);
+/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(983);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7405);
+/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(893);
+/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2336);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8325);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5917);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3056);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(5310);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8394);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(7044);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(5077);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(842);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3394);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9788);
+/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(2637);
 
 
 
@@ -48,18 +47,12 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-
-const HOUR_MS = 3_600_000;
 /** All comments are read from so much before what is not too old. */
-const READ_BEFORE_MS = 24 * HOUR_MS;
+const READ_BEFORE_MS = 24 * 3_600_000;
 /** So long jobs are checked before what has ended among them is reported. */
 const CHECKING_MS = 30_000;
 /** How long one job that can't be read may hold up the others. */
 const CHECK_MOST_MS = 20_000;
-/** Timers may come a little early, and an end has to be stable all the time. */
-const SECOND_CHECK_MS = _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .STABLE_LONGER_MS */ .vE + 100;
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_MS = 10_000;
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000;
 /** The same after a cancel, for each of its requests. */
@@ -69,126 +62,112 @@ const CREATED_MOST = 60;
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
 /**
- * Finishes everything that is pending in the repository, in one short run. To a
- * follow-up it is what a re-run is, with one check. Never throws.
+ * Finishes what is pending in the repository, in one short run. Never throws.
  */
-async function finish(outside) {
-    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_13__/* .openStepIo */ .nc)(outside);
-    (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .annotate */ .fz)(io.runner, await runFinish(outside, io));
-}
-/** From the comments of the repository to the run's annotation. */
-async function runFinish(outside, io) {
-    try {
-        const opened = (0,_step_js__WEBPACK_IMPORTED_MODULE_13__/* .openFinish */ .Y)((0,_debug_js__WEBPACK_IMPORTED_MODULE_15__/* .debugged */ .I)({ ...outside, runner: io.runner }), io);
-        return opened.kind === 'ends-early'
-            ? await giveUp(io, opened.ending)
-            : await play(opened.step);
-    }
-    catch (error) {
-        return giveUp(io, (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .unexpected */ .os)(io.runner, error));
-    }
+function finish(outside) {
+    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .runToEnd */ .cd)(outside, _step_js__WEBPACK_IMPORTED_MODULE_10__/* .openFinish */ .Y, play, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io, ending) {
+function giveUp(io, { explanation, outcome }) {
     io.runner.output('finished', '[]');
     io.runner.output('pending', '');
-    const explanation = ending.outcome === 'cancelled' ? CANCELLED : ending.explanation;
-    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .concludeEarly */ .zc)(io, { outcome: 'error', explanation });
+    const why = outcome === 'cancelled' ? CANCELLED : explanation;
+    const outputs = { known: {}, know: () => undefined };
+    const ending = { outcome: 'error', explanation: why };
+    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
 }
-/** What is pending, what it has come to, and the reports of it. */
 async function play(step) {
-    const { clock, github, inputs, limits } = step;
+    const { clock, github, inputs, limits, log } = step;
     const account = await github.account(limits);
     const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
     const read = account.kind === 'failed'
         ? account
-        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_5__/* .readReports */ .oh)(step, undefined, since, limits);
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(step, undefined, since);
     if (read.kind === 'failed') {
-        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0;
-        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .explain */ .WE)(read.problem);
+        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0;
+        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(read.problem);
         return giveUp(step, { outcome: 'error', explanation });
     }
-    const pending = pendingIn(read.reports, inputs.projectId);
-    const results = {
+    const pending = pendingIn(read.value, inputs.projectId);
+    const unsigned = read.value.filter(({ isSigned }) => !isSigned);
+    if (unsigned.length > 0)
+        log.warn(OTHER_KEY);
+    const progress = {
         finished: [],
-        reportedElsewhere: 0,
+        pending: pending.length,
         created: 0,
         told: new Set()
     };
     // From here on nothing is lost: what is not reported stays pending.
-    const stopped = await finishAll(step, pending, results).catch(error => {
-        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .Cancelled */ .cJ))
+    const stopped = await finishAll(step, pending, progress).catch(error => {
+        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ))
             throw error;
         return { problem: CANCELLED };
     });
-    const { finished, reportedElsewhere } = results;
-    const left = pending.length - finished.length - reportedElsewhere;
-    return concludeFinish(step, left, finished, stopped);
+    return concludeFinish(step, progress, stopped);
 }
-/** What is sent and has no end yet, oldest first. */
 function pendingIn(reports, project) {
     const groups = Map.groupBy(reports.filter(({ marker }) => marker.project === project), ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
-        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .bestReport */ .l)(group);
-        const { job, outcome, sent } = report?.marker ?? {};
-        if (report === undefined || job === undefined)
+        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(group);
+        if (report === undefined)
             return [];
-        // Who asked was told to check it.
-        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(outcome ?? '') || outcome === 'unknown';
-        if (sent !== 'yes' || isOver)
+        const { job: jobId, outcome, sent } = report.marker;
+        // Of what is unknown, who asked was told to check it.
+        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) || outcome === 'unknown';
+        if (jobId === undefined || sent !== 'yes' || isOver)
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
-        return [{ report, jobId: job, since }];
+        return [{ report, jobId, since }];
     })
         .sort((one, other) => one.since - other.since);
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
-async function finishAll(step, pending, results) {
+async function finishAll(step, pending, progress) {
     const { clock, limits } = step;
     let rest = pending;
     while (rest.length > 0) {
-        const checkUntil = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
+        const checkUntil = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
         const [first, second] = [openChecks(step), openChecks(step)];
-        const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
+        const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
         if (first.refusal)
-            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .explain */ .WE)(first.refusal) };
+            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(first.refusal) };
         rest = rest.slice(checked.length);
+        // Timers may come a little early, and an end has to be stable all the time.
         if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .pause */ .v7)(clock, SECOND_CHECK_MS, limits);
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .STABLE_LONGER_MS */ .vE + 100, limits);
         await inParallel(checked, async ({ one, snapshot }) => {
             const again = hasEnded(snapshot) && (await second.check(one.jobId));
-            const snapshots = [snapshot, again || undefined];
-            const seen = snapshots.filter(found => found !== undefined);
+            const seen = [snapshot, again || undefined].filter(one => !!one);
             const over = await judgeOne(step, one, seen);
             if (over)
-                await reportOne(step, one, over, results);
-        }, () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0 &&
+                await reportOne(step, one, over, progress);
+        }, () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0 &&
             !limits.cancel.aborted &&
-            results.created < CREATED_MOST);
-        (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .throwIfCancelled */ .dZ)(limits);
-        if (results.created >= CREATED_MOST)
+            progress.created < CREATED_MOST);
+        (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
+        if (progress.created >= CREATED_MOST)
             return { note: LIMIT_REACHED };
-        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0)
+        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
             return { note: TIME_PASSED };
     }
     return {};
 }
-/** Checks each job once, however many follow-ups went to it. */
 function openChecks(step) {
     const { clock, limits, log, onRetry, service } = step;
     const checks = new Map();
     let refusal;
     async function checkNow(id) {
-        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_17__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
-        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_8__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
+        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
+        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
+        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
         if (found.kind === 'refused' && found.because !== 'job')
             refusal = found.problem;
-        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
+        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0)
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
         return undefined;
     }
     return {
@@ -204,110 +183,108 @@ function openChecks(step) {
     };
 }
 function hasEnded(snapshot) {
-    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(snapshot.job.status);
+    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_15__/* .isTerminal */ .Hd)(snapshot.job.status);
 }
 /** What a follow-up has come to; undefined: it stays pending. */
 async function judgeOne(step, { report }, snapshots) {
-    const { clock, github, inputs, limits, run } = step;
-    const { before, outcome } = report.marker;
-    let head;
-    const readHeadOf = ({ job }) => {
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + HEAD_MS);
-        head ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_18__/* .readHead */ .zy)(github, job.prLink, run.serverUrl, soon);
-        return head;
+    const { clock, github, inputs } = step;
+    const { createdAt, marker } = report;
+    const { before, outcome, sentAt = createdAt } = marker;
+    let reading;
+    const readOnce = ({ job }) => {
+        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .readHead */ .zy)(step, job.prLink);
+        return reading;
     };
-    const basis = {
+    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .startTracking */ .i1)({
         kind: 'sent',
         by: 'earlier-run',
-        at: clock.now() - (github.now() - sentAt(report)),
+        at: clock.now() - (github.now() - sentAt),
         startTimeoutMs: inputs.startTimeoutMs,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ before })
-    };
-    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .startTracking */ .i1)(basis));
-    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__/* .withHead */ .V)(tracking, readHeadOf));
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ before })
+    }));
+    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__/* .withHead */ .V)(tracking, readOnce));
     if (verdict.kind === 'ended') {
-        const { isUnproven, snapshot } = verdict;
-        const { droppedLink, job } = snapshot;
-        const read = await readHeadOf(snapshot);
-        const headSha = read?.headSha;
-        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ droppedLink, headSha }) };
-        const end = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .endOf */ .pJ)(after, before, isUnproven);
-        return { end, job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ head: read }) };
+        const { droppedLink, job } = verdict.snapshot;
+        const pullRequest = await readOnce(verdict.snapshot);
+        const { headSha } = pullRequest ?? {};
+        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ droppedLink, headSha }) };
+        const { changed, ...end } = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
+        return { end, changed, job, pullRequest };
     }
-    const isOver = sentAt(report) < github.now() - inputs.maxAgeMs;
-    return isOver && snapshots.length > 0 && outcome !== 'timed-out'
+    const isOld = sentAt < github.now() - inputs.maxAgeMs;
+    return isOld && snapshots.length > 0 && outcome !== 'timed-out'
         ? { end: { outcome: 'timed-out' } }
         : undefined;
 }
-function sentAt({ createdAt, marker }) {
-    return marker.sentAt ?? createdAt;
-}
-/** Reports one as a run that waited would have done. */
-async function reportOne(step, { jobId, report: existing, since }, { end, head, job }, results) {
+async function reportOne(step, { jobId, report: existing, since }, { changed, end, job, pullRequest }, progress) {
     const { inputs, limits, log, run } = step;
     const { jobSince, ...marker } = existing.marker;
-    const { issue } = marker;
+    const { asker, bearer, issue } = marker;
     const { outcome } = end;
-    const isAsked = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(marker.asked) !== undefined;
     const report = {
         ...end,
         explanation: [],
         send: 'sent',
-        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
-        asker: marker.asker,
+        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
+        asker,
         question: questionOf(marker, run),
-        command: isAsked ? inputs.command : undefined,
+        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
         timeLimitMs: inputs.maxAgeMs,
-        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
-        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
-        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_7__/* .urlOf */ .rs)(run), id: run.id }
+        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
+        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
+        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_17__/* .urlOf */ .r)(run), id: run.id }
     };
     const deadline = limits.deadline + LAST_REPORTS_MS;
     const graceMs = LAST_REQUESTS_MS;
-    const ports = { ...step, limits: { ...limits, deadline, graceMs } };
     const prLink = job?.prLink ?? '';
-    const isTold = results.told.has(prLink);
-    results.told.add(prLink);
-    results.created += 1;
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .reportFollowUp */ .tP)({ ...ports, command: inputs.command }, {
-        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_19__/* .defined */ .s)({ threadId: existing.threadId }) },
-        marker: { ...marker, outcome, runId: run.id, attempt: run.attempt },
+    const isTold = progress.told.has(prLink);
+    progress.told.add(prLink);
+    progress.created += 1;
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
+        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ threadId: existing.threadId }) },
+        marker: {
+            ...marker,
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }),
+            outcome,
+            runId: run.id,
+            attempt: run.attempt
+        },
         report,
-        isFirst: false,
-        bearer: marker.bearer,
-        // Before its end only a `sent` report shows no reaction.
-        reactions: marker.outcome === 'sent' ? [] : undefined,
+        pullRequest,
+        bearer,
+        isFirst: true,
         isTold
     });
     if (reported.kind === 'failed')
-        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `A report could not be posted.`, reported.problem);
-    if (reported.kind === 'existing') {
-        results.created -= 1;
-        results.reportedElsewhere += 1;
+        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The report on #${issue} could not be posted.`, reported.problem);
+    // Perhaps another run has reported it meanwhile.
+    const created = reported.kind === 'posted' ? reported.created : 0;
+    progress.created += created - 1;
+    progress.pending -= 1;
+    if (reported.kind === 'existing')
         return;
-    }
-    const { created, url: commentUrl = '' } = reported;
-    results.created += created - 1;
-    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
-    const known = {
+    const { url: commentUrl = '' } = reported;
+    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
+    const results = {
         outcome,
         jobId,
         sent: true,
         elapsedMs: log.elapsedMs,
         commentUrl,
-        changed: end.changed,
-        pullRequest: head,
+        changed,
+        pullRequest,
         job,
         hasEnded: job !== undefined
     };
-    results.finished = [...results.finished, { report, results: known, issue }];
+    progress.finished = [...progress.finished, { report, results, issue }];
 }
-/** Where it was asked, by what GitHub's addresses are made of. */
 function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
-    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(asked);
-    if (key === undefined)
-        return { kind: 'event', url: `${repository}/actions/runs/${runId}`, words };
+    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(asked);
+    const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? [];
+    const runUrl = `${repository}/actions/runs/${askingRun}`;
+    if (!key)
+        return { kind: 'event', url: runUrl, words };
     const { id, kind } = key;
     const number = askedOn ?? issue;
     const url = {
@@ -317,21 +294,20 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     }[kind];
     return { kind, url, words };
 }
-/** Says what was finished, and what the next run finishes. */
-async function concludeFinish({ inputs, redact, runner }, pending, finished, { note = [], problem = [] }) {
+async function concludeFinish({ inputs, redact, runner }, { finished, pending }, { note = [], problem = [] }) {
     const entries = finished.map(({ issue, report, results }) => ({
-        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_9__/* .outputsOf */ .Yz)(results, redact),
+        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_18__/* .outputsOf */ .Yz)(results, redact),
         'issue-number': String(issue),
         'asked-by': report.asker ?? ''
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, problem, note);
-    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .redactReport */ .a5)(report, redact));
-    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_12__/* .finishSummary */ .gw)(said, reports));
-    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
-    const isFailure = problem.length > 0 || isBad;
-    return { level: isFailure ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .plain */ .pj)(said) };
+    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a5)(report, redact));
+    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_9__/* .finishSummary */ .gw)(said, reports));
+    const fails = problem.length > 0 || isBad;
+    return { level: fails ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };
 }
 /** Does the same with all of them, several at a time, as long as it may. */
 async function inParallel(items, work, mayGoOn) {
@@ -351,10 +327,11 @@ async function inParallel(items, work, mayGoOn) {
         throw failed.reason;
     return results;
 }
-const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
-const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
-const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
-const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_16__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const OTHER_KEY = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished.`;
+const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
+const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
+const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 
 
 /***/ })

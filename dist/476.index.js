@@ -11,7 +11,6 @@ export const modules = {
     exports.Agent = __webpack_require__(6057)
     exports.Pool = __webpack_require__(6864)
     exports.ProxyAgent = __webpack_require__(1724)
-    /* unused reexport */ __webpack_require__(3484)
     exports.util = __webpack_require__(7332)
     exports.h = globalThis.fetch
 

@@ -180,11 +180,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6150);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1839);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
 
 
-/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 /** Every status that is not terminal counts as active. */
 function isTerminal(status) {
@@ -194,7 +193,6 @@ function isTerminal(status) {
 function saysActive(job) {
     return isSeen(job) && !isTerminal(job.status);
 }
-/** Whether the service documents this status. */
 function isKnownStatus(status) {
     return status === 'active' || isTerminal(status);
 }
@@ -202,15 +200,20 @@ function isKnownStatus(status) {
 function isSeen(job) {
     return job.status !== null;
 }
-/** Reads an AgentJob; undefined when the text is not one. */
+/**
+ * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
+ * `prLink` that is neither null nor an http(s) address, as text.
+ */
 function parseAgentJob(body) {
-    const value = record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body));
+    const value = record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
     const source = record(value.source);
     const id = textOrNull(value.id);
     if (id === null || typeof (value.status ?? '') !== 'string')
         return undefined;
     const link = value.prLink ?? null;
     const isUsable = isWebAddress(link);
+    // Never empty, so that it is not mistaken for no link.
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS);
     return {
         job: {
             id,
@@ -224,12 +227,12 @@ function parseAgentJob(body) {
             createdAt: textOrNull(value.createdAt),
             archivedAt: textOrNull(value.archivedAt)
         },
-        ...(link !== null && !isUsable && { droppedLink: shown(link) })
+        ...(link !== null && !isUsable && { droppedLink: shown })
     };
 }
 /** The service's own words in an Error body, `{"error": string}`. */
 function parseErrorWords(body) {
-    return textOrNull(record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body)).error) ?? undefined;
+    return textOrNull(record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body)).error) ?? undefined;
 }
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000;
@@ -238,11 +241,6 @@ function isWebAddress(link) {
         link.length <= ADDRESS_CHARACTERS &&
         /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
         URL.canParse(link));
-}
-/** Never empty, so that it is not mistaken for no link. */
-function shown(link) {
-    const text = textOrNull(link) ?? JSON.stringify(link);
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(text, ADDRESS_CHARACTERS);
 }
 /** The value as an object; an empty one when it is not an object. */
 function record(value) {
@@ -268,7 +266,8 @@ function textOrNull(value) {
 /* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
-/** The clock of this machine. */
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4222);
+
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
     sleep: (ms, wake) => new Promise(resolve => {
@@ -285,26 +284,18 @@ const systemClock = {
     }),
     random: Math.random
 };
-/** The same limits, but no later than `deadline`. */
-function within(limits, deadline) {
-    const { cancel, graceMs } = limits;
+function within(limits, deadline, graceMs = limits.graceMs) {
     return {
         get deadline() {
             return Math.min(limits.deadline, deadline);
         },
-        cancel,
-        ...(graceMs === undefined ? {} : { graceMs })
+        cancel: limits.cancel,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ graceMs })
     };
 }
 /** The same limits, with this much time for a request in flight on a cancel. */
 function withGrace(limits, graceMs) {
-    return {
-        get deadline() {
-            return limits.deadline;
-        },
-        cancel: limits.cancel,
-        graceMs
-    };
+    return within(limits, Number.POSITIVE_INFINITY, graceMs);
 }
 /** Thrown where a wait or a request was given up because of a cancel. */
 class Cancelled extends Error {
@@ -319,7 +310,6 @@ async function pause(clock, ms, limits) {
     await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel);
     throwIfCancelled(limits);
 }
-/** Throws {@link Cancelled} when the step has been cancelled. */
 function throwIfCancelled(limits) {
     if (limits.cancel.aborted)
         throw new Cancelled('The step was cancelled.');
@@ -327,9 +317,9 @@ function throwIfCancelled(limits) {
 /** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500;
 /**
- * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
- * no later than shortly after the deadline, or on a cancel once its grace is
- * over. The request has to end on it.
+ * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
+ * deadline, or on a cancel once its grace is over. The request has to end on
+ * it.
  */
 async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
     const limit = new AbortController();
@@ -344,66 +334,15 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0
     if (cancel.aborted)
         onCancel();
     else
-        cancel.addEventListener('abort', onCancel);
+        cancel.addEventListener('abort', onCancel, { signal: done.signal });
     const untilDeadlineMs = deadline - clock.now() + LAST_ANSWER_MS;
     void abortAfter(Math.min(timeoutMs, untilDeadlineMs));
     try {
         return await request(limit.signal);
     }
     finally {
-        cancel.removeEventListener('abort', onCancel);
         done.abort();
     }
-}
-
-
-/***/ }),
-
-/***/ 3380:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ debugged),
-/* harmony export */   f: () => (/* binding */ logStack)
-/* harmony export */ });
-/** Whether the run was started with debug logging. */
-function isDebugging({ env }) {
-    return env.RUNNER_DEBUG === '1';
-}
-/**
- * The same outside; with debug logging, each request is a line of the log. The
- * runner has to be the guarded one: a path can hold foreign text.
- */
-function debugged(outside) {
-    const { runner, clock, serviceTransport, githubTransport } = outside;
-    if (!isDebugging(runner))
-        return outside;
-    return {
-        ...outside,
-        serviceTransport: logged(serviceTransport, clock, runner.log),
-        githubTransport: logged(githubTransport, clock, runner.log)
-    };
-}
-/** Where an unexpected error came from, with debug logging. */
-function logStack(runner, error) {
-    if (!isDebugging(runner) || !(error instanceof Error))
-        return;
-    for (const line of (error.stack ?? '').split('\n'))
-        runner.log(line);
-}
-/** Never a header, a query, or a body: they can hold secrets. */
-function logged(transport, clock, log) {
-    return async (request) => {
-        const start = clock.now();
-        const reply = await transport(request);
-        const path = URL.parse(request.url)?.pathname ?? '';
-        const ms = Math.round(clock.now() - start);
-        log(`${request.method} ${path} ${endOf(reply)}, ${ms} ms`);
-        return reply;
-    };
-}
-function endOf(reply) {
-    return reply.kind === 'response' ? String(reply.status) : reply.code;
 }
 
 
@@ -418,42 +357,6 @@ function endOf(reply) {
 /** The same object without what is undefined. */
 function defined(object) {
     return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
-}
-
-
-/***/ }),
-
-/***/ 2785:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ codeSpan),
-/* harmony export */   z: () => (/* binding */ fencedBlock)
-/* harmony export */ });
-/**
- * Foreign text as Markdown code, in which nothing of it is markup. The fences
- * are longer than any run of backticks in it, so it can't end them.
- */
-/**
- * One line as a code span.
- * https://spec.commonmark.org/0.31.2/#code-spans
- */
-function codeSpan(line) {
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
-}
-/**
- * Lines as a fenced block.
- * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
- */
-function fencedBlock(text, language) {
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}${language}\n${text}\n${fence}`;
-}
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 
@@ -475,8 +378,7 @@ function longestRun(text) {
  * Decides from the record whether a follow-up may be sent. A first attempt that
  * has added 👀, or has nothing that bears it, sends without asking.
  */
-function decide(record, asking) {
-    const { eyes, report, rocket, unread, unsigned } = record;
+function decide({ eyes, report, rocket, unread, unsigned }, asking) {
     const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
     if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
         return { kind: 'ended', report };
@@ -488,18 +390,15 @@ function decide(record, asking) {
         return { kind: 'maybe', ...known };
     if (report?.sent === 'refused')
         return { kind: 'refused', report };
-    switch (eyes) {
-        case 'there':
-            return { kind: 'claimed' };
-        case 'gone':
-            return { kind: 'released' };
-        case 'new':
-            return asking.isReview ? { kind: 'review' } : { kind: 'send', ...known };
-        case 'none':
-            if (asking.isReview)
-                return { kind: 'review' };
-            return asking.resend ? { kind: 'send', ...known } : { kind: 'no-record' };
-    }
+    if (eyes === 'there')
+        return { kind: 'claimed' };
+    if (eyes === 'gone')
+        return { kind: 'released' };
+    if (asking.isReview)
+        return { kind: 'review' };
+    return eyes === 'new' || asking.resend
+        ? { kind: 'send', ...known }
+        : { kind: 'no-record' };
 }
 /** What knows more of two reports on one follow-up; else the newer. */
 function rankOf({ outcome, sent }) {
@@ -521,37 +420,34 @@ function bestOf(reports, says) {
 /* harmony export */   Ex: () => (/* binding */ showsWork),
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   i1: () => (/* binding */ startTracking),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   tv: () => (/* binding */ provesAccepted),
 /* harmony export */   u4: () => (/* binding */ track),
-/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS)
+/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS),
+/* harmony export */   wW: () => (/* binding */ nextPauseMs)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
 
 /** How long an end has to stay the same: reads may lag, and links come late. */
 const STABLE_MS = 5_000;
-/**
- * The same where more can be wrong: an earlier prompt's end with this one next
- * in line, an earlier run's send, or a link that is still to come.
- */
+/** The same for an earlier prompt's end, another run's send, or a late link. */
 const STABLE_LONGER_MS = 10_000;
-/** Nothing seen yet. */
 function startTracking(basis) {
     return { basis, seenActive: false };
 }
-/** Adds what a check saw. */
 function track(tracking, snapshot) {
     const { headMoved, latest, unchangedSince, ...rest } = tracking;
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(snapshot.job.status))
+    const { status } = snapshot.job;
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(status))
         return { ...rest, seenActive: true, latest: snapshot };
-    const isUnchanged = latest !== undefined && isSameState(latest, snapshot);
+    const isUnchanged = latest?.job.status === status && linkOf(latest) === linkOf(snapshot);
+    const since = isUnchanged ? unchangedSince : undefined;
     return {
         ...rest,
         latest: snapshot,
-        unchangedSince: isUnchanged && unchangedSince !== undefined
-            ? unchangedSince
-            : snapshot.answeredAt
+        unchangedSince: since ?? snapshot.answeredAt
     };
 }
 /**
@@ -561,91 +457,92 @@ function track(tracking, snapshot) {
  * started; of what an earlier run sent, an end counts, but proves nothing.
  */
 function judge(tracking) {
-    const { basis, latest, unchangedSince } = tracking;
-    if (latest === undefined || unchangedSince === undefined)
+    const { basis, latest: snapshot, unchangedSince: since } = tracking;
+    if (snapshot === undefined || since === undefined)
         return { kind: 'active' };
-    const ended = {
-        kind: 'ended',
-        snapshot: latest,
-        since: unchangedSince
-    };
+    const { headMoved, ...seen } = tracking;
+    const isSeen = basis.kind === 'watching' || showsWork(seen);
+    const ended = { kind: 'ended', snapshot, since, isSeen };
     if (basis.kind === 'watching')
         return { ...ended, isUnproven: false };
-    const stableAt = unchangedSince + stableMs(basis, latest);
-    const isProven = showsWork(tracking);
-    const countsAt = isProven ? stableAt : startOverAt(tracking, stableAt);
-    if (latest.askedAt < countsAt)
+    const isProven = isSeen || headMoved === true;
+    const stableAt = since + stableMs(basis, snapshot);
+    const startOverAt = basis.at + basis.startTimeoutMs;
+    const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt);
+    if (snapshot.askedAt < countsAt)
         return { kind: 'unsettled', countsAt };
-    if (isProven)
-        return { ...ended, isUnproven: false };
-    return basis.by === 'this-run' || basis.isReportedUnknown
-        ? { kind: 'not-started' }
-        : { ...ended, isUnproven: true };
-}
-function startOverAt({ basis }, stableAt) {
-    return basis.kind === 'sent'
-        ? Math.max(stableAt, basis.at + basis.startTimeoutMs)
-        : stableAt;
+    const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown;
+    return isProven || maybeStarted
+        ? { ...ended, isUnproven: !isProven }
+        : { kind: 'not-started' };
 }
 /**
- * Whether the pull request's head is to be read now, because that it moved
- * would prove the end: where an earlier run sent as soon as the end is stable,
- * else when nothing else has proven it in time.
+ * Whether to read the pull request's head: for an earlier run's send as soon as
+ * the end is stable, else when nothing else has proven it in time.
  */
 function needsHead(tracking) {
-    const { basis, headMoved, latest, unchangedSince } = tracking;
-    if (basis.kind !== 'sent' || latest === undefined)
+    const { basis, latest, unchangedSince } = tracking;
+    if (basis.kind === 'watching' || showsWork(tracking))
         return false;
-    if (unchangedSince === undefined || headMoved)
+    if (!latest?.job.prLink || unchangedSince === undefined)
         return false;
-    if (showsWork(tracking) || latest.job.prLink === null)
-        return false;
-    const stableAt = unchangedSince + stableMs(basis, latest);
-    const isDue = basis.by === 'earlier-run' ? stableAt : startOverAt(tracking, stableAt);
-    return latest.askedAt >= isDue;
+    return basis.by === 'this-run'
+        ? judge(tracking).kind === 'not-started'
+        : latest.askedAt >= unchangedSince + STABLE_LONGER_MS;
 }
 /** The job was seen active, or differs from a finished state before the send. */
-function showsWork({ basis, headMoved, latest, seenActive }) {
+function showsWork(tracking) {
+    const { basis, headMoved, latest, seenActive } = tracking;
     if (seenActive || headMoved)
         return true;
-    return (basis.kind === 'sent' &&
-        basis.before !== undefined &&
-        latest !== undefined &&
-        (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.status) &&
-        differs(basis.before, latest));
+    const before = basis.kind === 'sent' ? basis.before : undefined;
+    if (before === undefined || latest === undefined)
+        return false;
+    return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status) && differs(before, latest);
 }
-function stableMs(basis, latest) {
-    const { before, by } = basis;
+function stableMs({ before, by }, latest) {
     const wasActive = before !== undefined && !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
     const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
     return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
 }
-/**
- * Whether what was seen after a send whose answer was lost proves that the
- * service accepted it: the job turned active, or its finished state changed.
- */
+/** Whether it proves that a send whose answer was lost was accepted. */
 function provesAccepted(before, snapshots) {
     return snapshots.some((snapshot, index) => {
         const earlier = snapshots[index - 1] ?? before;
         return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(stateOf(earlier), snapshot);
     });
 }
-/** A job's state as reports record it. */
 function stateOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
 }
 /** A link that is gone does not count: a queued job may drop it. */
 function differs(before, after) {
-    const link = linkOf(after);
-    return (before.status !== after.job.status ||
-        (link !== null && link !== before.prLink));
+    const { prLink, status } = stateOf(after);
+    const isNewLink = prLink !== null && prLink !== before.prLink;
+    return status !== before.status || isNewLink;
 }
-function isSameState(one, other) {
-    return one.job.status === other.job.status && linkOf(one) === linkOf(other);
-}
-/** What the service returned as `prLink`, usable or not. */
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
+}
+/** Shortest pause between two looks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000;
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1;
+/** Spread of the pause, so that many runs don't look at once. */
+const JITTER = 0.1;
+/**
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ */
+function nextPauseMs(pace) {
+    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
+    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
+    // One look then, rather than one shortly before and one after.
+    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
+        whenItCounts <= pace.pollIntervalMs;
+    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -663,36 +560,31 @@ function linkOf({ job, droppedLink }) {
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
 /* unused harmony exports OUTCOMES, changed */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
 /** The outcomes for which `fail-on` decides whether the step fails. */
 const OUTCOMES_FOR_FAIL_ON = [
-    'completed',
-    'no-changes',
-    'failed',
-    'archived',
+    ...ENDS,
     'timed-out',
     'sent',
     'active',
     'unknown'
 ];
-/** How a follow-up ended. */
+const ALWAYS_FAILS = ['cancelled', 'error'];
 const OUTCOMES = [
     ...OUTCOMES_FOR_FAIL_ON,
     'denied',
     'skipped',
-    'cancelled',
-    'error'
+    ...ALWAYS_FAILS
 ];
-/** Whether an outcome is an end of the job itself. */
 function isEnd(outcome) {
-    return ['completed', 'no-changes', 'failed', 'archived'].includes(outcome);
+    return ENDS.some(end => end === outcome);
 }
-/** An ending with a problem. */
 function errorOf(problem) {
-    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .explain */ .WE)(problem) };
+    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
 }
 /** How to continue, where the outcome alone says it. */
 const NEXT_STEPS = {
@@ -703,20 +595,20 @@ const NEXT_STEPS = {
     sent: 'none',
     skipped: 'none'
 };
-/** Whether an outcome fails the step. */
 function failsStep(outcome, failOn) {
-    return (outcome === 'error' || outcome === 'cancelled' || failOn.includes(outcome));
+    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
 /**
- * Whether the follow-up changed the pull request; undefined when it can't be
- * known: nothing to compare with, or an earlier prompt's work may be in it.
+ * Undefined when it can't be known: nothing to compare with, an earlier
+ * prompt's work may be in it, or the service returned a link that can't be
+ * used.
  */
 function changed(before, after) {
     if (after.droppedLink !== undefined)
         return undefined;
     if (after.prLink === null)
         return after.status === 'completed' ? false : undefined;
-    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status))
+    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
         return undefined;
     if (before.prLink !== after.prLink)
         return true;
@@ -724,53 +616,21 @@ function changed(before, after) {
         return undefined;
     return before.headSha !== after.headSha;
 }
-/**
- * What the end of a job means, compared with the job before the send.
- *
- * @param isUnproven the end may be from before
- */
+/** @param isUnproven the end may be from before */
 function endOf(after, before, isUnproven) {
     const { prLink, status } = after;
     const didChange = changed(before, after);
     const isUnchanged = before?.status === status && (prLink === null || didChange === false);
+    const outcome = status === 'failed' || status === 'archived'
+        ? status
+        : didChange === false
+            ? 'no-changes'
+            : 'completed';
     return {
-        outcome: outcomeOf(status, didChange),
+        outcome,
         changed: didChange,
         ...(isUnproven && { unproven: { status, isUnchanged } })
     };
-}
-function outcomeOf(status, didChange) {
-    if (status === 'failed' || status === 'archived')
-        return status;
-    return didChange === false ? 'no-changes' : 'completed';
-}
-
-
-/***/ }),
-
-/***/ 9088:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ PAUSE_LEAST_MS),
-/* harmony export */   w: () => (/* binding */ nextPauseMs)
-/* harmony export */ });
-/** Shortest pause between two looks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000;
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't look at once. */
-const JITTER = 0.1;
-/** The pause before the next look, in milliseconds. */
-function nextPauseMs(pace) {
-    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
-    const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
-    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One look then, rather than one shortly before and one after.
-    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
-        whenItCounts <= pace.pollIntervalMs;
-    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -782,14 +642,10 @@ function nextPauseMs(pace) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ trackJob)
 /* harmony export */ });
-/**
- * How long a job that was there may be gone: reads may come from replicas that
- * don't agree.
- */
+/** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000;
+const GONE_PAUSE_MS = 5_000;
 /**
- * Tracks a job.
- *
  * @param onSnapshot told of each check that showed the job
  * @param wasSeen an earlier run has seen it: it is there
  */
@@ -802,6 +658,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
             return latest;
         },
         send: (prompt, limits) => service.send(id, prompt, limits),
+        /** Reads it once, and notes when. */
         check: async (limits) => {
             const askedAt = clock.now();
             const found = await service.look(id, limits);
@@ -817,7 +674,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
                 return found;
             goneSince ??= answeredAt;
             return answeredAt - goneSince < GONE_MS
-                ? { kind: 'again', problem: found.problem }
+                ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
                 : found;
         }
     };
@@ -836,37 +693,51 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
 /* harmony import */ var _finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(983);
-/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 
 
 
-
-/** Checks the job until it has really finished, or the time limit passes. */
+/**
+ * Checks the job until it has really finished, or the time limit passes;
+ * `unreadable`: it passed while checks failed.
+ *
+ * @param waiting `onSeen` is called for each check that shows the follow-up
+ */
 async function waitForEnd(waiting) {
-    const { check, clock, limits, onRetry, onSeen } = waiting;
+    const { check, clock, limits, onRetry, pollIntervalMs } = waiting;
     const startedAt = clock.now();
-    let state = { tracking: waiting.tracking };
+    let { tracking } = waiting;
+    let failed;
+    let failures = 0;
     for (;;) {
-        const end = endOf(state, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0);
-        if (end)
-            return end;
-        const pauseMs = pauseAfter(state, waiting, startedAt);
-        if (state.failing)
-            onRetry(state.failing.problem, Math.min(pauseMs, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits)));
+        const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+        const { kind } = verdict;
+        if (kind === 'ended' || kind === 'not-started')
+            return verdict;
+        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
+            return failed
+                ? { kind: 'unreadable', problem: failed.problem }
+                : { kind: 'timed-out', as: lastSeen(tracking) };
+        const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
+        const pauseMs = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
+            waitedMs: clock.now() - startedAt,
+            pollIntervalMs,
+            random: clock.random(),
+            atLeastMs: failed?.retryAfterMs ?? backoff,
+            countsInMs: kind === 'unsettled' ? verdict.countsAt - clock.now() : undefined
+        });
+        if (failed)
+            onRetry(failed.problem, Math.min(pauseMs, (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits)));
         await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
         const found = await check(limits);
         if (found.kind === 'refused')
             return found;
-        if (found.kind === 'again') {
-            state = failed(state, found, clock);
+        failed = found.kind === 'again' ? found : undefined;
+        failures = failed ? failures + 1 : 0;
+        if (found.kind === 'again')
             continue;
-        }
-        const next = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(state.tracking, found);
-        const tracking = await withHead(next, waiting.readHead);
-        state = { tracking };
-        const { kind } = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
-        if (kind === 'active' || kind === 'ended')
-            onSeen(found);
+        tracking = await withHead((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(tracking, found), waiting.readHead);
+        if (['active', 'ended'].includes((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind))
+            waiting.onSeen(found);
     }
 }
 /** Reads the pull request's head where that it moved would prove the end. */
@@ -878,16 +749,6 @@ async function withHead(tracking, readHead) {
     const head = await readHead(latest);
     return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking;
 }
-function endOf({ tracking, failing }, isTimeOver) {
-    const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
-    if (verdict.kind === 'ended' || verdict.kind === 'not-started')
-        return verdict;
-    if (!isTimeOver)
-        return undefined;
-    return failing
-        ? { kind: 'unreadable', problem: failing.problem }
-        : { kind: 'timed-out', as: lastSeen(tracking) };
-}
 function lastSeen(tracking) {
     if ((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind === 'active')
         return 'active';
@@ -895,23 +756,6 @@ function lastSeen(tracking) {
     return basis.kind === 'sent' && basis.before && !(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .showsWork */ .Ex)(tracking)
         ? 'stale'
         : 'unsettled';
-}
-function pauseAfter({ tracking, failing }, { clock, pollIntervalMs }, startedAt) {
-    const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
-    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
-        waitedMs: clock.now() - startedAt,
-        pollIntervalMs,
-        random: clock.random(),
-        ...(failing && { atLeastMs: failing.pauseMs }),
-        ...(verdict.kind === 'unsettled' && {
-            countsInMs: verdict.countsAt - clock.now()
-        })
-    });
-}
-function failed(state, { problem, retryAfterMs }, clock) {
-    const checks = (state.failing?.checks ?? 0) + 1;
-    const pauseMs = retryAfterMs ?? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(checks, clock.random());
-    return { ...state, failing: { checks, problem, pauseMs } };
 }
 
 
@@ -927,8 +771,7 @@ function failed(state, { problem, retryAfterMs }, clock) {
 
 /**
  * Reads a comment that begins with the command, in any case, as GitHub's
- * `startsWith` does: options, then the prompt. Undefined when the first word is
- * another one.
+ * `startsWith` does. Undefined when the first word is another one.
  */
 function readCommand(body, command) {
     const text = body.trimStart();
@@ -939,14 +782,15 @@ function readCommand(body, command) {
     if (rest !== '' && !/^\s/.test(rest))
         return undefined;
     const asked = rest.trim();
-    if (asked === 'help')
+    const word = asked.toLowerCase();
+    if (word === 'help')
         return { ...NOTHING, wantsHelp: true };
-    return asked === 'status' ? NOTHING : readOptions(asked, command);
+    return word === 'status' ? NOTHING : readOptions(asked, command);
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
- * An option, and its value on the same line. Phones and Macs turn `--` into a
- * dash, which people write in prompts too: it counts only before a name.
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
  */
 const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
 /** What would be an option if it came right after the command. */
@@ -989,86 +833,78 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
 /* harmony export */   pC: () => (/* binding */ findJob),
 /* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
-/* unused harmony export isReport */
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8120);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
-const ROUTES = {
-    conversation: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
-    lines: '/repos/{owner}/{repo}/pulls/{issue_number}/comments'
-};
-/** Since when a comment names the job that it names. */
+
 function jobSince({ createdAt, marker }) {
     return marker.jobSince ?? createdAt;
 }
-function isReport(comment) {
-    return comment.marker.kind === 'report';
+/** There can be a hundred pages, and GitHub takes a while for each. */
+const PAGES_AHEAD = 5;
+function listOf(list, issue) {
+    const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`;
+    return { route, parameters: { issue_number: issue } };
 }
 /** They are read at most once, however often they are asked for. */
-function openLineComments(github, issue, limits) {
-    const parameters = { issue_number: issue };
-    const list = { route: `GET ${ROUTES.lines}`, parameters };
+function openLineComments({ github, limits }, issue) {
     let reading;
+    const readAll = async () => {
+        const value = [];
+        const list = listOf('pulls', issue);
+        for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, PAGES_AHEAD)) {
+            if (page.kind === 'failed')
+                return page;
+            value.push(...page.items);
+        }
+        return { kind: 'read', value };
+    };
     return () => {
-        reading ??= readItems((0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, PAGES_AHEAD));
+        reading ??= readAll();
         return reading;
     };
 }
-async function readItems(pages) {
-    const items = [];
-    for await (const page of pages) {
-        if (page.kind === 'failed')
-            return page;
-        items.push(...page.items);
-    }
-    return { kind: 'read', items };
-}
 /**
  * What was said in a thread before a comment, oldest first, without our own.
- *
- * @param threadId its first comment
  */
-async function readThread({ github, markers }, lines, { id, threadId }, limits) {
+async function readThread({ github, limits, markers }, lines, { id, threadId }) {
     const account = await github.account(limits);
     const read = await lines();
     if (account.kind === 'failed')
         return account;
     if (read.kind === 'failed')
         return read;
-    const comments = read.items
+    const value = read.value
         .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
         .filter(item => ((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id) < id)
         .map(item => ({ author: authorOf(item), text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }))
-        .filter(({ author, text }) => author !== account.login || !markers.read(text));
-    return { kind: 'thread', comments };
+        .filter(({ author, text }) => author !== account.value || !markers.read(text));
+    return { kind: 'read', value };
 }
 /**
- * The job that a conversation is about: the one that our newest comment from
- * before a time names.
+ * The job that our newest signed comment from before a time names.
+ *
+ * @param about `count`: of the comments, as far as the event says
  */
-async function findJob({ github, markers }, about, limits) {
+async function findJob({ github, limits, markers }, about) {
     const { before, count, issue, lines, project } = about;
-    const onLines = lines ? await lines() : NOTHING;
+    const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
     let best;
-    const add = (login, items, isOnLines) => {
-        best = items
-            .flatMap(readOwn(markers, login, issue, isOnLines))
-            .filter(one => names(one, project) && jobSince(one) < before)
-            .reduce((one, other) => later(one, other), best);
-    };
-    const parameters = { issue_number: issue };
-    const list = { route: `GET ${ROUTES.conversation}`, parameters };
+    let hasUnsigned = false;
+    const list = listOf('issues', issue);
     const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits)) {
         if (page.kind === 'failed')
@@ -1076,124 +912,102 @@ async function findJob({ github, markers }, about, limits) {
         const account = await github.account(limits);
         if (account.kind === 'failed')
             return account;
-        add(account.login, onLines.items, true);
-        add(account.login, page.items, false);
+        const read = (from) => readOwn(markers, account.value, issue, from);
+        const found = [
+            ...onLines.value.flatMap(read('pulls')),
+            ...page.items.flatMap(read('issues'))
+        ];
+        hasUnsigned ||= found.some(({ isSigned }) => !isSigned);
+        best = [...(best ? [best] : []), ...found]
+            .filter(one => names(one, project) && jobSince(one) < before)
+            .sort((one, other) => jobSince(other) - jobSince(one))[0];
         // Whatever is on the next page was made before.
         const oldest = Math.min(...page.items.map(createdAt));
         if (best && oldest <= jobSince(best))
             break;
     }
-    return { kind: 'found', ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId: best?.marker.job }) };
+    const jobId = best?.marker.job;
+    return { kind: 'read', value: { hasUnsigned, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
 }
-const NOTHING = { kind: 'read', items: [] };
-/** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }, project) {
     return isSigned && marker.project === project && marker.job !== undefined;
 }
-function later(one, other) {
-    return one && jobSince(one) >= jobSince(other) ? one : other;
-}
-/** Whether one of our comments on a pull request names a job. */
-async function knowsJob(ports, issue, project, limits) {
-    const read = await readLists(ports, { issue }, LISTS, limits);
-    if (read.kind === 'failed')
-        return read;
-    const isKnown = read.comments.some(comment => names(comment, project));
-    return { kind: 'known', isKnown };
+async function knowsJob(ports, issue, project) {
+    for (const list of ['issues', 'pulls']) {
+        const read = await readLists(ports, [list], { issue });
+        if (read.kind === 'failed')
+            return read;
+        if (read.value.some(one => names(one, project)))
+            return { kind: 'read', value: true };
+    }
+    return { kind: 'read', value: false };
 }
 /**
- * Reads our reports, signed or not, that were made since a time: at a place, or
- * in the whole repository. An answer in a thread may have had to go into the
- * conversation.
- *
- * @param since by GitHub's clock, milliseconds since the epoch
+ * Reads our reports, signed or not, that were made `since` (by GitHub's clock),
+ * oldest first: at a place, or in the whole repository.
  */
-async function readReports(ports, place, since, limits) {
+async function readReports(ports, place, since) {
+    const isInConversation = place && place.threadId === undefined;
+    const lists = isInConversation
+        ? ['issues']
+        : ['issues', 'pulls'];
     const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ issue: place?.issue }) };
-    const isInThread = place === undefined || place.threadId !== undefined;
-    const lists = isInThread ? LISTS : LISTS.slice(0, 1);
-    const read = await readLists(ports, where, lists, limits);
-    return read.kind === 'failed'
-        ? read
-        : { kind: 'read', reports: read.comments.filter(isReport) };
+    const read = await readLists(ports, lists, where);
+    if (read.kind === 'failed')
+        return read;
+    const isReport = (comment) => comment.marker.kind === 'report';
+    return { kind: 'read', value: read.value.filter(isReport) };
 }
-/** Where our comments are, by whether these are on lines. */
-const LISTS = [false, true];
-const ALL_COMMENTS = '/repos/{owner}/{repo}/issues/comments';
-const ALL_LINE_COMMENTS = '/repos/{owner}/{repo}/pulls/comments';
-/** There can be a hundred pages, and GitHub takes a while for each. */
-const PAGES_AHEAD = 5;
-/** Reads our comments in all these lists, oldest first. */
-async function readLists(ports, where, lists, limits) {
-    const reading = lists.map(list => readList(ports, where, list, limits));
-    const all = await Promise.all(reading);
-    const failed = all.find(one => one.kind === 'failed');
-    if (failed)
-        return failed;
-    const comments = all
-        .flatMap(one => (one.kind === 'read' ? one.comments : []))
-        .sort((one, other) => one.createdAt - other.createdAt);
-    return { kind: 'read', comments };
-}
-/** Of others' comments nothing is kept. */
-async function readList({ github, markers }, { issue, since }, isOnLines, limits) {
+/** Reads our comments, oldest first. Of others' nothing is kept. */
+async function readLists({ github, limits, markers }, lists, { issue, since = 0 }) {
     const account = await github.account(limits);
     if (account.kind === 'failed')
         return account;
-    const ofIssue = isOnLines ? ROUTES.lines : ROUTES.conversation;
-    const ofAll = isOnLines ? ALL_LINE_COMMENTS : ALL_COMMENTS;
-    const list = {
-        route: `GET ${issue === undefined ? ofAll : ofIssue}`,
-        parameters: {
-            ...(issue === undefined
-                ? { sort: 'created', direction: 'asc' }
-                : { issue_number: issue }),
-            ...(since !== undefined && { since: timestamp(since) })
+    // GitHub's dates have no milliseconds.
+    const start = since - (since % 1000);
+    const value = [];
+    const readList = async (from) => {
+        const whole = {
+            route: `GET /repos/{owner}/{repo}/${from}/comments`,
+            parameters: { sort: 'created', direction: 'asc' }
+        };
+        const list = issue === undefined ? whole : listOf(from, issue);
+        const parameters = {
+            ...list.parameters,
+            since: `${new Date(start).toISOString().slice(0, 19)}Z`
+        };
+        const ahead = issue === undefined ? PAGES_AHEAD : 0;
+        const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, { ...list, parameters }, limits, ahead);
+        const read = readOwn(markers, account.value, issue, from);
+        for await (const page of pages) {
+            if (page.kind === 'failed')
+                return page;
+            // `since` goes by the update: what was made earlier does not count.
+            const made = page.items.filter(item => createdAt(item) >= start);
+            value.push(...made.flatMap(read));
         }
+        return undefined;
     };
-    const read = readOwn(markers, account.login, issue, isOnLines);
-    const comments = [];
-    const ahead = issue === undefined ? PAGES_AHEAD : 0;
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, ahead)) {
-        if (page.kind === 'failed')
-            return page;
-        // `since` goes by the update: what was made earlier does not count.
-        const earliest = since === undefined ? 0 : floor(since);
-        const made = page.items.filter(item => createdAt(item) >= earliest);
-        comments.push(...made.flatMap(read));
-    }
-    return { kind: 'read', comments };
-}
-/** GitHub's dates have no milliseconds. */
-function floor(ms) {
-    return ms - (ms % 1000);
-}
-/** A point in time as GitHub's parameters take it. */
-function timestamp(ms) {
-    return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+    const failed = (await Promise.all(lists.map(readList))).find(Boolean);
+    if (failed)
+        return failed;
+    value.sort((one, other) => one.createdAt - other.createdAt);
+    return { kind: 'read', value };
 }
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
-function readOwn(markers, login, issue, isOnLines) {
+function readOwn(markers, login, issue, from) {
     return item => {
         const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
         if (id === undefined || authorOf(item) !== login)
             return [];
         const read = markers.read((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '');
-        const on = issue ?? issueOf(item);
-        if (read === undefined || read.marker.issue !== on)
+        if (!read || read.marker.issue !== (issue ?? issueOf(item)))
             return [];
-        const threadId = isOnLines
-            ? ((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id)
-            : undefined;
-        return [
-            {
-                id,
-                url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '',
-                createdAt: createdAt(item),
-                ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }),
-                ...read
-            }
-        ];
+        const firstId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+        const threadId = from === 'pulls' ? firstId : undefined;
+        const url = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '';
+        const made = createdAt(item);
+        return [{ id, url, createdAt: made, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
     };
 }
 function authorOf(item) {
@@ -1208,36 +1022,27 @@ function issueOf(item) {
     return number === undefined ? undefined : Number(number);
 }
 /**
- * Posts a comment, one try. Where GitHub refuses a reply in a thread, because
- * its first comment is gone, the comment goes into the conversation.
+ * Posts a comment, one try; `again`: it may be there all the same. If GitHub
+ * refuses a reply in a thread, it goes into the conversation.
  */
-async function postComment(github, { issue, threadId }, body, limits) {
-    const route = threadId === undefined
-        ? ROUTES.conversation
-        : `${ROUTES.lines}/{comment_id}/replies`;
-    const parameters = {
-        issue_number: issue,
-        body,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ comment_id: threadId })
+async function postComment(ports, { issue, threadId }, body) {
+    const isReply = threadId !== undefined;
+    const { parameters, route } = listOf(isReply ? 'pulls' : 'issues', issue);
+    const call = {
+        route: `${route.replace('GET', 'POST')}${isReply ? '/{comment_id}/replies' : ''}`,
+        parameters: { ...parameters, body, comment_id: threadId }
     };
-    const call = { route: `POST ${route}`, parameters };
-    const result = await github.askOnce(call, limits);
-    switch (result.kind) {
-        case 'answer': {
-            const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data);
-            const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(data.id) ?? 0;
-            return { kind: 'posted', id, url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.html_url) ?? '' };
-        }
-        case 'again':
-            return result;
-        case 'refused':
-            return threadId !== undefined && [404, 422].includes(result.status)
-                ? postComment(github, { issue }, body, limits)
-                : { kind: 'failed', problem: result.problem };
-    }
+    const result = await ports.github.askOnce(call, ports.limits);
+    if (result.kind === 'answer')
+        return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+    if (result.kind === 'again')
+        return result;
+    return isReply && [404, 422].includes(result.status)
+        ? postComment(ports, { issue }, body)
+        : { kind: 'failed', problem: result.problem };
 }
 /** Deletes a comment of ours; a problem when it may still be there. */
-async function deleteComment(github, { id, threadId }, limits) {
+async function deleteComment({ github, limits }, { id, threadId }) {
     const kind = threadId === undefined ? 'issues' : 'pulls';
     const route = `DELETE /repos/{owner}/{repo}/${kind}/comments/{comment_id}`;
     const parameters = { comment_id: id };
@@ -1245,63 +1050,235 @@ async function deleteComment(github, { id, threadId }, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
+/**
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-r
+ * eview
+ */
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+    const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_3__/* .readLinePlace */ .k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }];
+}
 
 
 /***/ }),
 
-/***/ 5635:
+/***/ 8120:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ withContext),
 /* harmony export */   k: () => (/* binding */ readLinePlace)
 /* harmony export */ });
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
+
+
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000;
+/** The last lines of a diff, whole. */
+const HUNK_CHARACTERS = 4_000;
+/** All comments of a review together, well below what a model reads at once. */
+const REVIEW_CHARACTERS = 40_000;
+/** One of them, so that it can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+const PATH_CHARACTERS = 1_000;
 /**
- * Reads the place out of a comment on a line, as the event or GitHub's answers
- * describe it; undefined when it names no file.
- * https://docs.github.com/rest/pulls/comments
+ * The prompt, then where it was asked, in which all that others wrote is
+ * fenced. Empty when there is nothing to send: an empty prompt, unless a
+ * review's comments say what to do.
+ */
+function withContext(prompt, context) {
+    if (prompt !== '')
+        return `${prompt}\n\n---\n\n${about(context)}`;
+    return context.kind === 'review' && context.comments.length > 0
+        ? aboutReview('Address the comments of this review', context)
+        : '';
+}
+function about(context) {
+    if (context.kind === 'comment')
+        return aboutComment(context);
+    return context.kind === 'line'
+        ? aboutLine(context)
+        : aboutReview('This was asked in a review', context);
+}
+function aboutComment(context) {
+    const { number, isPullRequest, url, author, description = '' } = context;
+    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const title = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(context.title, TITLE_CHARACTERS);
+    return joined('\n\n', [
+        `This was asked in a comment on ${subject}.`,
+        joined('\n', [
+            title && `- Title${by(author)}: ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title)}`,
+            address('- Comment: ', url)
+        ]),
+        harmless(description).trim() &&
+            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+    ]);
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return joined('\n\n', [
+        `This was asked in a comment on ${on} of a pull request.`,
+        joined('\n', [
+            `- Place: ${placeWords(place)}`,
+            address('- Comment: ', place.url)
+        ]),
+        aboutDiff(place),
+        ...aboutThread(thread)
+    ]);
+}
+function aboutDiff({ hunk, isFile }) {
+    const diff = harmless(hunk).trimEnd();
+    if (isFile || diff === '')
+        return '';
+    const shown = lastLines(diff, HUNK_CHARACTERS);
+    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
+    return `${which} up to that line:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'diff')}`;
+}
+function joined(separator, parts) {
+    return parts.filter(part => part !== '').join(separator);
+}
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread) {
+    const [first, ...later] = thread;
+    if (first === undefined)
+        return [];
+    const most = THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS);
+    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
+    const omitted = later.length - latest.length;
+    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${thread.length}):`
+        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
+    return [
+        which,
+        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+    ];
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = `${opening} of a pull request${address(': ', url)}`;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
+}
+function quoted(heading, text, most) {
+    const whole = harmless(text).trim();
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(author ?? '');
+    return name === '' ? '' : ` by ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name)}`;
+}
+function fitting(items, most, length) {
+    let total = 0;
+    const end = items.findIndex(item => {
+        total += length(item);
+        return total > most;
+    });
+    return end === -1 ? items : items.slice(0, end);
+}
+function placeWords(place) {
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place.path, PATH_CHARACTERS);
+    const file = name === '' ? 'a file without a readable name' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name);
+    if (place.isFile)
+        return `${file}, the file as a whole`;
+    if (place.line === undefined)
+        return file;
+    const { line, startLine } = place;
+    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
+    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${file}, ${lines}${side}${outdated}`;
+}
+/** An address after its label; empty when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+}
+/**
+ * Drops characters that hide or reorder text, but the joiners of some scripts.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+/**
+ * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
  */
 function readLinePlace(comment) {
-    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
+    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
     if (path === undefined)
         return undefined;
     const isFile = comment.subject_type === 'file';
-    const place = {
+    const isCurrent = isFile || (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const prefix = isCurrent ? '' : 'original_';
+    return {
         path,
         isFile,
-        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
-        hunk: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? ''
+        isOutdated: !isCurrent && (comment.line === null || comment.position === null),
+        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
+        hunk,
+        ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
     };
-    if (isFile)
-        return { ...place, isOutdated: false };
-    const isCurrent = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const isOutdated = !isCurrent && (comment.line === null || comment.position === null);
-    const lines = isCurrent
-        ? readLines(comment, 'line', 'start_line')
-        : readLines(comment, 'original_line', 'original_start_line');
-    return { ...place, isOutdated, ...(lines ?? endOf(place.hunk)) };
 }
-function readLines(comment, last, first) {
-    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[last]);
+/** @param prefix of the fields' names, for the lines as they once were */
+function readLines(comment, prefix) {
+    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
     if (line === undefined)
         return undefined;
-    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[first]);
+    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
     const side = readSide(comment.side);
     const startSide = readSide(comment.start_side) ?? side;
-    const one = side === undefined ? { line } : { line, side };
-    if (startLine === undefined)
-        return one;
-    if (startLine === line && startSide === side)
-        return one;
-    return { ...one, startLine, ...(startSide ? { startSide } : {}) };
+    // Lines of two sides are counted in two files: the last one has to do.
+    const isOne = startLine === line || startSide !== side;
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
 }
 function readSide(value) {
     return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
 }
 /**
- * The line that a hunk ends with, which is the one commented on. Some answers
- * give no line but only the hunk: a review's comments, and older servers.
+ * A review's comments and older servers give the line only by its hunk's end.
  */
 function endOf(hunk) {
     const [header = '', ...lines] = hunk.trimEnd().split('\n');
@@ -1328,70 +1305,63 @@ function endOf(hunk) {
 /* harmony export */   eN: () => (/* binding */ askedKey)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6150);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1839);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
-/** How each marker begins. */
 const MARKER_OPENING = '<!-- agent-follow-up:';
 /** 128 bits, as hexadecimal digits: nobody guesses that. */
 const SIGNATURE_CHARACTERS = 32;
+const KEY_PURPOSE = 'agent-follow-up marker';
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
 /**
  * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed over the repository and all its
- * fields, with a key that only holders of `api-key` can derive.
+ * other people's text. So a marker is signed with a key derived from `api-key`.
  *
  * @param repositoryId a name can be given to another repository, an ID can't
  */
 function openMarkers(apiKey, repositoryId) {
     let key;
     const sign = (fields) => {
-        key ??= Buffer.from((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', 'agent-follow-up marker', 32));
+        key ??= Buffer.from((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', KEY_PURPOSE, 32));
         const signed = `${repositoryId} ${fields}`;
         const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest('hex');
         return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
     };
     return {
-        write: marker => {
-            const fields = JSON.stringify(marker).replace(/[<>]|-(?=-)/g, escaped);
+        /** An HTML comment, which GitHub does not show. */
+        write: (marker) => {
+            const fields = JSON.stringify(marker)
+                // What would end an HTML comment, as JSON writes it otherwise.
+                .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
             return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
         },
-        read: body => {
+        /** The marker that a comment begins with, and whether we signed it. */
+        read: (body) => {
             const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_http_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(fields));
+            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
-            return { marker, isSigned };
+            return { marker: marker, isSigned };
         }
     };
 }
-/** As JSON writes a character that would end an HTML comment. */
-function escaped(character) {
-    return `\\u00${character.charCodeAt(0).toString(16)}`;
-}
-/**
- * Whether it says what is read of a marker that nobody has signed: what it
- * answers, and what it knows of the send. One that is signed is as we write it.
- */
+/** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value) {
     const { asked, issue, kind, outcome, project, sent } = value;
     const isAbout = typeof project === 'string' && typeof issue === 'number';
     const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
     return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
-/** Names what was asked: by its ID. */
 function askedKey(asked) {
     return `${asked.kind}-${asked.id}`;
 }
 /** What a key names; undefined where a run asked. */
 function readAskedKey(key) {
     const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
-    return kind === undefined
-        ? undefined
-        : { kind: kind, id: Number(id) };
+    return kind && { kind: kind, id: Number(id) };
 }
 
 
@@ -1414,11 +1384,7 @@ function readAskedKey(key) {
 const PAGE_TIMEOUT_MS = 30_000;
 /** GitHub's largest page. */
 const PAGE_SIZE = 100;
-/**
- * Reads a list from its first page on.
- *
- * @param ahead so many pages are requested before they are asked for
- */
+/** Reads a list from its first page on, with so many pages requested ahead. */
 async function* readPages(github, list, limits, ahead = 0) {
     const request = (number) => {
         const page = readPage(github, list, number, limits);
@@ -1442,11 +1408,6 @@ async function* readPages(github, list, limits, ahead = 0) {
         }
     }
 }
-/**
- * Reads a list from its last page to its first.
- *
- * @param guess the page thought to be the last; GitHub's `Link` header tells
- */
 async function* readPagesBackwards(github, list, guess, limits) {
     const guessed = await readPage(github, list, guess, limits);
     const last = guessed.kind === 'page' ? guessed.last : undefined;
@@ -1458,15 +1419,16 @@ async function* readPagesBackwards(github, list, guess, limits) {
     }
 }
 async function readPage(github, { route, parameters }, page, limits) {
-    const answer = await github.ask({
+    const call = {
         route,
         parameters: { ...parameters, per_page: PAGE_SIZE, page },
         timeoutMs: PAGE_TIMEOUT_MS
-    }, limits);
+    };
+    const answer = await github.ask(call, limits);
     if (answer.kind === 'failed')
         return answer;
     if (!Array.isArray(answer.data))
-        return { kind: 'failed', problem: NO_LIST };
+        return NO_LIST;
     return {
         kind: 'page',
         items: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
@@ -1475,12 +1437,15 @@ async function readPage(github, { route, parameters }, page, limits) {
     };
 }
 const NO_LIST = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+    kind: 'failed',
+    problem: {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+    }
 };
 /**
- * The page that a `Link` header names.
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-
+ * api
  */
 function linkedPage(link, rel) {
     const entry = link.split(',').find(part => part.includes(`rel="${rel}"`));
@@ -1511,7 +1476,6 @@ function record(value) {
 function records(value) {
     return Array.isArray(value) ? value.map(record) : [];
 }
-/** The value as non-empty text. */
 function text(value) {
     return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -1542,9 +1506,10 @@ function time(value) {
 
 
 /**
- * GitHub's names of the permissions in `user.permissions`, lowest first. These
- * hold for custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ * By the names in `user.permissions`, which hold for custom roles and teams,
+ * too.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permi
+ * ssions-for-a-user
  */
 const FLAGS = {
     pull: 'read',
@@ -1553,13 +1518,10 @@ const FLAGS = {
     maintain: 'maintain',
     admin: 'admin'
 };
-/** The permissions on a repository, lowest first. */
 const PERMISSIONS = Object.values(FLAGS);
-/**
- * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
- * answer that says nothing is `failed`.
- */
-async function askGate(github, asker, { requiredPermission, allowedBots }, limits) {
+/** Only a clear yes is one: an answer that says nothing is `failed`. */
+async function askGate(github, asker, inputs, limits) {
+    const { allowedBots, requiredPermission } = inputs;
     if (asker === undefined)
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
@@ -1575,9 +1537,10 @@ async function askGate(github, asker, { requiredPermission, allowedBots }, limit
         return { kind: 'failed', problem: UNREADABLE };
     const rank = (name) => PERMISSIONS.indexOf(name);
     return rank(found) >= rank(requiredPermission)
-        ? { kind: 'allowed' }
+        ? ALLOWED
         : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(requiredPermission)} is required.`);
 }
+const ALLOWED = { kind: 'allowed' };
 function denied(reason) {
     return { kind: 'denied', reason };
 }
@@ -1585,7 +1548,7 @@ function denied(reason) {
 function judgeBot(login, allowedBots) {
     const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
     return listed
-        ? { kind: 'allowed' }
+        ? ALLOWED
         : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
 }
 const UNREADABLE = {
@@ -1611,57 +1574,65 @@ function highestPermission(data) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DQ: () => (/* binding */ readPullRequest),
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
+/* harmony export */   XA: () => (/* binding */ pathOn),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
-/** The place that an address names; undefined when it is not on this GitHub. */
-function placeOfLink(link, serverUrl) {
+
+/** The path of an address on this GitHub; undefined when it is elsewhere. */
+function pathOn(serverUrl, link) {
     if (!URL.canParse(link) || !URL.canParse(serverUrl))
         return undefined;
-    const url = new URL(link);
-    const base = new URL(serverUrl);
+    const [url, base] = [new URL(link), new URL(serverUrl)];
     const prefix = base.pathname.replace(/\/$/, '');
-    if (url.host !== base.host || !url.pathname.startsWith(prefix))
-        return undefined;
-    const match = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(url.pathname.slice(prefix.length));
-    if (match === null)
-        return undefined;
-    const [, owner = '', repo = '', number] = match;
-    return { owner, repo, number: Number(number) };
+    return url.host === base.host && url.pathname.startsWith(prefix)
+        ? url.pathname.slice(prefix.length)
+        : undefined;
+}
+/** The place that an address names; undefined when it is not on this GitHub. */
+function placeOfLink(link, serverUrl) {
+    const path = pathOn(serverUrl, link) ?? '';
+    const [, owner = '', repo = '', number] = /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? [];
+    return number === undefined
+        ? undefined
+        : { owner, repo, number: Number(number) };
 }
 /** Reads a pull request; undefined when the token may not, or it is gone. */
-async function readPullRequest(github, place, limits) {
-    const { owner, repo, number } = place;
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
-        parameters: { owner, repo, pull_number: number }
-    }, limits);
+async function readPullRequest(github, { owner, repo, number }, limits) {
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+    const parameters = { owner, repo, pull_number: number };
+    const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return undefined;
-    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(answer.data);
-    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(data.head);
-    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(head.ref);
-    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(head.sha);
-    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data);
+    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.head);
+    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(head.ref);
+    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(head.sha);
+    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return undefined;
     return {
-        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(head.repo).full_name) }),
-        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(data.body) ?? ''
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(head.repo).full_name) }),
+        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
+        isUntouched: data.comments === 0 && data.review_comments === 0
     };
 }
+/** The head decides only `changed` and the `pr-*` outputs. */
+const HEAD_MS = 10_000;
 /** The pull request that an address names, as far as it can be read in time. */
-async function readHead(github, link, serverUrl, limits) {
-    const place = link === null ? undefined : placeOfLink(link, serverUrl);
+async function readHead({ clock, github, limits, run }, link, mostMs = HEAD_MS) {
+    const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
+    const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
     // A cancel ends it; what is known by then still counts.
-    return place && readPullRequest(github, place, limits).catch(() => undefined);
+    return place && readPullRequest(github, place, soon).catch(() => undefined);
 }
 
 
@@ -1684,10 +1655,7 @@ async function readHead(github, link, serverUrl, limits) {
 
 
 
-/**
- * The reactions the action adds, by what they say.
- * https://docs.github.com/rest/reactions/reactions#about-reactions
- */
+/** https://docs.github.com/rest/reactions/reactions#about-reactions */
 const REACTIONS = {
     claimed: 'eyes',
     sent: 'rocket',
@@ -1700,31 +1668,31 @@ const PATHS = {
     line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 };
 /**
- * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ * GitHub answers 201 to a new reaction and 200 to one that this account had
+ * added before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
+ * -comment
  */
 async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
     const parameters = { comment_id: comment.id, content };
-    const asking = github.ask({ route, parameters }, limits);
-    github.expectAccount(asking.then(answer => reactionIn(answer)?.login));
-    const answer = await asking;
-    if (answer.kind === 'failed')
-        return answer;
-    const reaction = reactionIn(answer);
-    if (reaction === undefined)
-        return { kind: 'failed', problem: UNREADABLE };
-    return { kind: 'added', isNew: answer.status === 201, reaction };
-}
-function reactionIn(answer) {
-    return answer.kind === 'answer'
-        ? readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data))[0]
-        : undefined;
+    const adding = github.ask({ route, parameters }, limits).then(answer => {
+        if (answer.kind === 'failed')
+            return answer;
+        const [reaction] = readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data));
+        if (reaction === undefined)
+            return UNREADABLE;
+        return { kind: 'added', isNew: answer.status === 201, reaction };
+    });
+    github.expectAccount(adding.then(added => added.kind === 'added' ? added.reaction.login : undefined));
+    return adding;
 }
 const UNREADABLE = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
+    kind: 'failed',
+    problem: {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
+    }
 };
 /** Removes a reaction; a problem when it may still be there. */
 async function removeReaction(github, comment, reactionId, limits) {
@@ -1735,7 +1703,6 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/** All reactions of the own account on a comment. */
 async function ownReactions(github, comment, limits) {
     const account = await github.account(limits);
     if (account.kind === 'failed')
@@ -1750,8 +1717,8 @@ async function ownReactions(github, comment, limits) {
             return page;
         found = [...found, ...page.items.flatMap(readReaction)];
     }
-    const reactions = found.filter(({ login }) => login === account.login);
-    return { kind: 'read', reactions };
+    const value = found.filter(({ login }) => login === account.value);
+    return { kind: 'read', value };
 }
 /** A reaction out of an answer, as a list of one or none. */
 function readReaction(value) {
@@ -1771,9 +1738,8 @@ function readReaction(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   cI: () => (/* binding */ readRun),
-/* harmony export */   rs: () => (/* binding */ urlOf),
-/* harmony export */   tc: () => (/* binding */ isRerun)
+/* harmony export */   c: () => (/* binding */ readRun),
+/* harmony export */   r: () => (/* binding */ urlOf)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
@@ -1783,31 +1749,25 @@ function readReaction(value) {
 function urlOf(run) {
     return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`;
 }
-/** Whether an earlier attempt of this run has been here. */
-function isRerun(run) {
-    return run.attempt > 1;
-}
 /**
- * Reads the run from the environment.
  * https://docs.github.com/actions/reference/variables-reference
- *
  * @param readFile throws when there is no such file
  */
 function readRun(env, readFile) {
     const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/');
     if (owner === '' || repo === '')
-        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
-    const payload = readPayload(env.GITHUB_EVENT_PATH ?? '', readFile);
+        return missing((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GITHUB_REPOSITORY does not name the repository.`);
+    const payload = readPayload(env, readFile);
     if (payload === undefined)
-        return problem((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
-    const payloadId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
+        return missing((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const run = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
         payload,
         owner,
         repo,
-        repositoryId: env.GITHUB_REPOSITORY_ID || String(payloadId ?? `${owner}/${repo}`),
+        repositoryId: env.GITHUB_REPOSITORY_ID || String(id ?? `${owner}/${repo}`),
         apiUrl,
         graphqlUrl: env.GITHUB_GRAPHQL_URL || `${apiUrl.replace(/\/v3$/, '')}/graphql`,
         serverUrl: env.GITHUB_SERVER_URL || 'https://github.com',
@@ -1816,55 +1776,14 @@ function readRun(env, readFile) {
     };
     return { kind: 'run', run };
 }
-function problem(what) {
-    return { kind: 'problem', problem: { what, remedy: RUN_IN_A_WORKFLOW } };
+function missing(what) {
+    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
+    return { kind: 'problem', problem: { what, remedy } };
 }
-const RUN_IN_A_WORKFLOW = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
-function readPayload(path, readFile) {
+function readPayload(env, readFile) {
     try {
-        const value = JSON.parse(readFile(path));
+        const value = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''));
         return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
-/***/ 6150:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ bodyText),
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-
-/**
- * A body as text: UTF-8, as it is or packed with gzip. Undefined when it is
- * packed otherwise, or can't be unpacked.
- *
- * @param mostBytes more than that is not unpacked
- */
-async function bodyText(bytes, headers, mostBytes) {
-    const coding = headers['content-encoding']?.trim().toLowerCase();
-    if (!coding || coding === 'identity' || bytes.length === 0)
-        return decode(bytes);
-    if (coding !== 'gzip')
-        return undefined;
-    const { gunzip } = await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 8522, 19));
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(gunzip)(bytes, { maxOutputLength: mostBytes }).then(decode, () => undefined);
-}
-/** Without a byte order mark. */
-function decode(bytes) {
-    return new TextDecoder().decode(bytes);
-}
-/** A body as JSON; undefined when there is none, or it is not JSON. */
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
     }
     catch {
         return undefined;
@@ -1880,17 +1799,16 @@ function parseJson(body) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   _d: () => (/* binding */ openTransportLate),
 /* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   oJ: () => (/* binding */ isSuccess)
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
+/* harmony export */   qF: () => (/* binding */ parseJson)
 /* harmony export */ });
-/** Whether it is a 2xx. */
 function isSuccess({ status }) {
     return status >= 200 && status < 300;
 }
 /** The code where the proxy's address can't be used; no retry helps. */
 const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
 /**
- * The transport over undici, loaded only with the first request: most comments
- * don't ask for anything, and undici is most of what a start would load.
+ * Over undici, loaded with the first request: most comments ask for nothing.
  */
 function openTransportLate(options) {
     let opening;
@@ -1898,6 +1816,15 @@ function openTransportLate(options) {
         opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
+}
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
 }
 
 
@@ -1923,10 +1850,9 @@ const BACKOFF_FIRST_MS = 1_000;
 /** Longest pause of a backoff: an outage that ends is noticed soon. */
 const BACKOFF_MOST_MS = 30_000;
 /**
- * Pause before the next try, in milliseconds: doubling, with jitter down to
- * half, so that clients that failed together don't come back together.
- *
- * @param failures how many tries in a row have failed, at least 1
+ * Doubling, with jitter down to half, so that clients that failed together
+ * don't come back together.
+ * @param failures in a row, at least 1
  * @param random from 0 up to 1
  */
 function backoffMs(failures, random) {
@@ -1934,8 +1860,7 @@ function backoffMs(failures, random) {
     return full * (1 - random / 2);
 }
 /**
- * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
- * when it is missing or neither.
+ * Milliseconds from now; undefined where the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 function retryAfterMs(header, now) {
@@ -1947,13 +1872,11 @@ function retryAfterMs(header, now) {
 }
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-/** It may succeed later. */
 function again(problem, retryAfterMs) {
     return { kind: 'again', problem, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ retryAfterMs }) };
 }
 /**
- * Tries until the answer is anything but {@link Again}, with backoff or the
- * pause that the server asked for, up to the deadline; the last try is made at
+ * Tries until the answer is anything but {@link Again}; the last try is made at
  * the deadline. A pause that does not fit ends it at once.
  */
 async function retry(clock, limits, tryOnce, onRetry) {
@@ -1992,21 +1915,17 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1839);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8388);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2021);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
 
 
 
-/** An honest answer of the service has some kilobytes. */
+/** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
 /** A hundred comments of 65,536 characters each can be 25 MiB. */
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
-/** What runs, by the file of `dist/` that was started; else `main`. */
-const PROGRAMS = {
-    'finish.js': async () => (await __nccwpck_require__.e(/* import() */ 428).then(__nccwpck_require__.bind(__nccwpck_require__, 5428))).finish
-};
 // https://docs.github.com/actions/reference/workflow-cancellation-reference:
 // the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
 const cancel = new AbortController();
@@ -2015,7 +1934,9 @@ process.on('SIGTERM', () => cancel.abort());
 // Nobody may be reading the log any more; the rest is still to be done.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
-const program = (await PROGRAMS[(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '')]?.()) ?? _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+// The file of `dist/` that was started tells which of the two actions it is.
+const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
+const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 428).then(__nccwpck_require__.bind(__nccwpck_require__, 5428))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
@@ -2049,18 +1970,15 @@ __webpack_async_result__();
 /* harmony export */   y9: () => (/* binding */ isCommand)
 /* harmony export */ });
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
+/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(983);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 
 
 
 
-/**
- * The inputs as action.yml names them, with their defaults, which hold for
- * inputs that are passed on empty, too; empty for those that have none.
- */
+/** As in action.yml. The defaults also hold for inputs passed on empty. */
 const INPUT_DEFAULTS = {
     'base-url': '',
     'api-key': '',
@@ -2104,9 +2022,9 @@ function readCommandWord(read) {
 }
 /** The secrets among the inputs, as they were given, whatever they hold. */
 function readSecrets(read, fallbackToken = '') {
-    return [read('api-key'), read('github-token'), fallbackToken].filter(value => value !== '');
+    const given = [read('api-key'), read('github-token'), fallbackToken];
+    return given.filter(value => value !== '');
 }
-/** Whether comments can begin with this command. */
 function isCommand(command) {
     return /^\S+$/.test(command);
 }
@@ -2137,13 +2055,13 @@ function takeInputs(take, jobId) {
         /** How a pull request names its job, with {@link JOB_ID} in it. */
         jobIdPattern: take('job-id-pattern', optional(PATTERN)),
         requiredPermission: take('required-permission', PERMISSION),
-        allowedBots: take('allowed-bots', WORDS),
+        allowedBots: take('allowed-bots', { parse: words, should: [] }),
         /** Tell the agent where the follow-up was asked. */
         context: take('context', FLAG),
         wait: take('wait', FLAG),
         timeoutMs: take('timeout-minutes', TIMEOUT),
         pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-        failOn: take('fail-on', FAIL_ON),
+        failOn: take('fail-on', failOn(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
         comment: take('comment', FLAG),
         issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
         resend: take('resend', FLAG)
@@ -2152,6 +2070,7 @@ function takeInputs(take, jobId) {
 /**
  * Checks every input. All problems come together.
  *
+ * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
 function readInputs(read, event, env) {
@@ -2170,7 +2089,7 @@ function readFinishInputs(read, env) {
         ...takeAccess(take, env),
         maxAgeMs: take('max-age-hours', MAX_AGE),
         timeoutMs: take('timeout-minutes', TIMEOUT),
-        failOn: take('fail-on', FAIL_ON)
+        failOn: take('fail-on', failOn(FINISH_OUTCOMES))
     }));
 }
 function collect(read, defaults, env, build) {
@@ -2200,9 +2119,9 @@ const EMPTY = {
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
 /**
- * Inputs that the action does not have: a misspelled one must not fall back to
- * its default. The runner sets `INPUT_` and the name in upper case.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ * A misspelled input must not fall back to its default.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
+ * ax#inputs
  */
 function unknownInputs(names, env) {
     return Object.keys(env)
@@ -2232,11 +2151,10 @@ function nearestOf(names, name) {
 function optional(form) {
     return { ...form, isOptional: true };
 }
-/** Text that is taken as it is, if it passes. */
 function textThat(passes, should) {
     return { parse: value => (passes(value) ? value : undefined), should };
 }
-/** Longest ID, and pattern of one: it is a name, not a text. */
+/** Of an ID, and of a pattern for one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200;
 /** Slashes and dots would lead to another address, even percent-encoded. */
 const ID = textThat(value => !['', '.', '..'].includes(value) &&
@@ -2274,8 +2192,7 @@ const JOB_URL = {
     describe: withoutUser
 };
 /**
- * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
- * Without a user, which would be shown.
+ * HTTPS, so that nobody reads the key; without a user, which would be shown.
  */
 function safeUrl(value) {
     if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
@@ -2318,12 +2235,11 @@ const FLAG = {
         : undefined,
     should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
 };
-const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT = amount(4_320, MINUTE_MS);
+const TIMEOUT = amount(4_320, 60_000);
 /** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE = amount(720, 60 * MINUTE_MS);
-const POLL_INTERVAL = seconds(_follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
+const MAX_AGE = amount(720, 3_600_000);
+const POLL_INTERVAL = seconds(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .gz / 1000, 600);
 const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {
@@ -2346,25 +2262,26 @@ function seconds(least, most) {
         should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
     };
 }
-const FAIL_ON = {
-    parse: value => {
-        if (value === 'none')
-            return [];
-        const named = words(value);
-        const found = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(name => named.includes(name));
-        const areKnown = new Set(named).size === found.length;
-        return areKnown && found.length > 0 ? found : undefined;
-    },
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)}`
-};
+/** What a finish can report. */
+const FINISH_OUTCOMES = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
+function failOn(outcomes) {
+    return {
+        parse: value => {
+            if (value === 'none')
+                return [];
+            const named = words(value);
+            const found = outcomes.filter(name => named.includes(name));
+            const areKnown = new Set(named).size === found.length;
+            return areKnown && found.length > 0 ? found : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(outcomes)}`
+    };
+}
 const ISSUE_NUMBER = {
     parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
     should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
 };
-const WORDS = {
-    parse: words,
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `words with commas or line ends between them`
-};
+/** Words between commas and line ends. */
 function words(value) {
     return value
         .split(/[,\n]/)
@@ -2378,7 +2295,88 @@ function listed(names) {
 
 /***/ }),
 
-/***/ 8388:
+/***/ 7309:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ip: () => (/* binding */ debugged),
+/* harmony export */   Ne: () => (/* binding */ openLog),
+/* harmony export */   fk: () => (/* binding */ logStack)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6749);
+
+
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200;
+function openLog(clock, runner, redact) {
+    const startedAt = clock.now();
+    const elapsedMs = () => clock.now() - startedAt;
+    let timeline = [];
+    // Redacted before it is cut: half a secret would not be recognized.
+    const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
+    const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
+    const warn = (what) => runner.warning(line(what));
+    return {
+        /** Milliseconds since the epoch. */
+        startedAt,
+        get elapsedMs() {
+            return elapsedMs();
+        },
+        get timeline() {
+            return timeline;
+        },
+        /** For the log alone. */
+        detail,
+        /** For the log and the timeline. */
+        moment: (what) => {
+            detail(what);
+            const moment = { afterMs: elapsedMs(), what };
+            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
+        },
+        /** For people: something other than the outcome is not as it should be. */
+        warn,
+        /** The same, with the problem behind it. */
+        warnOf: (what, problem) => warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)))
+    };
+}
+function isDebugging({ env }) {
+    return env.RUNNER_DEBUG === '1';
+}
+/** With debug logging, each request is a line of the log. */
+function debugged(outside) {
+    if (!isDebugging(outside.runner))
+        return outside;
+    return {
+        ...outside,
+        serviceTransport: logged(outside.serviceTransport, outside),
+        githubTransport: logged(outside.githubTransport, outside)
+    };
+}
+/** Where an unexpected error came from, with debug logging. */
+function logStack(runner, error) {
+    if (!isDebugging(runner) || !(error instanceof Error))
+        return;
+    for (const line of (error.stack ?? '').split('\n'))
+        runner.log(line);
+}
+/** Never a header, a query, or a body: they can hold secrets. */
+function logged(transport, { clock, runner }) {
+    return async (request) => {
+        const start = clock.now();
+        const reply = await transport(request);
+        const path = URL.parse(request.url)?.pathname ?? '';
+        const end = reply.kind === 'response' ? reply.status : reply.code;
+        const ms = Math.round(clock.now() - start);
+        runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
+        return reply;
+    };
+}
+
+
+/***/ }),
+
+/***/ 2021:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2393,19 +2391,20 @@ var agent_job = __nccwpck_require__(3838);
 var lib_clock = __nccwpck_require__(5233);
 // EXTERNAL MODULE: ./lib/defined.js
 var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var follow_up_outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
 // EXTERNAL MODULE: ./lib/follow-up/decide.js
 var decide = __nccwpck_require__(2133);
+// EXTERNAL MODULE: ./lib/follow-up/outcome.js
+var follow_up_outcome = __nccwpck_require__(7405);
 // EXTERNAL MODULE: ./lib/github/reactions.js
-var github_reactions = __nccwpck_require__(959);
+var reactions = __nccwpck_require__(959);
+// EXTERNAL MODULE: ./lib/http/retry.js
+var retry = __nccwpck_require__(8394);
 // EXTERNAL MODULE: ./lib/message.js
 var message = __nccwpck_require__(7044);
 // EXTERNAL MODULE: ./lib/report/post.js
 var post = __nccwpck_require__(842);
 ;// CONCATENATED MODULE: ./lib/claim.js
+
 
 
 
@@ -2419,35 +2418,25 @@ const CLAIMING_GRACE_MS = 1_500;
 const SENDING_MS = 30_000;
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000;
-/** Pauses between the reads of the record: mostly a second or two. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/**
- * Opens the claim. Nothing is added yet.
- *
- * @param place where reports on this follow-up are
- */
+/** @param place where reports on this follow-up are */
 function openClaim(step, bearer, place) {
-    const { clock, github, isRerun, limits, log, reporting } = step;
-    const asking = {
-        isReview: step.asked?.kind === 'review',
-        resend: step.inputs.resend
-    };
+    const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
+    const asking = { isReview: asked?.kind === 'review', resend: inputs.resend };
     let state = 'none';
     let eyesId = 0;
     let isNew = bearer === undefined;
-    let reactions;
-    let rocket = Promise.resolve(undefined);
-    async function addEyes(within) {
+    let rocket;
+    async function add(within) {
         if (bearer === undefined)
             return undefined;
         state = 'unanswered';
-        const { claimed } = github_reactions/* REACTIONS */.nM;
-        const added = await (0,github_reactions/* addReaction */.BB)(github, bearer, claimed, within);
+        const { claimed } = reactions/* REACTIONS */.nM;
+        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, within);
         if (added.kind === 'failed') {
-            const { status = 0 } = added;
+            const { problem, status = 0 } = added;
             if (status >= 400 && status < 500)
                 state = 'refused';
-            return added;
+            return problem;
         }
         eyesId = added.reaction.id;
         isNew = added.isNew;
@@ -2456,76 +2445,68 @@ function openClaim(step, bearer, place) {
     }
     async function readRecord(eyes, within) {
         const [read, found] = await Promise.all([
-            bearer ? (0,github_reactions/* ownReactions */.Ny)(github, bearer, within) : NO_REACTIONS,
-            place ? (0,post/* readReportsOn */.rd)(step, place, within) : post/* NO_REPORTS */.Q8
+            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, within) : NOTHING,
+            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: within }, place) : NOTHING
         ]);
-        const own = read.kind === 'read' ? read.reactions : [];
-        if (read.kind === 'read')
-            reactions = own;
-        const rocket = own.find(({ content }) => content === github_reactions/* REACTIONS */.nM.sent);
-        const isThere = own.some(({ content }) => content === github_reactions/* REACTIONS */.nM.claimed);
-        const reports = found.kind === 'read' ? found.reports : [];
-        const isGone = eyes === 'there' && read.kind === 'read' && !isThere;
-        const failed = [read, found].find(one => one.kind === 'failed');
+        const own = read.kind === 'read' ? read.value : undefined;
+        const find = (name) => own?.find(({ content }) => content === name);
+        const isGone = eyes === 'there' && own && !find(reactions/* REACTIONS */.nM.claimed);
+        const rocket = find(reactions/* REACTIONS */.nM.sent);
+        const reports = found.kind === 'read' ? found.value : [];
         const best = (0,post/* bestReport */.l)(reports);
+        const failed = [read, found].find(one => one.kind === 'failed');
         return {
             eyes: isGone ? 'gone' : eyes,
-            ...(rocket && { rocket: { at: localTime(rocket.createdAt) } }),
             ...(0,defined/* defined */.s)({
+                rocket: rocket && { at: localTime(rocket.createdAt) },
                 report: best && recorded(best),
                 unsigned: unsignedIn(reports),
                 unread: failed?.problem
             })
         };
     }
-    /** GitHub's time by our own clock: ages are what both agree on. */
     function localTime(at) {
         return at === undefined ? undefined : clock.now() - (github.now() - at);
     }
-    function recorded(report) {
-        const { createdAt, marker, url } = report;
-        const { before, job, outcome, sent } = marker;
+    function recorded({ createdAt, marker, url }) {
+        const { before, changed, job, outcome, sent } = marker;
         const isSent = sent === 'yes';
         const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined;
-        return { outcome, sent, url, ...(0,defined/* defined */.s)({ job, before, sentAt }) };
+        return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
     }
     async function take() {
-        const failed = await addEyes((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
-        if (failed) {
+        const problem = await add((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
+        if (problem) {
             const record = isRerun ? await readRecord('none', limits) : undefined;
-            const decision = record && (0,decide/* decide */.LD)(record, asking);
-            const isSent = decision?.kind === 'sent' || decision?.kind === 'ended';
-            return { kind: 'failed', problem: failed.problem, isSent };
+            const { kind = '' } = record ? (0,decide/* decide */.LD)(record, asking) : {};
+            const isSent = kind === 'sent' || kind === 'ended';
+            return { kind: 'failed', problem, isSent };
         }
-        if (state !== 'none')
-            log.moment(state === 'ours'
-                ? (0,message/* say */.cv) `The comment is claimed (👀).`
-                : (0,message/* say */.cv) `The comment was claimed before (👀).`);
-        const decision = isRerun || state === 'there'
-            ? await decideByRecord()
-            : { kind: 'send' };
+        if (state === 'ours')
+            log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
+        if (state === 'there')
+            log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
+        const decision = isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' };
         return { kind: 'decided', decision, at: clock.now() };
     }
-    /** Another run may be sending right now: reads again for half a minute. */
     async function decideByRecord() {
         const startedAt = clock.now();
         const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
-        const eyes = { ours: 'new', there: 'there' };
-        for (const pauseMs of [...PAUSES_MS, 0]) {
-            const known = state === 'ours' || state === 'there' ? eyes[state] : 'none';
-            const record = await readRecord(known, reading);
-            const decision = (0,decide/* decide */.LD)(record, asking);
+        const known = state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none';
+        for (let reads = 1;; reads += 1) {
             const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
+            const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
             const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
             if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
                 return decision;
-            await (0,lib_clock/* pause */.v7)(clock, pauseMs, reading);
+            await (0,lib_clock/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
         }
-        return { kind: 'claimed' };
     }
-    async function addRocket(on) {
-        const { sent } = github_reactions/* REACTIONS */.nM;
-        const added = await (0,github_reactions/* addReaction */.BB)(github, on, sent, reporting.part());
+    async function addRocket() {
+        if (bearer === undefined)
+            return undefined;
+        const { sent } = reactions/* REACTIONS */.nM;
+        const added = await (0,reactions/* addReaction */.BB)(github, bearer, sent, reporting.part());
         return added.kind === 'failed' ? added.problem : undefined;
     }
     return {
@@ -2533,34 +2514,33 @@ function openClaim(step, bearer, place) {
         get state() {
             return state;
         },
+        /** A first attempt, and no other run can have claimed it before. */
         get isFirst() {
             return isNew && !isRerun;
         },
-        get reactions() {
-            return reactions ?? (isNew && !isRerun ? [] : undefined);
-        },
-        add: addEyes,
+        add,
+        /**
+         * Adds it, and decides by the record. `isSent`: even so the record says it
+         * was.
+         */
         take,
+        /** The service has accepted the follow-up: adds 🚀, meanwhile. */
         markSent: () => {
-            if (bearer === undefined)
-                return;
-            rocket = addRocket(bearer);
-            reporting.inBackground(rocket.then(() => undefined), (0,message/* say */.cv) `🚀 could not be added.`);
+            rocket = addRocket().catch(() => 'failed');
         },
+        /** Adds it again where that failed. */
         confirmSent: async () => {
-            const failed = await rocket.catch(() => true);
-            if (bearer === undefined || !failed)
-                return;
-            const problem = await addRocket(bearer);
+            const problem = (await rocket) ? await addRocket() : undefined;
             if (problem)
                 log.warnOf(NO_ROCKET, problem);
         },
+        /** Removes the 👀 that this run has added, so that a re-run can send. */
         release: async () => {
             if (bearer === undefined || state !== 'ours')
                 return;
             state = 'release-failed';
             const part = reporting.part();
-            const problem = await (0,github_reactions/* removeReaction */.et)(github, bearer, eyesId, part);
+            const problem = await (0,reactions/* removeReaction */.et)(github, bearer, eyesId, part);
             if (problem)
                 return log.warnOf(NOT_RELEASED, problem);
             state = 'released';
@@ -2568,8 +2548,7 @@ function openClaim(step, bearer, place) {
         }
     };
 }
-const NO_REACTIONS = { kind: 'read', reactions: [] };
-/** What reports without a valid signature hold back. */
+const NOTHING = { kind: 'read', value: [] };
 function unsignedIn(reports) {
     const says = reports
         .filter(({ isSigned }) => !isSigned)
@@ -2579,283 +2558,62 @@ function unsignedIn(reports) {
 const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed, so a re-run can't send the follow-up.`;
 
-// EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
 // EXTERNAL MODULE: ./lib/github/marker.js
 var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/command.js
 var command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/fences.js
-var fences = __nccwpck_require__(2785);
-;// CONCATENATED MODULE: ./lib/github/context.js
-
-
-const TITLE_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 4_000;
-/** All comments of a thread together. */
-const THREAD_CHARACTERS = 8_000;
-/** Longest piece of a diff, in characters: its last lines, whole. */
-const HUNK_CHARACTERS = 4_000;
-/**
- * Longest list of a review's comments, in characters. 200 comments of two
- * lines fit with their places, and together with the longest text GitHub takes
- * (65,536) it stays well below what a model reads at once.
- */
-const REVIEW_CHARACTERS = 40_000;
-/** Longest text of one of them, so that one can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-/** Longest file name shown, in characters. */
-const PATH_CHARACTERS = 1_000;
-/**
- * The text for the agent: the prompt, then a block that says where it was
- * asked. Everything that others wrote is fenced there, as Markdown fences it,
- * so that it can't pass for the block's own words. Empty when there is nothing
- * to send: an empty prompt, unless a review's comments say what to do.
- */
-function withContext(prompt, context) {
-    if (prompt !== '')
-        return `${prompt}\n\n---\n\n${about(context)}`;
-    return context.kind === 'review' && context.comments.length > 0
-        ? aboutReview('Address the comments of this review', context)
-        : '';
-}
-function about(context) {
-    switch (context.kind) {
-        case 'comment':
-            return aboutComment(context);
-        case 'line':
-            return aboutLine(context);
-        case 'review':
-            return aboutReview('This was asked in a review', context);
-    }
-}
-function aboutComment(context) {
-    const { number, isPullRequest, url, author } = context;
-    const description = harmless(context.description ?? '').trim();
-    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
-    const details = [
-        ...(title === '' ? [] : [`- Title${by(author)}: ${(0,fences/* codeSpan */.S)(title)}`]),
-        ...address('- Comment: ', url)
-    ];
-    return [
-        `This was asked in a comment on ${subject}.`,
-        ...(details.length === 0 ? [] : [details.join('\n')]),
-        ...(description === ''
-            ? []
-            : [
-                quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
-            ])
-    ].join('\n\n');
-}
-function aboutLine({ place, thread }) {
-    const on = place.isFile ? 'a file' : 'a line';
-    return [
-        `This was asked in a comment on ${on} of a pull request.`,
-        [
-            `- Place: ${placeWords(place)}`,
-            ...address('- Comment: ', place.url)
-        ].join('\n'),
-        ...aboutDiff(place),
-        ...aboutThread(thread)
-    ].join('\n\n');
-}
-function aboutDiff(place) {
-    const hunk = harmless(place.hunk).trimEnd();
-    if (place.isFile || hunk === '')
-        return [];
-    const shown = lastLines(hunk, HUNK_CHARACTERS);
-    const which = shown === hunk ? 'The diff' : 'The last lines of the diff';
-    return [`${which} up to that line:`, (0,fences/* fencedBlock */.z)(shown, 'diff')];
-}
-/** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread) {
-    const [first, ...later] = thread;
-    if (first === undefined)
-        return [];
-    const latest = fitting(later.toReversed(), THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS), ({ text }) => text.length).toReversed();
-    const omitted = later.length - latest.length;
-    const kept = latest.length === 0
-        ? 'the first'
-        : `the first and the latest ${latest.length}`;
-    const which = omitted === 0
-        ? `The thread's earlier comments (${thread.length}):`
-        : `Of the thread's ${thread.length} earlier comments ${kept}; ${omitted} omitted for length:`;
-    return [
-        which,
-        ...[first, ...latest].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
-    ];
-}
-function aboutReview(opening, { url, comments }) {
-    const intro = [`${opening} of a pull request`, ...address('', url)].join(': ');
-    if (comments.length === 0)
-        return intro;
-    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
-    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
-    const omitted = comments.length - shown.length;
-    const which = omitted === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
-    return [intro, which, ...shown].join('\n\n');
-}
-/** What somebody wrote, fenced, under a heading that says what it is. */
-function quoted(heading, text, most) {
-    const whole = harmless(text).trim();
-    const shown = (0,message/* cut */.Jj)(whole, most);
-    const shortened = shown === whole ? '' : ', shortened';
-    return `${heading}${shortened}:\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
-}
-function by(author) {
-    const name = (0,message/* oneLine */.TN)(author ?? '');
-    return name === '' ? '' : ` by ${(0,fences/* codeSpan */.S)(name)}`;
-}
-/** As many of the first as fit together. */
-function fitting(items, most, length) {
-    let total = 0;
-    const end = items.findIndex(item => {
-        total += length(item);
-        return total > most;
-    });
-    return end === -1 ? items : items.slice(0, end);
-}
-function placeWords(place) {
-    const name = fileName(place.path);
-    if (place.isFile)
-        return `${name}, the file as a whole`;
-    if (place.line === undefined)
-        return name;
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
-        : '';
-    return `${name}, ${lineWords(place)}${outdated}`;
-}
-function lineWords({ line, startLine, side, startSide }) {
-    if (startLine === undefined)
-        return `line ${line}${sideWords(side)}`;
-    return startSide === side
-        ? `lines ${startLine} to ${line}${sideWords(side)}`
-        : `line ${startLine}${sideWords(startSide)} to line ${line}${sideWords(side)}`;
-}
-function sideWords(side) {
-    return side === 'LEFT' ? ' of the file before the change' : '';
-}
-/** An address after its label, or nothing when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? [label + url] : [];
-}
-/**
- * Text without what is not seen: control characters, and those that change the
- * direction or carry a hidden message. The joiners stay, for the scripts and
- * emoji that need them.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
-}
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
-}
-function fileName(path) {
-    const line = (0,message/* oneLine */.TN)(path, PATH_CHARACTERS);
-    return line === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(line);
-}
-
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
-// EXTERNAL MODULE: ./lib/github/pages.js
-var pages = __nccwpck_require__(9983);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var payload = __nccwpck_require__(7577);
-;// CONCATENATED MODULE: ./lib/github/review.js
-
-
-
-/**
- * Reads a review's comments on lines.
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
- */
-async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const comments = [];
-    for await (const page of (0,pages/* readPages */.n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
-    // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
-}
-function readComment(item) {
-    const id = (0,payload/* wholeNumber */.rD)(item.id);
-    const place = (0,line_place/* readLinePlace */.k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    return [{ id, place, text: (0,payload/* text */.Qq)(item.body) ?? '' }];
-}
-
+// EXTERNAL MODULE: ./lib/github/comments.js
+var github_comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: ./lib/github/context.js
+var context = __nccwpck_require__(8120);
 ;// CONCATENATED MODULE: ./lib/prompt.js
 
 
 
-
 /**
- * Puts the prompt together: the text that was authorized, and the context that
- * belongs to it. Of a review the comments have to be read first.
+ * The text that was authorized, and its context, of which a review's comes
+ * first.
  */
-async function openPrompt(ports) {
-    const { asked, inputs, trigger } = ports;
+async function openPrompt(step) {
+    const { asked, inputs, trigger } = step;
     const { isFromComment, prompt } = trigger.request;
     if (asked === undefined)
         return textOnly(prompt);
-    if (asked.kind === 'review')
-        return openReview(ports, asked);
-    const bearer = { kind: asked.kind, id: asked.id };
+    const { id, kind } = asked;
+    if (kind === 'review')
+        return openReview(step, asked);
     const hasContext = prompt !== '' && inputs.context && isFromComment;
     return {
-        ...textOnly(prompt, bearer),
-        ...(hasContext && { read: () => addContext(ports, asked) })
+        ...textOnly(prompt, { kind, id }),
+        ...(hasContext && { read: () => addContext(step, asked) })
     };
 }
 function textOnly(text, bearer) {
-    const read = async () => text;
-    return { isEmpty: text === '', read, bearer };
+    return { isEmpty: text === '', read: async () => text, bearer };
 }
-/** A comment's own text, and where it was asked. */
-async function addContext(ports, asked) {
-    const { limits, lines, trigger } = ports;
-    const { jobId, prompt } = trigger.request;
+async function addContext(step, asked) {
+    const { jobId, prompt } = step.trigger.request;
     const { id, on, place, threadId, url } = asked;
     if (place === undefined || threadId === undefined) {
-        const { description, isPullRequest, number, title } = on;
+        const { author, description, isPullRequest, number, title } = on;
         // `--job` introduces the job to this conversation.
         const introduced = jobId === undefined ? {} : { description };
-        const about = { number, isPullRequest, title, url, ...introduced };
-        return withContext(prompt, { kind: 'comment', ...about });
+        const about = { number, isPullRequest, title, author, url, ...introduced };
+        return (0,context/* withContext */.e)(prompt, { kind: 'comment', ...about });
     }
-    if (threadId === id)
-        return withContext(prompt, { kind: 'line', place, thread: [] });
-    const thread = await (0,comments/* readThread */.nj)(ports, lines, { id, threadId }, limits);
-    return thread.kind === 'failed'
-        ? thread
-        : withContext(prompt, { kind: 'line', place, thread: thread.comments });
+    const read = threadId === id
+        ? { kind: 'read', value: [] }
+        : await (0,github_comments/* readThread */.nj)(step, step.lines, { id, threadId });
+    return read.kind === 'failed'
+        ? read
+        : (0,context/* withContext */.e)(prompt, { kind: 'line', place, thread: read.value });
 }
-/** A review's text, and its comments on lines. */
 async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
     const { isFromComment, prompt } = trigger.request;
     const review = { issue: on.number, id };
-    const read = await readReviewComments(github, review, limits);
+    const read = await (0,github_comments/* readReviewComments */.dz)(github, review, limits);
     if (read.kind === 'failed')
         return { ...textOnly(prompt), read: async () => read, isEmpty: false };
     const { comments } = read;
@@ -2865,7 +2623,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     if (!isFromComment)
         return textOnly(prompt, bearer);
     const text = inputs.context
-        ? withContext(prompt, { kind: 'review', url, comments })
+        ? (0,context/* withContext */.e)(prompt, { kind: 'review', url, comments })
         : prompt || comments.map(({ text }) => text).join('\n\n');
     return textOnly(text, bearer);
 }
@@ -2876,21 +2634,15 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
 
 
 
-
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000;
-/** Opens a follow-up. Nothing is changed on GitHub yet. */
 async function openFollowUp(step) {
-    const { github, limits, on } = step;
-    const lines = (0,comments/* openLineComments */.xK)(github, on?.number ?? 0, limits);
-    const prompt = await openPrompt({ ...step, lines });
-    const { bearer } = prompt;
     const place = placeOf(step);
+    const prompt = await openPrompt(step);
     return {
         step,
         prompt,
-        claim: openClaim(step, bearer, place),
-        lines,
+        claim: openClaim(step, prompt.bearer, place),
         place,
         progress: {
             isOnlySender: false,
@@ -2903,20 +2655,18 @@ async function openFollowUp(step) {
 /** A comment on a line is answered in its thread, unless elsewhere is wanted. */
 function placeOf(step) {
     const { asked, github, inputs, on } = step;
-    const { issueNumber, projectId } = inputs;
-    const issue = issueNumber ?? on?.number;
+    const issue = inputs.issueNumber ?? on?.number;
     if (issue === undefined)
         return undefined;
-    const threadId = issueNumber === undefined ? asked?.threadId : undefined;
+    const isHere = inputs.issueNumber === undefined;
     return {
         issue,
-        ...(0,defined/* defined */.s)({ threadId }),
-        project: projectId,
+        ...(0,defined/* defined */.s)({ threadId: isHere ? asked?.threadId : undefined }),
+        project: inputs.projectId,
         asked: askedBy(step),
         since: asked?.createdAt ?? github.now() - RERUN_MS
     };
 }
-/** What the reports answer: the comment or review, else the run. */
 function askedBy({ asked, inputs, run, trigger }) {
     if (asked)
         return (0,marker/* askedKey */.eN)(asked);
@@ -2935,6 +2685,173 @@ var report_report = __nccwpck_require__(5650);
 var summary = __nccwpck_require__(3394);
 // EXTERNAL MODULE: ./lib/step-end.js
 var step_end = __nccwpck_require__(2637);
+// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./lib/github/pull-request.js
+var pull_request = __nccwpck_require__(3056);
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
+;// CONCATENATED MODULE: ./lib/which-job.js
+
+
+
+
+
+
+
+
+/**
+ * Proves the key and the job, too, without using up a message.
+ *
+ * @param reported the job that a report on this follow-up names
+ * @param mostMs how long failing checks may be tried again
+ */
+async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
+    const { progress, step } = followUp;
+    const { clock, limits, onRetry, outputs, run, service } = step;
+    const named = await nameJob(followUp, reported);
+    if (named.kind === 'unchecked')
+        return named;
+    const { claimedBy, id } = named;
+    if (claimedBy === undefined)
+        outputs.know({ jobId: id });
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
+    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
+    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
+    if (found.kind === 'given-up')
+        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
+    const isAnothers = claimedBy &&
+        (found.kind === 'snapshot'
+            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
+            : found.because === 'job');
+    if (isAnothers)
+        return unchecked(notConfirmed(id), 'unnamed');
+    outputs.know({ jobId: id });
+    progress.job = job;
+    return found.kind === 'snapshot'
+        ? { kind: 'checked', job, snapshot: found }
+        : { ...found, kind: 'unchecked' };
+}
+/** What was sent stays with the job that its report names. */
+async function nameJob({ progress, step }, reported) {
+    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
+    const sentTo = progress.send === 'sent' ? reported : undefined;
+    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
+    if (given !== undefined)
+        return named(given);
+    let isUnsigned = false;
+    if (asked) {
+        const found = await (0,github_comments/* findJob */.pC)(step, {
+            issue: asked.on.number,
+            project: inputs.projectId,
+            before: asked.createdAt,
+            count: asked.on.comments,
+            lines: asked.on.isPullRequest ? lines : undefined
+        });
+        if (found.kind === 'failed')
+            return unchecked(found.problem, 'setup');
+        const { hasUnsigned, jobId } = found.value;
+        if (jobId !== undefined)
+            return named(jobId);
+        isUnsigned = hasUnsigned;
+    }
+    const pattern = inputs.jobIdPattern;
+    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
+    if (pattern === undefined || !on?.isPullRequest)
+        return notNamed;
+    const place = { ...run, number: on.number };
+    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
+    if (claimedBy === undefined)
+        return unchecked(UNREADABLE, 'setup');
+    const id = jobIdIn(claimedBy, pattern);
+    return id === undefined ? notNamed : named(id, claimedBy);
+}
+/** @param claimedBy anybody can write what names it: the service must confirm */
+function named(id, claimedBy) {
+    const problem = (0,inputs/* idProblem */.lx)(id);
+    return problem
+        ? unchecked(problem, 'unnamed')
+        : { kind: 'named', id, claimedBy };
+}
+function unchecked(problem, because) {
+    return { kind: 'unchecked', problem, because };
+}
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watch({ progress, prompt, step }) {
+    const { isRerun, log, outputs } = step;
+    let status;
+    let hasWarned = false;
+    return ({ job, droppedLink }) => {
+        if (job.model)
+            outputs.know({ model: job.model });
+        if (droppedLink !== undefined && !hasWarned) {
+            hasWarned = true;
+            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+        }
+        if (job.status === status)
+            return;
+        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
+        const isBefore = status === undefined && isToSend;
+        status = job.status;
+        log.moment(isBefore
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+        if (!(0,agent_job/* isKnownStatus */.ih)(status))
+            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+    };
+}
+const OTHER_KEY = {
+    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
+    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
+};
+const NOT_NAMED = {
+    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+};
+function notConfirmed(id) {
+    return {
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
+    };
+}
+const UNREADABLE = {
+    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
+    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+};
+/** What an ID is made of, and what may not be next to a match. */
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+/**
+ * By the whole name of the branch, else by the first match in the description.
+ * A full stop ends a sentence, not an ID.
+ */
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern
+        .split(inputs/* JOB_ID */.mu)
+        .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'));
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const ofBranch = new RegExp(`^${named}$`, 'u');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
+    const match = ofBranch.exec(headRef) ?? inText.exec(description);
+    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
+}
+/** By the service's own word: the job's `prLink` or, while null, its branch. */
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        const repository = place && `${place.owner}/${place.repo}`;
+        return place?.number === pull.number && isSame(repository, pull.repository);
+    }
+    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
+    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+    return (source.ref === pull.headRef &&
+        isSame(pull.headRepository, pull.repository) &&
+        isSame(made, pull.repository));
+}
+/** GitHub's names are not case-sensitive. */
+function isSame(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
+}
+
 ;// CONCATENATED MODULE: ./lib/conclude.js
 
 
@@ -2946,10 +2863,12 @@ var step_end = __nccwpck_require__(2637);
 
 
 
+
+
+
 /**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which depends what can be advised; the summary, and the
- * report.
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
  */
 async function conclude(followUp, ending) {
     const { prompt, step } = followUp;
@@ -2957,42 +2876,41 @@ async function conclude(followUp, ending) {
     const { outcome } = ending;
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
     const isSettled = await reporting.run(() => settleClaim(followUp));
-    const said = reportEnding(followUp, ending);
-    const marker = markerOf(followUp, outcome);
-    const report = (0,report_report/* redactReport */.a5)(said, redact);
+    const draft = draftOf(followUp, ending);
+    const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
     const annotation = (0,step_end/* annotationOf */.lW)(report, (0,follow_up_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     if (outcome === 'skipped')
         return annotation;
     const text = await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
     await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline));
-    const isReported = await reporting.run(() => reportOnGitHub(followUp, marker, report));
+    const isReported = await reporting.run(() => reportOnGitHub(followUp, { ...draft, report }));
     if (!isSettled || !isReported)
-        log.warn((0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`);
+        log.warn(NOT_ALL_REPORTED);
     return annotation;
 }
 /** Nothing was sent: a re-run can. It was: 🚀 says so. */
-async function settleClaim({ claim, progress, prompt }) {
+async function settleClaim(followUp) {
+    const { claim, progress, prompt } = followUp;
     const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
-    const isToSend = !prompt.isEmpty && !progress.keepsClaim;
-    if (isUnsent && isToSend)
+    if (isUnsent && !prompt.isEmpty && !progress.keepsClaim)
         await claim.release();
     await claim.confirmSent();
 }
-/** What is said of a follow-up that ends like this. */
-function reportEnding(followUp, ending) {
-    const { progress, step } = followUp;
+/** What is said of a follow-up that ends like this, and its record. */
+function draftOf(followUp, ending) {
+    const { claim, progress, step } = followUp;
     const { inputs, outputs, run, trigger } = step;
     const { hasEnded = false, job } = outputs.known;
     const { isFromComment } = trigger.request;
-    const send = sendState(followUp);
-    const next = nextStep(followUp, ending);
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
     const tracked = progress.job;
-    return {
+    const isStuck = claim.state === 'release-failed';
+    const report = {
         ...ending,
-        send,
-        next,
+        explanation: (0,message/* sentences */.hC)(ending.explanation, isStuck ? NOT_RELEASED : []),
+        send: sendState(followUp),
+        next: nextStep(followUp, ending),
         asker: trigger.asker?.login,
         question: questionOf(step),
         // Where the workflow decides on the prompt, a comment's text does nothing.
@@ -3002,8 +2920,9 @@ function reportEnding(followUp, ending) {
         job: tracked &&
             (0,report_report/* reportedJob */.rr)(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
         pullRequest: (0,report_report/* reportedPullRequest */.GB)(hasEnded ? job?.prLink : null, run.serverUrl),
-        run: { url: `${(0,github_run/* urlOf */.rs)(run)}${attempt}`, id: run.id }
+        run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
     };
+    return { marker: markerOf(followUp, ending), report };
 }
 function questionOf({ asked, trigger }) {
     const words = trigger.request.prompt;
@@ -3013,12 +2932,11 @@ function questionOf({ asked, trigger }) {
     return url === undefined ? undefined : { kind: 'event', url, words };
 }
 /**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
+ * To send again is advised only where nothing can have been sent, or on that
+ * condition; and never two things that could both be done.
  */
-function nextStep(followUp, ending) {
+function nextStep(followUp, { next, outcome }) {
     const { claim, progress, step } = followUp;
-    const { outcome, next } = ending;
     const fixed = follow_up_outcome/* NEXT_STEPS */.G6[outcome];
     if (fixed)
         return fixed;
@@ -3029,7 +2947,7 @@ function nextStep(followUp, ending) {
     if (send === 'sent' || send === 'nothing-to-send')
         return 'watch';
     // Another run has released its claim.
-    if (next && send === 'unsent-here' && !progress.report)
+    if (next && claim.state === 'there' && !progress.report)
         return next;
     if (send !== 'unsent')
         return 'check-first';
@@ -3045,33 +2963,23 @@ async function reportSent(followUp) {
     const { place, step } = followUp;
     if (place === undefined || !step.inputs.comment)
         return undefined;
-    const ending = { outcome: 'sent', explanation: [] };
-    const marker = markerOf(followUp, 'sent');
-    const report = reportEnding(followUp, ending);
-    const draft = { isFirst: false, marker, report };
-    const reported = await (0,post/* postReport */.f5)(portsOf(step), place, draft);
+    const draft = draftOf(followUp, { outcome: 'sent', explanation: [] });
+    const ports = { ...step, limits: step.reporting.limits };
+    const reported = await (0,post/* postReport */.f5)(ports, place, draft);
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
-function portsOf(step) {
-    const { inputs, reporting } = step;
-    return { ...step, limits: reporting.limits, command: inputs.command };
-}
-/** The report, the reaction, and the note on the resulting pull request. */
-async function reportOnGitHub(followUp, marker, report) {
-    const { claim, place, progress, step } = followUp;
-    const { inputs, log, outputs } = step;
+async function reportOnGitHub({ claim, place, progress, step }, draft) {
+    const { inputs, log, outputs, reporting } = step;
     if (progress.report)
         outputs.know({ commentUrl: progress.report.url });
     if (progress.isReportedElsewhere)
         return log.detail((0,message/* say */.cv) `Another run or an earlier attempt has reported it.`);
-    const reported = await (0,post/* reportFollowUp */.tP)(portsOf(step), {
-        place: inputs.comment ? place : undefined,
-        marker,
-        report,
-        isFirst: claim.isFirst,
-        bearer: claim.bearer,
-        reactions: claim.reactions
-    });
+    const { bearer, isFirst } = claim;
+    const ports = { ...step, limits: reporting.limits };
+    const where = inputs.comment ? place : undefined;
+    const { pullRequest } = outputs.known;
+    const given = { ...draft, place: where, bearer, isFirst, pullRequest };
+    const reported = await (0,post/* reportFollowUp */.tP)(ports, given);
     switch (reported.kind) {
         case 'posted':
             return outputs.know({ commentUrl: reported.url });
@@ -3085,38 +2993,31 @@ async function reportOnGitHub(followUp, marker, report) {
     }
 }
 const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
-/** What this run knows of the send. */
+const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 function sendState({ claim, progress, prompt }) {
+    const { isOnlySender, send } = progress;
     if (prompt.isEmpty)
         return 'nothing-to-send';
-    switch (progress.send) {
-        case 'sent':
-            return 'sent';
-        case 'in-flight':
-        case 'maybe':
-            return 'maybe';
-        default:
-            if (!progress.isOnlySender && !claim.isFirst)
-                return 'unsent-here';
-            return progress.send === 'refused' ? 'refused' : 'unsent';
-    }
+    if (send === 'sent')
+        return 'sent';
+    if (send === 'in-flight' || send === 'maybe')
+        return 'maybe';
+    if (!isOnlySender && !claim.isFirst)
+        return 'unsent-here';
+    return send === 'refused' ? 'refused' : 'unsent';
 }
 const SENT_MARKS = {
-    'nothing-to-send': 'nothing',
-    unsent: 'nothing',
-    'unsent-here': 'nothing',
     refused: 'refused',
     maybe: 'maybe',
     sent: 'yes'
 };
-/** The record of a report on this follow-up. */
-function markerOf(followUp, outcome) {
+function markerOf(followUp, { outcome }) {
     const { claim, place, progress, step } = followUp;
-    const { clock, github, inputs, on, redact, run, trigger } = step;
+    const { clock, github, inputs, on, outputs, redact, run, trigger } = step;
     const { before, job, sentAt } = progress;
-    const words = (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
     // A link that can't be shown can't be recorded.
     const isShown = before && redact(before.prLink ?? '') === (before.prLink ?? '');
+    const ageMs = sentAt === undefined ? undefined : clock.now() - sentAt;
     return {
         kind: 'report',
         project: inputs.projectId,
@@ -3125,44 +3026,62 @@ function markerOf(followUp, outcome) {
         runId: run.id,
         attempt: run.attempt,
         outcome,
-        sent: SENT_MARKS[sendState(followUp)],
-        words,
+        sent: SENT_MARKS[sendState(followUp)] ?? 'nothing',
+        words: (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3),
         ...(0,defined/* defined */.s)({
             job: job?.latest && job.id,
+            changed: outputs.known.changed,
             askedOn: on?.number,
             bearer: claim.bearer,
             asker: trigger.asker?.login,
             before: isShown ? before : undefined,
-            sentAt: sentAt === undefined
-                ? undefined
-                : Math.round(github.now() - (clock.now() - sentAt))
+            sentAt: ageMs === undefined ? undefined : Math.round(github.now() - ageMs)
         })
     };
 }
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp) {
+    const { claim, place, step } = followUp;
+    const { inputs, limits, log, markers, redact, trigger } = step;
+    const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+    const given = { outcome: 'skipped', explanation };
+    const problem = await claim.add(limits);
+    if (problem)
+        log.warnOf(NOT_GIVEN, problem);
+    if (claim.state !== 'ours' || !inputs.comment || !place)
+        return given;
+    const named = await nameJob(followUp);
+    const { issue } = place;
+    const project = inputs.projectId;
+    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
+    const help = (0,comment/* helpComment */.X2)({
+        ...inputs,
+        asker: trigger.asker?.login,
+        isKnown: named.kind === 'named' || named.because === 'unnamed',
+        jobId: named.kind === 'named' ? named.id : undefined
+    });
+    const posted = await (0,github_comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_GIVEN, posted.problem);
+    return given;
+}
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
-// EXTERNAL MODULE: ./lib/debug.js
-var debug = __nccwpck_require__(3380);
 // EXTERNAL MODULE: ./lib/follow-up/finished.js
 var finished = __nccwpck_require__(983);
-// EXTERNAL MODULE: ./lib/http/retry.js
-var retry = __nccwpck_require__(8394);
 ;// CONCATENATED MODULE: ./lib/follow-up/send.js
 
 
 
 
-/**
- * How much older than the claim the check before the send may be: another
- * comment's follow-up may have reached the job in between.
- */
+/** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000;
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000;
-/** Pause between the checks for proof. */
-const PROOF_PAUSE_MS = 2_000;
 /**
- * Sends a follow-up once. After a try that the service may have accepted there
- * is never another.
+ * Sends a follow-up once: after a try that the service may have accepted there
+ * is never another. `proof`: the checks that show it, where the answer was
+ * lost.
  *
  * @param checked the job, as it was checked beside the claim
  * @param claimedAt when the claim was answered
@@ -3179,37 +3098,26 @@ async function send(ports, checked, claimedAt) {
         before = fresh;
         // An answer could hardly come in time, and without one it is uncertain.
         if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
-            return { kind: 'refused', because: 'setup', problem: tooLate(failed) };
+            return tooLate(failed);
         const sending = await sendOnce(before);
         failed = sending.kind === 'again' ? sending.problem : undefined;
         return sending;
     }, onRetry);
+    const at = clock.now();
     switch (result.kind) {
         case 'accepted':
-            return {
-                kind: 'sent',
-                before,
-                at: clock.now(),
-                isEstimate: false,
-                since: []
-            };
+            return { kind: 'sent', before, at, proof: undefined };
         case 'uncertain': {
-            const at = clock.now();
-            const since = await searchProof(ports, before);
-            return since
-                ? { kind: 'sent', before, at, isEstimate: true, since }
-                : { kind: 'maybe', problem: result.problem };
+            const proof = await searchProof(ports, before);
+            return proof ? { kind: 'sent', before, at, proof } : result;
         }
         case 'refused':
-            return { ...result, kind: 'unsent' };
+            return result;
         case 'given-up':
-            return { ...result, kind: 'unsent', because: 'setup' };
+            return { ...result, kind: 'refused', because: 'setup' };
     }
 }
-/**
- * Looks for up to half a minute, and at least once, for proof that the service
- * accepted a send whose answer was lost: the checks that prove it.
- */
+/** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof({ check, clock, limits }, before) {
     const now = clock.now();
     const searching = {
@@ -3229,246 +3137,28 @@ async function searchProof({ check, clock, limits }, before) {
             return snapshots;
         if ((0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
             return undefined;
-        failures = found.kind === 'again' ? failures + 1 : 0;
-        const asked = found.kind === 'again'
-            ? (found.retryAfterMs ?? (0,retry/* backoffMs */.jo)(failures, clock.random()))
-            : 0;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(PROOF_PAUSE_MS, asked), searching);
+        const failed = found.kind === 'again' ? found : undefined;
+        failures = failed ? failures + 1 : 0;
+        const backoff = failed ? (0,retry/* backoffMs */.jo)(failures, clock.random()) : 0;
+        const askedMs = failed?.retryAfterMs ?? backoff;
+        await (0,lib_clock/* pause */.v7)(clock, Math.max(finished/* PAUSE_LEAST_MS */.gz, askedMs), searching);
     }
 }
-const TIME_PASSED = {
-    what: (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`,
-    remedy: (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`
-};
 function tooLate(failed) {
-    return failed
-        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, TIME_PASSED.what) }
-        : TIME_PASSED;
+    const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
+    const problem = failed
+        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, passed) }
+        : { what: passed, remedy: RAISE_LIMIT };
+    return { kind: 'refused', because: 'setup', problem };
 }
+const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
 // EXTERNAL MODULE: ./lib/follow-up/wait.js
 var wait = __nccwpck_require__(2336);
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
-// EXTERNAL MODULE: ./lib/github/pull-request.js
-var pull_request = __nccwpck_require__(3056);
-;// CONCATENATED MODULE: ./lib/follow-up/made-by.js
-
-/** What an ID is made of, and what may not be next to a match. */
-const CHARACTER = '[\\p{L}\\p{N}._-]';
-/**
- * The job's ID by a pattern: from the whole name of the branch, else from the
- * first match in the description. A full stop ends a sentence, not an ID.
- */
-function jobIdIn({ description, headRef }, pattern) {
-    const [before = '', after = ''] = pattern.split('{job-id}').map(escaped);
-    const named = `${before}(${CHARACTER}+)${after}`;
-    const match = new RegExp(`^${named}$`, 'u').exec(headRef) ??
-        new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u').exec(description);
-    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
-}
-function escaped(text) {
-    return text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-/**
- * Whether a job made a pull request, by the service's own word: its `prLink`
- * or, as long as that is null, its repository and branch.
- */
-function isMadeBy(pull, { prLink, source }, serverUrl) {
-    if (prLink !== null) {
-        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
-        return (place !== undefined &&
-            place.number === pull.number &&
-            isSame(`${place.owner}/${place.repo}`, pull.repository));
-    }
-    return (source.repository !== null &&
-        isSame(pull.headRepository ?? '', pull.repository) &&
-        source.ref === pull.headRef &&
-        isSame(repositoryOf(source.repository, serverUrl) ?? '', pull.repository));
-}
-/** `owner/name` of a repository's address on this GitHub. */
-function repositoryOf(address, serverUrl) {
-    if (!URL.canParse(address) || !URL.canParse(serverUrl))
-        return undefined;
-    const [url, base] = [new URL(address), new URL(serverUrl)];
-    const prefix = base.pathname.replace(/\/$/, '');
-    if (url.host !== base.host || !url.pathname.startsWith(prefix))
-        return undefined;
-    const path = url.pathname.slice(prefix.length);
-    return /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
-}
-/** GitHub's names are not case-sensitive. */
-function isSame(one, other) {
-    return one.toLowerCase() === other.toLowerCase();
-}
-
-// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
-var tracked_job = __nccwpck_require__(893);
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-;// CONCATENATED MODULE: ./lib/which-job.js
-
-
-
-
-
-
-
-
-/**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- */
-async function checkJob(followUp, reported) {
-    const { progress, step } = followUp;
-    const { clock, limits, onRetry, outputs, run, service } = step;
-    const named = await nameJob(followUp, reported);
-    if (named.kind === 'unchecked')
-        return named;
-    const { claimedBy, id } = named;
-    if (claimedBy === undefined)
-        outputs.know({ jobId: id });
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
-    const found = await (0,retry/* retry */.L5)(clock, limits, () => job.check(limits), onRetry);
-    if (found.kind === 'given-up')
-        return { ...found, kind: 'unchecked', because: 'setup', isOutOfTime: true };
-    const isMissing = found.kind === 'refused' && found.because === 'job';
-    const isAnothers = found.kind === 'snapshot' &&
-        claimedBy !== undefined &&
-        !isMadeBy(claimedBy, found.job, run.serverUrl);
-    if (isAnothers || (claimedBy && isMissing))
-        return unnamed(notConfirmed(id));
-    outputs.know({ jobId: id });
-    progress.job = job;
-    return found.kind === 'snapshot'
-        ? { kind: 'checked', job, snapshot: found }
-        : { ...found, kind: 'unchecked' };
-}
-/**
- * Finds out which job is meant. What was sent stays with the job that its
- * report names.
- */
-async function nameJob({ lines, progress, step }, reported) {
-    const { asked, github, inputs, limits, on, run, trigger } = step;
-    const pattern = inputs.jobIdPattern;
-    const sentTo = progress.send === 'sent' ? reported : undefined;
-    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
-    if (given !== undefined)
-        return named(given);
-    if (asked) {
-        const about = {
-            issue: asked.on.number,
-            project: inputs.projectId,
-            before: asked.createdAt,
-            count: asked.on.comments,
-            lines: asked.on.isPullRequest ? lines : undefined
-        };
-        const found = await (0,comments/* findJob */.pC)(step, about, limits);
-        if (found.kind === 'failed')
-            return { ...found, kind: 'unchecked', because: 'setup' };
-        if (found.jobId !== undefined)
-            return named(found.jobId);
-    }
-    if (pattern === undefined || !on?.isPullRequest)
-        return unnamed(NOT_NAMED);
-    const place = { ...run, number: on.number };
-    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
-    if (claimedBy === undefined)
-        return { kind: 'unchecked', problem: UNREADABLE, because: 'setup' };
-    const id = jobIdIn(claimedBy, pattern);
-    if (id === undefined)
-        return unnamed(NOT_NAMED);
-    const job = named(id);
-    return job.kind === 'named' ? { ...job, claimedBy } : job;
-}
-function named(id) {
-    const problem = (0,inputs/* idProblem */.lx)(id);
-    return problem ? unnamed(problem) : { kind: 'named', id };
-}
-function unnamed(problem) {
-    return { kind: 'unchecked', problem, because: 'unnamed' };
-}
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watch({ progress, prompt, step }) {
-    const { isRerun, log, outputs } = step;
-    let status;
-    let hasWarned = false;
-    return ({ job, droppedLink }) => {
-        if (job.model)
-            outputs.know({ model: job.model });
-        if (droppedLink !== undefined && !hasWarned)
-            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
-        hasWarned ||= droppedLink !== undefined;
-        if (job.status === status)
-            return;
-        const isFirst = status === undefined;
-        status = job.status;
-        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
-        log.moment(isFirst && isToSend
-            ? (0,message/* say */.cv) `Before the send: ${status}.`
-            : (0,message/* say */.cv) `The agent job is ${status}.`);
-        if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
-    };
-}
-const NOT_NAMED = {
-    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
-};
-/** The service does not confirm what a branch or a description says. */
-function notConfirmed(id) {
-    return {
-        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
-    };
-}
-const UNREADABLE = {
-    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
-    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
-};
-
-;// CONCATENATED MODULE: ./lib/help.js
-
-
-
-
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp) {
-    const { claim, place, step } = followUp;
-    const { github, inputs, limits, log, markers, redact, trigger } = step;
-    const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
-    const failed = await claim.add(limits);
-    if (claim.state !== 'ours' || !inputs.comment || place === undefined) {
-        if (failed)
-            log.warnOf(NOT_GIVEN, failed.problem);
-        return given;
-    }
-    const named = await nameJob(followUp);
-    const marker = markers.write({
-        kind: 'note',
-        note: 'help',
-        project: inputs.projectId,
-        issue: place.issue
-    });
-    const help = (0,comment/* helpComment */.X2)({
-        ...inputs,
-        ...(trigger.asker && { asker: trigger.asker.login }),
-        isKnown: named.kind === 'named' || named.because === 'unnamed',
-        ...(named.kind === 'named' && { job: { id: named.id } })
-    });
-    const body = `${marker}\n${redact(help)}`;
-    const posted = await (0,comments/* postComment */.Gy)(github, place, body, limits);
-    if (posted.kind !== 'posted')
-        log.warnOf(NOT_GIVEN, posted.problem);
-    return given;
-}
-const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
-
-// EXTERNAL MODULE: ./lib/step.js + 7 modules
-var step = __nccwpck_require__(6130);
+// EXTERNAL MODULE: ./lib/step.js + 6 modules
+var step = __nccwpck_require__(9788);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -3486,29 +3176,12 @@ var step = __nccwpck_require__(6130);
 
 
 
-
-
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws; a
- * failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
-async function main(outside) {
-    const io = (0,step/* openStepIo */.nc)(outside);
-    (0,step_end/* annotate */.fz)(io.runner, await runStep(outside, io));
+function main(outside) {
+    return (0,step_end/* runToEnd */.cd)(outside, step/* openStep */.b0, play, step_end/* concludeEarly */.zc);
 }
-/** From the event to the step's annotation. */
-async function runStep(outside, io) {
-    try {
-        const opened = (0,step/* openStep */.b0)((0,debug/* debugged */.I)({ ...outside, runner: io.runner }), io);
-        return opened.kind === 'ends-early'
-            ? await (0,step_end/* concludeEarly */.zc)(io, opened.ending)
-            : await play(opened.step);
-    }
-    catch (error) {
-        return (0,step_end/* concludeEarly */.zc)(io, (0,step_end/* unexpected */.os)(io.runner, error));
-    }
-}
-/** Who asks, for what, and the result. */
 async function play(step) {
     const refused = await passGate(step);
     (0,lib_clock/* throwIfCancelled */.dZ)(step.limits);
@@ -3524,24 +3197,20 @@ async function passGate(step) {
     if (!trigger.gated)
         return undefined;
     const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
-    switch (gate.kind) {
-        case 'allowed':
-            return undefined;
-        case 'denied':
-            return { outcome: 'denied', explanation: gate.reason };
-        case 'failed':
-            return (0,follow_up_outcome/* errorOf */.Mz)(gate.problem);
-    }
+    if (gate.kind === 'allowed')
+        return undefined;
+    return gate.kind === 'denied'
+        ? { outcome: 'denied', explanation: gate.reason }
+        : (0,follow_up_outcome/* errorOf */.Mz)(gate.problem);
 }
-/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp) {
     const { claim, progress, prompt, step } = followUp;
     const { jobId, problem, wantsHelp } = step.trigger.request;
     if (wantsHelp)
         return giveHelp(followUp);
-    const check = reported => checkJob(followUp, reported);
     const idMistake = jobId === undefined ? undefined : (0,inputs/* idProblem */.lx)(jobId);
     const mistake = problem ?? idMistake;
+    const check = (reported, mostMs) => checkJob(followUp, reported, mostMs);
     if (mistake === undefined)
         return prompt.isEmpty ? main_watch(followUp, check) : deliver(followUp, check);
     await claim.add(step.limits);
@@ -3554,15 +3223,13 @@ async function main_watch(followUp, check) {
     const { clock, inputs, limits, outputs, reporting } = step;
     // Only a sign, so nobody waits long for it.
     const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + SIGN_MS));
-    reporting.inBackground(adding.then(failed => failed?.problem), (0,message/* say */.cv) `👀 could not be added.`);
+    reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
     const checked = await check();
     if (checked.kind === 'unchecked') {
         // A job that is not known has to be named.
         const isUnknown = ['unnamed', 'job'].includes(checked.because);
-        return {
-            ...(0,follow_up_outcome/* errorOf */.Mz)(checked.problem),
-            ...(isUnknown && { next: 'name-job' })
-        };
+        const next = isUnknown ? 'name-job' : undefined;
+        return { ...(0,follow_up_outcome/* errorOf */.Mz)(checked.problem), next };
     }
     const { job, snapshot } = checked;
     outputs.know({ job: snapshot.job });
@@ -3583,25 +3250,37 @@ async function deliver(followUp, check) {
     // A claim whose answer nobody reads could not be released.
     await Promise.allSettled([taking, reading, checking]);
     const taken = await taking;
-    if (taken.kind === 'failed')
-        return notClaimed(followUp, taken);
-    const { decision } = taken;
-    if (!isToCheck(decision))
+    if (taken.kind === 'failed') {
+        // Without a claim, no other run of this comment can have sent it either.
+        progress.isOnlySender = claim.state === 'refused' && !step.isRerun;
+        if (taken.isSent)
+            noteSent(followUp);
+        const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(taken.problem));
+        return { outcome: 'error', explanation: what };
+    }
+    const { at, decision } = taken;
+    const { kind } = decision;
+    if (kind !== 'send' && kind !== 'sent' && kind !== 'ended')
         return notSent(followUp, decision);
     const { report } = decision;
-    if (decision.kind !== 'send')
-        noteEarlierSend(followUp, report);
     // By `resend`, another attempt may have sent it.
-    else
-        progress.isOnlySender = claim.bearer !== undefined || !step.isRerun;
+    progress.isOnlySender =
+        kind === 'send' && (claim.bearer !== undefined || !step.isRerun);
+    if (kind !== 'send') {
+        noteSent(followUp);
+        progress.keepsClaim = true;
+        if (report)
+            progress.report = report;
+    }
     const isCurrent = !report?.job || report.job === progress.job?.id;
-    const checked = checking && isCurrent ? await checking : await check(report?.job);
-    switch (decision.kind) {
+    const checked = (isCurrent && (await checking)) ||
+        (await check(report?.job, kind === 'ended' ? REPEAT_MS : undefined));
+    switch (kind) {
         case 'send': {
             const text = await reading;
-            if (typeof text !== 'string')
-                return unsent(followUp, text.problem);
-            return sendNow(followUp, text, checked, taken.at, report);
+            return typeof text === 'string'
+                ? sendNow(followUp, text, checked, at, report)
+                : unsent(followUp, text.problem, 'setup');
         }
         case 'sent':
             return followEarlierSend(followUp, checked, decision);
@@ -3609,69 +3288,49 @@ async function deliver(followUp, check) {
             return repeatEnd(followUp, checked, decision.report);
     }
 }
-function isToCheck(decision) {
-    return ['send', 'sent', 'ended'].includes(decision.kind);
-}
-/** 👀 could not be added. */
-function notClaimed({ claim, progress, step }, { isSent, problem }) {
-    if (isSent) {
-        progress.send = 'sent';
-        step.outputs.know({ sent: true });
-    }
-    // Without a claim, no other run of this comment can have sent it either.
-    progress.isOnlySender = claim.state === 'refused' && !step.isRerun;
-    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(problem));
-    return { outcome: 'error', explanation: what };
-}
-/** This run, and only this run, sends. */
 async function sendNow(followUp, text, checked, claimedAt, earlier) {
     const { claim, progress, step } = followUp;
-    const { clock, inputs, limits, log, onRetry, outputs } = step;
+    const { inputs, limits, log, outputs } = step;
     if (checked.kind === 'unchecked')
         return unsent(followUp, checked.problem, checked.because);
     const { job, snapshot } = checked;
-    let head = Promise.resolve(undefined);
-    const sent = await send({
-        clock,
-        limits,
-        onRetry,
+    let head;
+    const ports = {
+        ...step,
         check: job.check,
-        sendOnce: before => {
+        sendOnce: (before) => {
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            head = headOf(step, before.job.prLink, HEAD_BEFORE_MS);
+            head = (0,pull_request/* readHead */.zy)(step, before.job.prLink, HEAD_BEFORE_MS);
             return sendOnce(followUp, job, text);
         }
-    }, snapshot, claimedAt);
-    if (sent.kind === 'unsent')
+    };
+    const sent = await send(ports, snapshot, claimedAt);
+    if (sent.kind === 'refused')
         return unsent(followUp, sent.problem, sent.because);
-    if (sent.kind === 'maybe') {
+    if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
         return { outcome: 'unknown', explanation: (0,message/* explain */.WE)(sent.problem) };
     }
-    progress.send = 'sent';
-    progress.sentAt = sent.at;
-    outputs.know({ sent: true });
+    const { at, proof = [] } = sent;
+    noteSent(followUp);
+    progress.sentAt = at;
     log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
     claim.markSent();
     const headSha = (await head)?.headSha;
     const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
     progress.before = before;
     if (earlier && inputs.wait)
-        step.reporting.inBackground(reportSent(followUp), (0,message/* say */.cv) `The earlier report could not be replaced.`);
-    const tracking = sent.since.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
-        kind: 'sent',
-        by: 'this-run',
-        at: sent.at,
-        before,
-        startTimeoutMs: inputs.startTimeoutMs
-    }));
+        step.reporting.inBackground(reportSent(followUp), NOT_REPLACED);
+    const { startTimeoutMs } = inputs;
+    const tracking = proof.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({ kind: 'sent', by: 'this-run', at, before, startTimeoutMs }));
     if (tracking.latest)
         outputs.know({ job: tracking.latest.job });
     if (!inputs.wait)
         return { outcome: 'sent', explanation: [] };
-    return waitForResult(followUp, job, tracking, sent.isEstimate);
+    // Where the answer was lost, it is not known when it was sent.
+    const measuredFrom = sent.proof ? undefined : at;
+    return waitForResult(followUp, job, tracking, measuredFrom);
 }
-/** One try to send, and what is known from it. */
 async function sendOnce({ progress, step }, job, text) {
     const { limits, log, outputs } = step;
     progress.send = 'in-flight';
@@ -3686,10 +3345,8 @@ async function sendOnce({ progress, step }, job, text) {
     return result;
 }
 /** It is certain that nothing was sent. */
-function unsent({ progress, step }, problem, because = 'setup') {
-    // What the workflow names, no other comment can correct.
+function unsent({ progress, step }, problem, because) {
     const { inputs, trigger } = step;
-    const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
     if (because === 'text' || because === 'unnamed') {
         progress.send = 'refused';
         progress.keepsClaim = true;
@@ -3697,8 +3354,13 @@ function unsent({ progress, step }, problem, because = 'setup') {
         return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
     }
     progress.send = 'unsent';
-    const next = because === 'job' && !isFromWorkflow ? 're-run-or-name-job' : 're-run';
-    return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
+    // What the workflow names, no other comment can correct.
+    const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
+    const mayName = because === 'job' && !isFromWorkflow;
+    return {
+        ...(0,follow_up_outcome/* errorOf */.Mz)(problem),
+        next: mayName ? 're-run-or-name-job' : 're-run'
+    };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(followUp, checked, { at, report }) {
@@ -3713,30 +3375,29 @@ async function followEarlierSend(followUp, checked, { at, report }) {
         const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
         return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
     }
-    const basis = {
+    const tracking = (0,finished/* startTracking */.i1)({
         kind: 'sent',
         by: 'earlier-run',
         at: at ?? clock.now(),
         ...(0,defined/* defined */.s)({ before: report?.before }),
         isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
         startTimeoutMs: inputs.startTimeoutMs
-    };
-    return waitForResult(followUp, checked.job, (0,finished/* startTracking */.i1)(basis));
+    });
+    // A first attempt's check may be from before another run's send.
+    const seen = isRerun ? (0,finished/* track */.u4)(tracking, checked.snapshot) : tracking;
+    return waitForResult(followUp, checked.job, seen);
 }
 /** Its end was reported already: that outcome again. */
-async function repeatEnd(followUp, checked, { outcome }) {
+async function repeatEnd(followUp, checked, { changed, outcome }) {
     const { progress, step } = followUp;
     progress.isReportedElsewhere = true;
     if (checked.kind === 'checked')
         await readEnd(followUp, checked.snapshot);
-    step.outputs.know({ changed: outcome === 'no-changes' ? false : undefined });
+    step.outputs.know({ changed });
     return { outcome: outcome, explanation: [] };
 }
-function noteEarlierSend({ progress, step }, report) {
+function noteSent({ progress, step }) {
     progress.send = 'sent';
-    progress.keepsClaim = true;
-    if (report)
-        progress.report = report;
     step.outputs.know({ sent: true });
 }
 /** The record does not let this run send. */
@@ -3750,53 +3411,46 @@ function notSent({ progress }, decision) {
         progress.send = 'maybe';
     if ('report' in decision)
         progress.report = decision.report;
-    const explanation = NOT_SENT[kind];
-    switch (kind) {
-        case 'unread':
-            return {
-                outcome: 'unknown',
-                explanation: (0,message/* sentences */.hC)(explanation, (0,message/* explain */.WE)(decision.problem))
-            };
-        case 'released':
-            return { outcome: 'error', explanation, next: 're-run' };
-        case 'refused':
-            return { outcome: 'error', explanation, next: 'none' };
-        default:
-            return { outcome: 'unknown', explanation };
-    }
+    const why = kind === 'unread' ? (0,message/* explain */.WE)(decision.problem) : [];
+    const explanation = (0,message/* sentences */.hC)(NOT_SENT[kind], why);
+    if (kind === 'released')
+        return { outcome: 'error', explanation, next: 're-run' };
+    return kind === 'refused'
+        ? { outcome: 'error', explanation, next: 'none' }
+        : { outcome: 'unknown', explanation };
 }
-/** Waits until the job has really finished. */
-async function waitForResult(followUp, job, tracking, isEstimate = false) {
+/** @param measuredFrom when this run sent, if that is known */
+async function waitForResult(followUp, job, tracking, measuredFrom) {
     const { prompt, step } = followUp;
-    const { clock, inputs, limits, onRetry, outputs } = step;
+    const { inputs, outputs } = step;
     const { basis } = tracking;
-    const before = basis.kind === 'sent' ? basis.before : undefined;
     const end = await (0,wait/* waitForEnd */.k)({
-        clock,
-        limits,
+        ...step,
         check: job.check,
-        readHead: ({ job }) => headOf(step, job.prLink, HEAD_AFTER_MS),
-        onRetry,
-        onSeen: snapshot => outputs.know({ job: snapshot.job }),
+        readHead: ({ job }) => (0,pull_request/* readHead */.zy)(step, job.prLink),
+        onSeen: ({ job }) => outputs.know({ job }),
         pollIntervalMs: inputs.pollIntervalMs,
         tracking
     });
     switch (end.kind) {
         case 'ended': {
-            const ending = await readEnd(followUp, end.snapshot, before, end.isUnproven);
-            const isMeasured = basis.kind === 'sent' && basis.by === 'this-run' && !isEstimate;
-            return isMeasured ? { ...ending, workedMs: end.since - basis.at } : ending;
+            const { isSeen, isUnproven, since, snapshot } = end;
+            const before = basis.kind === 'sent' ? basis.before : undefined;
+            const ending = await readEnd(followUp, snapshot, before, isUnproven);
+            return isSeen && measuredFrom !== undefined
+                ? { ...ending, workedMs: since - measuredFrom }
+                : ending;
         }
         case 'not-started':
             return {
                 outcome: 'unknown',
                 explanation: (0,message/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
             };
-        case 'refused':
-            return {
-                ...(0,follow_up_outcome/* errorOf */.Mz)(end.problem),
-                ...(prompt.isEmpty && end.because === 'job' && { next: 'name-job' })
-            };
+        case 'refused': {
+            const isToName = prompt.isEmpty && end.because === 'job';
+            const next = isToName ? 'name-job' : undefined;
+            return { ...(0,follow_up_outcome/* errorOf */.Mz)(end.problem), next };
+        }
         case 'unreadable': {
             const outcome = prompt.isEmpty ? 'error' : 'timed-out';
             return { outcome, explanation: (0,message/* explain */.WE)(end.problem) };
@@ -3805,45 +3459,39 @@ async function waitForResult(followUp, job, tracking, isEstimate = false) {
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
     }
 }
-/** The job has ended: what does it mean for the follow-up? */
 async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnproven = false) {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
     if (!prompt.isEmpty && !isUnproven)
         log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
-    const head = await headOf(step, job.prLink, HEAD_AFTER_MS);
+    const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
     const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
     const { changed, ...end } = (0,follow_up_outcome/* endOf */.pJ)(after, before, isUnproven);
     outputs.know({ changed, pullRequest: head });
     return { ...end, explanation: [] };
 }
-/** A pull request's head; undefined where it can't be read in time. */
-async function headOf({ clock, github, limits, run }, prLink, withinMs) {
-    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + withinMs);
-    return (0,pull_request/* readHead */.zy)(github, prLink, run.serverUrl, soon);
-}
 /**
- * What is read while the follow-up is on its way is the head from before, if it
- * is read at once: with what a request gets beyond it these are two seconds, in
- * which no agent changes a pull request.
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500;
+/** What the check adds to an end that was reported is not worth a wait. */
+const REPEAT_MS = 10_000;
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000;
-/** The head decides only `changed` and the `pr-*` outputs. */
-const HEAD_AFTER_MS = 10_000;
+const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
     active: (0,message/* say */.cv) `The agent job continues.`,
     stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
     unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
 const NOT_SENT = {
-    claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. Another step that adds 👀 from the same account also has this effect.`,
+    claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
     maybe: (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
     refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
-    'no-record': (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. To send the follow-up again, set resend to true.`,
+    'no-record': (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
     review: (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
 };
 
@@ -3855,6 +3503,7 @@ const NOT_SENT = {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jj: () => (/* binding */ cut),
+/* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   WE: () => (/* binding */ explain),
 /* harmony export */   cv: () => (/* binding */ say),
@@ -3863,11 +3512,11 @@ const NOT_SENT = {
 /* harmony export */   p0: () => (/* binding */ duration),
 /* harmony export */   p_: () => (/* binding */ list),
 /* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   rb: () => (/* binding */ timeOfDay)
+/* harmony export */   rb: () => (/* binding */ timeOfDay),
+/* harmony export */   zW: () => (/* binding */ fencedBlock)
 /* harmony export */ });
 /**
- * Makes a message: the template's own text is literal, each filled-in string is
- * quoted, numbers and other messages stand as they are.
+ * Makes a message: filled-in strings are quoted, numbers and messages are not.
  */
 function say(strings, ...values) {
     return strings.flatMap((text, index) => {
@@ -3881,13 +3530,12 @@ function literal(text) {
 }
 /** Joins messages with a space between them. */
 function sentences(...messages) {
-    return messages
-        .filter(message => message.length > 0)
-        .flatMap((message, index) => index === 0 ? message : [...literal(' '), ...message]);
+    const spoken = messages.filter(message => message.length > 0);
+    return list(spoken, ' ');
 }
 /** Joins messages with a comma between them. */
-function list(messages) {
-    return messages.flatMap((message, index) => index === 0 ? message : [...literal(', '), ...message]);
+function list(messages, separator = ', ') {
+    return messages.flatMap((message, index) => index === 0 ? message : [...literal(separator), ...message]);
 }
 /** The message as one line of plain text, for logs and annotations. */
 function plain(message) {
@@ -3895,7 +3543,6 @@ function plain(message) {
         .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
         .join('');
 }
-/** A problem as one message. */
 function explain(problem) {
     return sentences(problem.what, problem.remedy);
 }
@@ -3904,13 +3551,11 @@ function duration(ms) {
     const seconds = Math.round(ms / 1000);
     const minutes = Math.floor(seconds / 60);
     const hours = Math.floor(minutes / 60);
-    const two = (big, bigUnit, small, unit) => small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${unit}`;
-    const words = minutes === 0
-        ? `${seconds} s`
-        : hours === 0
-            ? two(minutes, 'min', seconds % 60, 's')
-            : two(hours, 'h', minutes % 60, 'min');
-    return literal(words);
+    const parts = hours > 0
+        ? [`${hours} h`, `${minutes % 60} min`]
+        : [`${minutes} min`, `${seconds % 60} s`];
+    const words = parts.filter(part => !part.startsWith('0 '));
+    return literal(words.join(' ') || '0 s');
 }
 /** The last point in time that JavaScript knows, in milliseconds. */
 const END_OF_TIME_MS = 8.64e15;
@@ -3919,18 +3564,14 @@ function timeOfDay(ms) {
     const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
     return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 }
-/** Longest quotation in characters: enough for any honest error message. */
+/** Enough for any normal error message. */
 const QUOTED_CHARACTERS = 500;
 /**
- * Foreign text made harmless for one line: control and direction characters,
- * with which a line can be broken or shown in another order, become blanks;
- * long text is cut.
+ * In one line: what can break or reorder it becomes blanks; long text is cut.
  */
 function oneLine(text, most = QUOTED_CHARACTERS) {
-    return cut(text
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-        .trim(), most);
+    const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return cut(line.trim(), most);
 }
 /** Cuts to so many characters, between code points, and shows that it did. */
 function cut(text, most) {
@@ -3943,6 +3584,24 @@ function filledIn(value) {
     if (typeof value === 'string')
         return [{ kind: 'quoted', text: value }];
     return typeof value === 'number' ? literal(String(value)) : value;
+}
+/**
+ * One line as code. Its fences are longer than any run of backticks in it.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
+function codeSpan(line) {
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+function fencedBlock(text, language) {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 
@@ -3978,7 +3637,9 @@ const OUTPUT_NAMES = [
 ];
 /** The outputs of finish/action.yml. */
 const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-/** Opens the outputs. What is not our own word has its secrets taken out. */
+/**
+ * What becomes known is written at once; what is not our own word, redacted.
+ */
 function openOutputs(write, redact) {
     const written = new Map();
     let known = {};
@@ -3986,7 +3647,7 @@ function openOutputs(write, redact) {
         get known() {
             return known;
         },
-        know: results => {
+        know: (results) => {
             known = { ...known, ...results };
             const values = outputsOf(known, redact);
             for (const name of OUTPUT_NAMES) {
@@ -4001,20 +3662,24 @@ function openOutputs(write, redact) {
     };
 }
 /**
- * The value of each output. What is not known is empty. Later steps compare our
- * own words, so nothing is taken out of these.
+ * What is not known is empty. Later steps compare our own words, so these are
+ * not redacted.
  */
 function outputsOf(results, redact) {
-    const { job, pullRequest } = results;
+    const { elapsedMs, job, pullRequest } = results;
     const prLink = redact((results.hasEnded && job?.prLink) || '');
     const status = job?.status ?? '';
+    // Before it becomes JSON, where a secret with a backslash is another one.
+    const redactText = (name, value) => typeof value !== 'string' || (name === 'status' && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(value))
+        ? value
+        : redact(value);
     return {
         status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
         'pr-link': prLink,
         prLink,
         outcome: results.outcome ?? '',
         'job-id': redact(results.jobId ?? ''),
-        job: job ? jsonOf(job, redact) : '',
+        job: job ? JSON.stringify(job, redactText) : '',
         model: redact(job?.model ?? results.model ?? ''),
         sent: String(results.sent ?? false),
         changed: String(results.changed ?? ''),
@@ -4023,14 +3688,8 @@ function outputsOf(results, redact) {
         'pr-head-ref': redact(pullRequest?.headRef ?? ''),
         'pr-head-sha': pullRequest?.headSha ?? '',
         'comment-url': redact(results.commentUrl ?? ''),
-        'elapsed-seconds': results.elapsedMs === undefined
-            ? ''
-            : String(Math.round(results.elapsedMs / 1000))
+        'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
     };
-}
-/** A secret with a backslash is another one in JSON. */
-function jsonOf(job, redact) {
-    return JSON.stringify(job, (_, value) => typeof value === 'string' ? redact(value) : value);
 }
 
 
@@ -4048,8 +3707,8 @@ function jsonOf(job, redact) {
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   eG: () => (/* binding */ reportComment)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3021);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3021);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7142);
 
 
@@ -4059,17 +3718,17 @@ const COMMENT_MOST_CHARACTERS = 65_536;
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /**
- * A report as a comment. Never cut inside the markup: what follows would be
- * live.
- *
+ * Never cut inside the markup: what follows would be live.
  * @param most in characters
  */
 function reportComment(report, redact, most) {
     const { explanation } = report;
     const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
-    return body.length <= most || explanation.length === 0
-        ? body
-        : reportComment({ ...report, explanation: firstHalf(explanation) }, redact, most);
+    if (body.length <= most || explanation.length === 0)
+        return body;
+    const half = explanation.slice(0, Math.floor((explanation.length - 1) / 2));
+    const shorter = half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)('…'));
+    return reportComment({ ...report, explanation: shorter }, redact, most);
 }
 /** Nobody is notified of what is still to come. */
 function sent({ job, run }) {
@@ -4079,52 +3738,46 @@ function sent({ job, run }) {
 function full(report) {
     const { asker, outcome, pullRequest, question } = report;
     const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report);
-    const says = [headline, details].filter(message => message.length > 0);
-    const [first = [], ...rest] = says;
+    const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
-        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(first)}`,
+        `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(first)}`,
         pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
         question ? inReplyTo(question) : '',
-        ...rest.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(rest),
         `<sub>${jobLine(report)}</sub>`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)(advice)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(advice)
     ];
-    return paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
+    return paragraphs.filter(text => text !== '').join('\n\n');
 }
 /** The note that tells a pull request which job made it. */
 function pullRequestNote({ asker, question }, job, command) {
-    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(asker);
+    const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker);
     const asked = question
-        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
+        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
         : '';
     return [
         `🤖 The agent job ${jobName(job)} made this pull request.${asked}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
     ].join('\n\n');
 }
-/** Where and how to ask, in answer to `--help`. */
 function helpComment(help) {
-    const { allowedBots, asker, command, isKnown, job } = help;
-    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY).join(', ');
+    const { allowedBots, asker, command, isKnown, jobId } = help;
+    const bots = allowedBots.map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY).join(', ');
     return [
-        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)}:`,
+        `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)}:`,
         [
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`${command} --help`)} shows this help.`
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
         !isKnown
             ? 'It could not be read whether a job is known here.'
-            : job === undefined
-                ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
-                : `The job here is ${jobName(job)}.`,
-        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
+            : jobId === undefined
+                ? `No job is known here yet, so name one with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)('--job <id>')}, unless the workflow does.`
+                : `The job here is ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(jobId)}.`,
+        `People with ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(help.requiredPermission)} permission on this repository can use this.${bots === '' ? '' : ` So can these bots: ${bots}.`}`
     ].join('\n\n');
-}
-function firstHalf(message) {
-    const half = message.slice(0, Math.floor((message.length - 1) / 2));
-    return half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)('…'));
 }
 const WHERE = {
     comment: 'this comment',
@@ -4133,9 +3786,9 @@ const WHERE = {
     event: 'this event'
 };
 function inReplyTo({ kind, url, words }) {
-    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(WHERE[kind], url)}`;
-    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(words, WORDS_CHARACTERS);
-    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(beginning)}`;
+    const where = `In reply to ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[kind], url)}`;
+    const beginning = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(words, WORDS_CHARACTERS);
+    return beginning === '' ? where : `${where}: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(beginning)}`;
 }
 /** Logins hold letters, digits and single hyphens; bots' end in `[bot]`. */
 function mention(login) {
@@ -4143,35 +3796,30 @@ function mention(login) {
         return '';
     return /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98})$/.test(login)
         ? `@${login} `
-        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(login)} `;
+        : `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(login)} `;
 }
 /** The pull request by its name on this GitHub, or by its host elsewhere. */
-function pullRequestLink({ url, place }) {
+function pullRequestLink({ place, url }) {
     const label = place
-        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
-        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(hostOf(url))}`;
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(label, url);
+        ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
+        : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(URL.parse(url)?.host ?? '')}`;
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, url);
 }
-function hostOf(url) {
-    return URL.canParse(url) ? new URL(url).host : '';
-}
-/** The job's ID, and where its page is. */
 function jobName({ id, url }) {
-    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(id), url);
+    return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id), url);
 }
 function runLink({ id, url }) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plainName */ .MH)(id)}`, url);
+    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(`run ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(id)}`, url);
 }
-/** One line of what is known of the job, and the run. */
 function jobLine({ job, run }) {
-    const named = (name, value) => value === undefined ? [] : [`${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(value)}`];
+    const named = (name) => job?.[name] === undefined ? '' : `${name} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job[name])}`;
     return [
-        ...(job ? [`Job ${jobName(job)}`] : []),
-        ...named('status', job?.status),
-        ...named('branch', job?.branch),
-        ...named('model', job?.model),
+        job ? `Job ${jobName(job)}` : '',
+        ...['status', 'branch', 'model'].map(named),
         runLink(run)
-    ].join(' · ');
+    ]
+        .filter(part => part !== '')
+        .join(' · ');
 }
 
 
@@ -4187,43 +3835,36 @@ function jobLine({ job, run }) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
-/* harmony import */ var _fences_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2785);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
-
-/**
- * A message as Markdown. Quoted parts become code, in which GitHub sees no
- * markup, no link, no mention and no reference.
- */
+/** Quoted parts become code: no markup, no link, no mention, no reference. */
 function markdown(message) {
     return message
         .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
         .join('');
 }
-/** Longest foreign text in a table or a sentence, in characters. */
+/** Longest foreign text in a table or a sentence. */
 const CODE_CHARACTERS = 500;
-/** Longest foreign text in a block, in characters. */
+/** Longest foreign text in a block. */
 const BLOCK_CHARACTERS = 5_000;
-/** Longest address of a link, in characters, as for a job's `prLink`. */
+/** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000;
 /**
- * Foreign text as a code span that also fits a table's cell.
- * https://github.github.com/gfm/#tables-extension-
+ * Code that also fits a table: https://github.github.com/gfm/#tables-extension-
  */
 function code(text) {
     // A backslash before the bar would, for some parsers, undo its escape.
     const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS)
         .replace(/\\(?=\|)/g, '\\ ')
         .replaceAll('|', '\\|');
-    return line === '' ? '–' : (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .S)(line);
+    return line === '' ? '–' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(line);
 }
-/** Foreign text of several lines as a fenced block. */
 function codeBlock(text) {
     const lines = text
         .split(/\r\n|[\n\r\u2028\u2029]/)
         .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
         .join('\n');
-    return (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .fencedBlock */ .z)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
 }
 /** A link. The label is ours or made of {@link plainName}s. */
 function link(label, address) {
@@ -4232,26 +3873,21 @@ function link(label, address) {
         ? `[${label}](${destination(address)})`
         : label;
 }
-/**
- * A name made of letters, digits and `.-_` that Markdown could take for
- * emphasis.
- */
+/** A name of letters, digits, and `.-_`, which Markdown could take for emphasis. */
 function plainName(name) {
     return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
 }
 /**
- * An address as a link's destination: what Markdown or HTML could read
- * otherwise is percent-encoded or escaped.
+ * What Markdown or HTML could read otherwise is percent-encoded or escaped.
  * https://github.github.com/gfm/#link-destination
  */
 function destination(address) {
     return new URL(address).href
-        .replace(/[\\<>()|*`~"'\s]/g, percentEncode)
+        .replace(/[\\<>()|*`~"'\s]/g, unsafe => {
+        const hex = unsafe.charCodeAt(0).toString(16).toUpperCase();
+        return `%${hex.padStart(2, '0')}`;
+    })
         .replaceAll('&', '&amp;');
-}
-function percentEncode(character) {
-    const hex = character.charCodeAt(0).toString(16).toUpperCase();
-    return `%${hex.padStart(2, '0')}`;
 }
 
 
@@ -4261,7 +3897,6 @@ function percentEncode(character) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q8: () => (/* binding */ NO_REPORTS),
 /* harmony export */   f5: () => (/* binding */ postReport),
 /* harmony export */   l: () => (/* binding */ bestReport),
 /* harmony export */   rd: () => (/* binding */ readReportsOn),
@@ -4289,59 +3924,82 @@ function percentEncode(character) {
 const LISTED_AFTER_MS = 5_000;
 const TRIES = 3;
 /** Reads the reports on a follow-up, signed or not, oldest first. */
-async function readReportsOn(ports, place, limits) {
-    const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(ports, place, place.since, limits);
+async function readReportsOn(ports, { asked, project, since, ...place }) {
+    const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(ports, place, since);
     if (read.kind === 'failed')
         return read;
-    const reports = read.reports.filter(({ marker }) => marker.project === place.project && marker.asked === place.asked);
-    return { kind: 'read', reports };
+    const value = read.value.filter(({ marker }) => marker.project === project && marker.asked === asked);
+    return { kind: 'read', value };
 }
 /**
- * Reports a follow-up: the comment, the reaction on what asked, and the note on
- * the pull request that it made. Only the comment is the report; the rest costs
- * a warning at most.
+ * The comment, the reaction on what asked, and the note on the pull request
+ * that it made. Only the comment is the report; the rest costs a warning at
+ * most.
  */
 async function reportFollowUp(ports, draft) {
-    const { bearer, isTold, marker, place, reactions, report } = draft;
+    const { bearer, isFirst, isTold, marker, place, report } = draft;
     const posted = place
         ? await postReport(ports, place, draft)
-        : { kind: 'posted', created: 0 };
+        : { kind: 'posted', created: 0, replaced: [] };
     if (posted.kind === 'existing')
         return posted;
+    // Before its end only a `sent` report shows no reaction.
+    const replaced = posted.kind === 'posted' ? posted.replaced : [];
+    const isBare = isFirst && replaced.every(one => one.outcome === 'sent');
     if (bearer)
-        await showOutcome(ports, bearer, report.outcome, reactions);
+        await showOutcome(ports, bearer, report.outcome, isBare);
     const isMade = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
-    const isToTell = place && isMade && !isTold;
-    if (posted.kind === 'failed' || !isToTell)
+    if (posted.kind === 'failed' || !place || !isMade || isTold)
         return posted;
     const hasTold = await tellPullRequest(ports, draft);
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
 }
 /**
- * Posts a report, unless the existing one knows more. A report is never edited:
- * people are notified of a new comment only. What it replaces is deleted then.
+ * A report is never edited: people are notified of new comments only. So it is
+ * posted, unless the existing one knows more; what it replaces is deleted then.
  */
-async function postReport(ports, place, { isFirst, ...draft }) {
-    const { github, limits, log } = ports;
-    const read = isFirst ? NO_REPORTS : await readReportsOn(ports, place, limits);
-    if (read.kind === 'failed')
-        return read;
-    const best = bestReport(read.reports);
-    if (best && stays(best.marker, draft.marker))
-        return { kind: 'existing', report: best };
-    const marker = inherit(draft.marker, best);
-    const posted = await createReport(ports, place, marker, draft.report);
-    if (posted.kind === 'failed')
-        return posted;
-    for (const report of read.reports) {
-        const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(github, report, limits);
-        if (problem)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+async function postReport(ports, place, { marker, report }) {
+    const { clock, limits, log } = ports;
+    for (let tries = 1;; tries += 1) {
+        const read = await readReportsOn(ports, place);
+        if (read.kind === 'failed')
+            return read;
+        // The try before may have created it.
+        const own = read.value.find(one => tries > 1 && isSame(one, marker));
+        const others = read.value.filter(one => one !== own);
+        const best = bestReport(others);
+        if (best && stays(best.marker, marker))
+            return { kind: 'existing', report: best };
+        const inherited = best ? inherit(marker, best) : marker;
+        const posted = own
+            ? { kind: 'posted', url: own.url }
+            : await createReport(ports, place, inherited, report);
+        if (posted.kind === 'failed')
+            return posted;
+        if (posted.kind === 'again') {
+            const { problem, retryAfterMs = 0 } = posted;
+            const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS);
+            if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
+                return { kind: 'failed', problem };
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+            continue;
+        }
+        for (const replaced of others) {
+            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports, replaced);
+            if (problem)
+                log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+        }
+        const replaced = others.map(one => one.marker);
+        return { kind: 'posted', url: posted.url, created: 1, replaced };
     }
-    return { ...posted, created: 1 };
 }
-const NO_REPORTS = { kind: 'read', reports: [] };
-/** The best of the reports that are signed. */
+function isSame({ isSigned, marker }, own) {
+    const { attempt, outcome, runId } = marker;
+    return (isSigned &&
+        runId === own.runId &&
+        attempt === own.attempt &&
+        outcome === own.outcome);
+}
 function bestReport(reports) {
     const signed = reports.filter(({ isSigned }) => isSigned);
     return (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
@@ -4357,101 +4015,67 @@ function stays(existing, draft) {
 }
 /** What an earlier report knew, and since when it named the job. */
 function inherit(marker, best) {
-    if (best === undefined)
-        return marker;
     const { before, job, sentAt } = best.marker;
     const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__/* .defined */ .s)({ before, job, sentAt }), ...marker };
     return job !== undefined && kept.job === job
         ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
         : kept;
 }
-async function createReport(ports, place, marker, report) {
-    const { clock, github, limits, markers, redact } = ports;
+function createReport(ports, place, marker, report) {
+    const { markers, redact } = ports;
     const line = `${markers.write(marker)}\n`;
     const most = _comment_js__WEBPACK_IMPORTED_MODULE_5__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact);
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .reportComment */ .eG)(safe, redact, most)}`;
-    for (let tries = 1;; tries += 1) {
-        const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(github, place, body, limits);
-        if (posted.kind !== 'again')
-            return posted;
-        const { problem, retryAfterMs = 0 } = posted;
-        const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS);
-        if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
-            return { kind: 'failed', problem };
-        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
-        const read = await readReportsOn(ports, place, limits);
-        if (read.kind === 'failed')
-            return read;
-        const existing = read.reports.find(({ isSigned, marker: { attempt, outcome, runId } }) => isSigned &&
-            runId === marker.runId &&
-            attempt === marker.attempt &&
-            outcome === marker.outcome);
-        if (existing)
-            return { kind: 'posted', url: existing.url };
-    }
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, place, body);
 }
-/**
- * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
- * removed, the 👎 of a denied attempt too.
- */
-async function showOutcome({ github, limits, log }, bearer, outcome, own) {
-    const wanted = reactionTo(outcome);
+/** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
+async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
+    const shown = [denied, failed, succeeded];
+    const isGood = outcome === 'completed' || outcome === 'no-changes';
+    // None as long as it continues.
+    const isOpen = outcome === 'sent' || outcome === 'active';
+    const wanted = isOpen ? undefined : isGood ? succeeded : failed;
     const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, bearer, wanted, limits));
-    warnOf(added?.kind === 'failed' ? added.problem : undefined);
-    const read = own ?? (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, bearer, limits));
-    if ('kind' in read && read.kind === 'failed')
-        return warnOf(read.problem);
-    const reactions = 'kind' in read ? read.reactions : read;
-    for (const { content, id } of reactions)
-        if (OUTCOME_REACTIONS.includes(content) && content !== wanted)
-            warnOf(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
-    function warnOf(problem) {
+    warn(added?.kind === 'failed' ? added.problem : undefined);
+    if (isBare)
+        return;
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, bearer, limits);
+    if (read.kind === 'failed')
+        return warn(read.problem);
+    for (const { content, id } of read.value)
+        if (shown.includes(content) && content !== wanted)
+            warn(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
+    function warn(problem) {
         if (problem)
             log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The reactions could not be updated.`, problem);
     }
 }
-const OUTCOME_REACTIONS = [
-    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.succeeded,
-    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.failed,
-    _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.denied
-];
-/** None as long as it continues. */
-function reactionTo(outcome) {
-    if (outcome === 'sent' || outcome === 'active')
-        return undefined;
-    const isGood = outcome === 'completed' || outcome === 'no-changes';
-    return isGood ? _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.succeeded : _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM.failed;
-}
 /**
- * Tells the pull request that a follow-up made which job made it, once, so that
- * nobody has to name the job there. Returns whether it posted a note.
+ * So that nobody has to name the job there. Returns whether it posted a note.
  */
-async function tellPullRequest({ command, github, limits, log, markers, redact, run }, { marker, report }) {
+async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
+    const { inputs, log, markers, redact, run } = ports;
     const { askedOn, project } = marker;
-    const { job, pullRequest: reported } = report;
-    const here = `${run.owner}/${run.repo}`.toLowerCase();
-    const place = reported?.place;
-    const isHere = place !== undefined && `${place.owner}/${place.repo}`.toLowerCase() === here;
-    if (!isHere || job === undefined || place.number === askedOn)
+    const { job, pullRequest } = report;
+    const { number: issue, owner, repo } = pullRequest?.place ?? {};
+    const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
+    const isHere = there.toLowerCase() === here.toLowerCase();
+    if (!job || issue === undefined || !isHere || issue === askedOn)
         return false;
-    const issue = place.number;
-    const ports = { github, markers };
-    const known = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .knowsJob */ .kA)(ports, issue, project, limits);
+    const known = made?.isUntouched
+        ? { kind: 'read', value: false }
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .knowsJob */ .kA)(ports, issue, project);
     if (known.kind === 'failed')
         log.warnOf(NOT_TOLD, known.problem);
-    if (known.kind === 'failed' || known.isKnown)
+    if (known.kind === 'failed' || known.value)
         return false;
-    const line = markers.write({
-        kind: 'note',
-        note: 'job',
-        project,
-        job: job.id,
-        issue
-    });
-    const note = (0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .pullRequestNote */ .HK)((0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact), job, command);
-    const body = `${line}\n${redact(note)}`;
-    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(github, { issue }, body, limits);
+    const noteMarker = { kind: 'note', note: 'job', project, issue };
+    const line = markers.write({ ...noteMarker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__/* .defined */ .s)({ job: marker.job }) });
+    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact);
+    const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
+    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
@@ -4469,14 +4093,12 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The
 /* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
-/** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***';
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6;
 /**
- * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. For text that is finished; what the program
- * compares could be part of a secret by chance.
+ * Masking covers only logs, this covers outputs, summary, and comments too. For
+ * finished text: what the program compares may hold a secret by chance.
  */
 function createRedactor(secrets) {
     const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
@@ -4494,22 +4116,19 @@ function redactMessage(message, redact) {
     return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
 }
 /**
- * A secret and what gives it away: each line of it; of a key, which is
- * `<prefix>_<secret>`, what follows an underscore; and each of these in base64.
+ * A secret, its lines, what follows an underscore (keys are
+ * `<prefix>_<secret>`), and all of these in base64.
  */
 function secretPieces(secret) {
     const lines = secret.split(/[\r\n]+/).map(line => line.trim());
     const plain = [secret, ...lines]
-        .flatMap(piece => [piece, ...tails(piece)])
+        .flatMap(line => [
+        line,
+        line.replace(/^.*?_/, ''),
+        line.replace(/^.*_/, '')
+    ])
         .filter(piece => piece.length >= PIECE_LEAST_CHARACTERS);
     return [...new Set([secret, ...plain, ...plain.flatMap(inBase64)])];
-}
-/** What follows the first underscore, and what follows the last. */
-function tails(piece) {
-    const first = piece.indexOf('_');
-    if (first === -1)
-        return [];
-    return [piece.slice(first + 1), piece.slice(piece.lastIndexOf('_') + 1)];
 }
 /** Without padding, which may be missing. */
 function inBase64(piece) {
@@ -4543,18 +4162,15 @@ function patternOf(piece) {
 /* harmony export */   a5: () => (/* binding */ redactReport),
 /* harmony export */   rr: () => (/* binding */ reportedJob)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3056);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(646);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3056);
+/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(646);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6749);
 
 
 
 
 /**
- * The job, as far as it is known.
- *
- * @param page the input `job-url`
  * @param job at a check that shows this follow-up
  * @param seen at any check
  */
@@ -4562,8 +4178,8 @@ function reportedJob(id, page, job, seen = job) {
     const shown = job ?? seen;
     return {
         id,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({
-            url: page?.replace(_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
+            url: page?.replace(_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
             status: job?.status ?? undefined,
             branch: shown?.source.ref ?? undefined,
             model: shown?.model ?? undefined
@@ -4571,30 +4187,22 @@ function reportedJob(id, page, job, seen = job) {
     };
 }
 /** The pull request of a job that has ended. */
-function reportedPullRequest(prLink, serverUrl) {
-    return prLink
-        ? { url: prLink, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOfLink */ .Ln)(prLink, serverUrl) }
-        : undefined;
+function reportedPullRequest(url, serverUrl) {
+    return url ? { url, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .placeOfLink */ .Ln)(url, serverUrl) } : undefined;
 }
-/**
- * The same report without secrets in what others wrote. What is shown of it is
- * cut, and half a secret would not be recognized any more.
- */
+/** Before it is cut: half a secret would not be recognized any more. */
 function redactReport(report, redact) {
     const { explanation, job, question } = report;
     return {
         ...report,
         explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redactMessage */ .b6)(explanation, redact),
-        job: job && redactTexts(job, redact),
+        job: job && redactJob(job, redact),
         question: question && { ...question, words: redact(question.words) }
     };
 }
-function redactTexts(texts, redact) {
-    const entries = Object.entries(texts).map(([name, text]) => [
-        name,
-        redact(text)
-    ]);
-    return Object.fromEntries(entries);
+function redactJob(job, redact) {
+    const texts = Object.entries(job).map(([name, text]) => [name, redact(text)]);
+    return Object.fromEntries(texts);
 }
 
 
@@ -4620,55 +4228,48 @@ function redactTexts(texts, redact) {
 function stepSummary(report, prompt, timeline) {
     const { outcome, pullRequest } = report;
     const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(report);
-    const paragraphs = [
+    return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(headline),
         pullRequest ? `**${(0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest)}**` : '',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(details, advice)),
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
-        timeline.length > 0 ? timelineTable(timeline) : '',
+        table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD))),
         prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`
-    ];
-    return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
+    ]);
 }
 /** The summary of a run that finishes what is pending. */
 function finishSummary(told, reports) {
-    const rows = reports.map(report => {
-        const { asker, job, outcome, pullRequest, question } = report;
-        const cells = [
-            `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${outcome}`,
-            question ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', question.url) : '',
-            asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
-            job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
-            pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest) : ''
-        ];
-        return `| ${cells.join(' | ')} |`;
-    });
-    const table = [
-        '| Outcome | Asked | By | Job | Pull request |',
-        '| --- | --- | --- | --- | --- |',
-        ...rows
-    ].join('\n');
-    const paragraphs = [
+    const rows = reports.map(({ asker, job, outcome, pullRequest, question }) => [
+        `${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} ${outcome}`,
+        question ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('question', question.url) : '',
+        asker === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker),
+        job === undefined ? '' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(job.id),
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest) : ''
+    ]);
+    return paragraphs([
         '### Agent Follow-up: finish',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(told),
-        rows.length > 0 ? table : ''
-    ];
-    return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
+        table(['Outcome', 'Asked', 'By', 'Job', 'Pull request'], rows)
+    ]);
 }
 /** The summary of a step that could not begin. */
 function earlySummary(facts) {
     const { outcome } = facts;
     const { details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
-    const says = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details));
-    return `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}\n\n${says}\n`;
+    return paragraphs([
+        `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details))
+    ]);
 }
-function timelineTable(timeline) {
-    return [
-        '| After | What happened |',
-        '| ---: | --- |',
-        ...timeline.map(moment => `| ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(moment.afterMs))} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(moment.what)} |`)
-    ].join('\n');
+function paragraphs(texts) {
+    return `${texts.filter(text => text !== '').join('\n\n')}\n`;
+}
+function table(head, rows) {
+    if (rows.length === 0)
+        return '';
+    const lines = [head, head.map(() => '---'), ...rows];
+    return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 
@@ -4683,7 +4284,6 @@ function timelineTable(timeline) {
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
-/** What is said of a follow-up. */
 function wordsOf(facts) {
     return {
         headline: headline(facts),
@@ -4708,9 +4308,7 @@ const HEADLINES = {
     'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
     failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
     archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
-    'timed-out': ({ timeLimitMs }) => timeLimitMs === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish in time.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(timeLimitMs)}).`,
+    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(timeLimitMs)}).`,
     sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`,
     active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is still running.`,
     unknown: ({ send }) => send === 'sent'
@@ -4738,7 +4336,6 @@ const SEND_STATES = {
     maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
     sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`
 };
-/** How each outcome looks at a glance. */
 const ICONS = {
     completed: '✅',
     'no-changes': '➖',
@@ -4753,16 +4350,13 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
-/** Nothing where no comment starts a run, unless a re-run helps. */
+/** How to continue: nothing where no comment starts a run, unless a re-run helps. */
 function advice(facts) {
     const { command, next } = facts;
-    if (command !== undefined)
-        return COMMENT_ADVICE[next](command, again(facts));
-    if (next === 're-run-or-name-job')
-        return RE_RUN;
-    return OTHER_ADVICE[next] ?? [];
+    return command === undefined
+        ? (OTHER_ADVICE[next] ?? [])
+        : COMMENT_ADVICE[next](command, again(facts));
 }
-/** The command that goes to the same job. */
 function again({ command = '', isJobForgotten, job }) {
     return isJobForgotten && job ? `${command} --job ${job.id}` : command;
 }
@@ -4770,6 +4364,7 @@ const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Re-ru
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run to send the follow-up.`;
 const OTHER_ADVICE = {
     're-run': RE_RUN,
+    're-run-or-name-job': RE_RUN,
     'new-run': NEW_RUN,
     'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 };
@@ -4779,7 +4374,7 @@ const COMMENT_ADVICE = {
     'new-run': () => NEW_RUN,
     'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
     'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
-    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it another follow-up. If that fails, too, another job may be needed (${`${command} --job <id> …`}).`,
+    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
     're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
@@ -5579,7 +5174,6 @@ var message = __nccwpck_require__(7044);
 
 
 
-/** GitHub's own runner. */
 function githubRunner(env, cancel) {
     return {
         env,
@@ -5599,18 +5193,22 @@ function githubRunner(env, cancel) {
         }
     };
 }
+/** Nobody reads a longer line to its end, and logs have limits. */
+const LINE_CHARACTERS = 4_000;
 /**
  * The same runner, to which nothing secret and no foreign command can be
- * passed: every line is one line, and none can be read as a workflow command.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ * passed.
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-action
+ * s
  */
 function guarded(runner, redact) {
     const harmless = (line) => (0,message/* oneLine */.TN)(redact(line), LINE_CHARACTERS)
         // Read by the runner at the start of a line, and anywhere in one.
         .replace(/^::/, ': :')
         .replaceAll('##[', '## [');
+    const warning = (line) => runner.warning(harmless(line));
     let isWritable = true;
-    const guardedOne = {
+    return {
         ...runner,
         output: (name, value) => {
             try {
@@ -5619,20 +5217,17 @@ function guarded(runner, redact) {
             catch (error) {
                 // Said once; the comment and the summary can still have the result.
                 if (isWritable)
-                    guardedOne.warning(`An output could not be written: ${error}`);
+                    warning(`An output could not be written: ${error}`);
                 isWritable = false;
             }
         },
         log: line => runner.log(harmless(line)),
         notice: line => runner.notice(harmless(line)),
-        warning: line => runner.warning(harmless(line)),
+        warning,
         fail: line => runner.fail(harmless(line)),
         summary: markdown => runner.summary(redact(markdown))
     };
-    return guardedOne;
 }
-/** Nobody reads a longer line to its end, and logs have limits. */
-const LINE_CHARACTERS = 4_000;
 
 
 /***/ }),
@@ -5642,20 +5237,21 @@ const LINE_CHARACTERS = 4_000;
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   fz: () => (/* binding */ annotate),
+/* harmony export */   cd: () => (/* binding */ runToEnd),
 /* harmony export */   lW: () => (/* binding */ annotationOf),
 /* harmony export */   os: () => (/* binding */ unexpected),
 /* harmony export */   qq: () => (/* binding */ concludeRefused),
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _debug_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3380);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
 /* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6749);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7309);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6749);
 /* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3394);
 /* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7142);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9788);
 
 
 
@@ -5664,23 +5260,36 @@ const LINE_CHARACTERS = 4_000;
 
 
 
-/** An exception ends a step: a cancel, or a bug of this program. */
-function unexpected(runner, error) {
-    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
-        return { outcome: 'cancelled', explanation: [] };
-    (0,_debug_js__WEBPACK_IMPORTED_MODULE_5__/* .logStack */ .f)(runner, error);
-    const words = error instanceof Error ? error.message : String(error);
-    return {
-        outcome: 'error',
-        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+
+/**
+ * Runs a program from its inputs to its annotation. Never throws.
+ *
+ * @param open an ending where there is nothing to do
+ * @param giveUp ends what could not begin, or was cut off
+ */
+async function runToEnd(outside, open, play, giveUp) {
+    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .nc)(outside);
+    const { runner } = io;
+    const run = async () => {
+        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .debugged */ .Ip)({ ...outside, runner }), io);
+        return 'runner' in opened ? play(opened) : giveUp(io, opened);
     };
-}
-/** Says it. Only this fails the step. */
-function annotate(runner, { level, line }) {
+    const { level, line } = await run().catch(thrown => giveUp(io, unexpected(runner, thrown)));
     if (level === 'failure')
         runner.fail(line);
     else
         runner[level](line);
+}
+/** An exception ends a step: a cancel, or a bug of this program. */
+function unexpected(runner, error) {
+    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
+        return { outcome: 'cancelled', explanation: [] };
+    (0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .logStack */ .fk)(runner, error);
+    const words = error instanceof Error ? error.message : String(error);
+    return {
+        outcome: 'error',
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+    };
 }
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 async function concludeRefused(step, ending) {
@@ -5688,26 +5297,24 @@ async function concludeRefused(step, ending) {
     const annotation = await concludeEarly(step, ending);
     if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
-    const { id, kind } = asked;
+    const comment = { kind: asked.kind, id: asked.id };
+    const { limits } = reporting;
     await reporting.run(async () => {
-        const { limits } = reporting;
-        const { denied } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM;
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, { kind, id }, denied, limits);
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv) `👎 could not be added.`, added.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
     return annotation;
 }
 /** Ends a step that has nothing to do, or can't begin. */
 async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome }) {
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
-    // A cancelled run watched nothing yet, and an earlier one may have sent it.
-    const send = outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send';
     const facts = {
         outcome,
-        send,
+        // A cancelled run watched nothing yet, and an earlier one may have sent it.
+        send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
         next: 'none',
-        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_7__/* .redactMessage */ .b6)(explanation, redact)
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_8__/* .redactMessage */ .b6)(explanation, redact)
     };
     // Most comments are not for the agent; a summary for each would be noise.
     if (outcome !== 'skipped')
@@ -5716,36 +5323,27 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
-    try {
-        await runner.summary(markdown);
-    }
-    catch (error) {
+    await runner.summary(markdown).catch(error => {
         runner.warning(`The step summary could not be written: ${error}`);
-    }
+    });
 }
-const WARNED_OUTCOMES = [
-    'failed',
-    'archived',
-    'timed-out',
-    'unknown'
-];
 function annotationOf(report, fails) {
-    const { outcome } = report;
+    const { outcome, unproven } = report;
     // After an end there is nothing to correct.
     const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOf */ .q)(report);
     const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : advice;
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_6__/* .sentences */ .hC)(headline, details, next));
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
+    const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
     // An end that needs an explanation is one to look at.
-    const isWarned = WARNED_OUTCOMES.includes(outcome) || report.unproven;
-    return { level: isWarned ? 'warning' : 'notice', line };
+    return { level: isBad || unproven ? 'warning' : 'notice', line };
 }
 
 
 /***/ }),
 
-/***/ 6130:
+/***/ 9788:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5771,7 +5369,6 @@ var job = __nccwpck_require__(3838);
 
 
 
-/** Decides what to do by the answer to a GET of this job. */
 function judgeLook(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return unreached(reply);
@@ -5788,11 +5385,7 @@ function judgeLook(reply, jobId, now) {
     const because = status === 404 ? 'job' : 'setup';
     return { kind: 'refused', because, problem };
 }
-/**
- * Decides by the answer to a POST whether the service has accepted the prompt.
- * If that is not certain, it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
+/** If it is not certain that a POST was refused, it must not be sent again. */
 function judgeSending(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return reply.requestSent
@@ -5835,8 +5428,11 @@ function unreadable(status) {
 }
 function problemOf({ status, body }, remedy = remedyFor(status)) {
     const words = (0,job/* parseErrorWords */.b2)(body);
-    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`);
-    return { what, remedy };
+    const quoted = words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
+    return {
+        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, quoted),
+        remedy
+    };
 }
 /** How a service refuses the prompt rather than the request. */
 const TEXT_REMEDIES = {
@@ -5876,10 +5472,7 @@ function unreachable({ requestSent, code, detail }) {
     const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
     return { what, remedy };
 }
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CONNECTION_REMEDIES = [
     [/SSL|EPROTO/, (0,message/* say */.cv) `The port does not use TLS: check base-url.`],
     [
@@ -5896,7 +5489,6 @@ const CONNECTION_REMEDIES = [
 ;// CONCATENATED MODULE: ./lib/agent/client.js
 
 
-/** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000;
@@ -5912,12 +5504,14 @@ function openAgentService(access, transport, clock) {
     };
     const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
     return {
+        /** Reads a job. Throws `Cancelled` on a cancel. */
         look: async (jobId, limits) => {
             const url = `${jobs}/${encodeURIComponent(jobId)}`;
             const reply = await exchange({ method: 'GET', url, headers }, limits);
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
             return judgeLook(reply, jobId, clock.now());
         },
+        /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
         send: async (jobId, prompt, limits) => {
             const message = {
                 method: 'POST',
@@ -5933,8 +5527,6 @@ function openAgentService(access, transport, clock) {
 
 // EXTERNAL MODULE: ./lib/defined.js
 var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/http/body.js
-var http_body = __nccwpck_require__(6150);
 // EXTERNAL MODULE: ./lib/github/payload.js
 var github_payload = __nccwpck_require__(7577);
 ;// CONCATENATED MODULE: ./lib/github/reply.js
@@ -5942,13 +5534,12 @@ var github_payload = __nccwpck_require__(7577);
 
 
 
-
 /**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ * The least pause that GitHub asks for after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
+ * exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-/** Tells from GitHub's reply what to do. */
 function judgeReply(reply, now) {
     if (reply.kind === 'no-response') {
         const problem = reply_unreachable(reply);
@@ -5958,7 +5549,7 @@ function judgeReply(reply, now) {
     }
     const { status, headers, body } = reply;
     if ((0,exchange/* isSuccess */.oJ)(reply)) {
-        const data = status === 204 ? {} : (0,http_body/* parseJson */.q)(body);
+        const data = status === 204 ? {} : (0,exchange/* parseJson */.qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
             : (0,retry/* again */.TG)(reply_unreadable(status));
@@ -5966,7 +5557,7 @@ function judgeReply(reply, now) {
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,http_body/* parseJson */.q)(body)).message);
+    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,exchange/* parseJson */.qF)(body)).message);
     const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
     return status === 408 || status >= 500
         ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
@@ -5991,9 +5582,9 @@ function reply_problemOf(status, words, remedy) {
     return { what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, quoted), remedy };
 }
 /**
- * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
- * come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ * GraphQL's errors come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
+ * -graphql-api
  */
 function judgeViewer(reply, now) {
     const judged = judgeReply(reply, now);
@@ -6002,7 +5593,7 @@ function judgeViewer(reply, now) {
     const { data, errors } = (0,github_payload/* record */.g1)(judged.data);
     const login = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,github_payload/* record */.g1)(data).viewer).login);
     if (login !== undefined)
-        return { kind: 'viewer', login };
+        return { kind: 'read', value: login };
     const { status } = judged;
     const [error] = (0,github_payload/* records */.V0)(errors);
     if (error === undefined)
@@ -6017,7 +5608,6 @@ const RATE_LIMITED = {
     remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
 /**
- * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response, now) {
@@ -6049,14 +5639,14 @@ const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may 
 const reply_REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
     403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
-    404: (0,message/* say */.cv) `Check issue-number, and that github-token can read this repository.`,
+    404: (0,message/* say */.cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
     410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,message/* say */.cv) `Check the request against what GitHub says.`
 };
 /** @param words GitHub's own: they tell why a 403 is one */
 function reply_remedyFor(status, words = '') {
     if (status === 403 && /\blocked\b/i.test(words))
-        return (0,message/* say */.cv) `Unlock the conversation, or set issue-number to another one.`;
+        return (0,message/* say */.cv) `Unlock the conversation.`;
     if (status === 403 && /\barchived\b/i.test(words))
         return (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`;
     const remedy = reply_REMEDIES[status];
@@ -6075,8 +5665,8 @@ function reply_remedyFor(status, words = '') {
 
 
 /**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
+ * timeouts
  */
 const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
@@ -6095,26 +5685,35 @@ function openGitHub(access, transport, clock, onRetry) {
     const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
     let account = Promise.resolve(undefined);
     return {
+        /** One try only: for what must not be done twice. */
         askOnce,
+        /** GitHub's clock, as its latest answer showed it; before, our own. */
         now: () => clock.now() + offsetMs,
-        expectAccount: login => {
-            account = account.then(known => known ?? login.catch(() => undefined));
+        /** Another answer, which is on its way, names the own account, too. */
+        expectAccount: (login) => {
+            // Caught at once: if the account is known, nobody waits for it.
+            const expected = login.catch(() => undefined);
+            account = account.then(known => known ?? expected);
         },
+        /** Asks again after failures that may pass, within the limits. */
         ask: async (call, limits) => {
             const tryOnce = () => askOnce(call, limits);
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
             return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
         },
+        /**
+         * Whose token it is. `GET /user` does not answer a workflow's own token.
+         */
         account: async (limits) => {
             const login = await account;
             if (login !== undefined)
-                return { kind: 'viewer', login };
+                return { kind: 'read', value: login };
             const call = viewerCall(access.graphqlUrl);
             const tryOnce = async () => judgeViewer(await exchange(call, limits), clock.now());
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            if (result.kind !== 'viewer')
+            if (result.kind !== 'read')
                 return { ...result, kind: 'failed' };
-            account = Promise.resolve(result.login);
+            account = Promise.resolve(result.value);
             return result;
         }
     };
@@ -6126,10 +5725,7 @@ function viewerCall(graphqlUrl) {
         parameters: { baseUrl: origin, query: '{ viewer { login } }' }
     };
 }
-/**
- * octokit knows how GitHub's routes are filled in. It is loaded only when
- * GitHub is asked: most comments don't ask for anything.
- */
+/** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
     const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(654)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3654));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
@@ -6139,23 +5735,26 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
             ...parameters,
             headers: { authorization: `token ${token}` }
         });
+        const filled = { ...headers };
         return {
             method,
             url,
-            headers: headers,
+            headers: filled,
             ...(0,defined/* defined */.s)({ body: body && JSON.stringify(body) })
         };
     };
 }
 
+// EXTERNAL MODULE: ./lib/github/comments.js
+var comments = __nccwpck_require__(8325);
 // EXTERNAL MODULE: ./lib/github/marker.js
 var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/run.js
 var github_run = __nccwpck_require__(5310);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
+// EXTERNAL MODULE: ./lib/github/context.js
+var context = __nccwpck_require__(8120);
 ;// CONCATENATED MODULE: ./lib/github/trigger.js
 
 
@@ -6175,39 +5774,18 @@ const UNGATED_EVENTS = [
     'merge_group',
     'release'
 ];
-/** Events in which somebody writes, and what of them asks. */
-const WRITTEN_EVENTS = {
-    issue_comment: {
-        kind: 'comment',
-        action: 'created',
-        written: 'comment',
-        subject: 'issue'
-    },
-    pull_request_review_comment: {
-        kind: 'line',
-        action: 'created',
-        written: 'comment',
-        subject: 'pull_request'
-    },
-    pull_request_review: {
-        kind: 'review',
-        action: 'submitted',
-        written: 'review',
-        subject: 'pull_request'
-    }
-};
-/**
- * Reads the trigger out of the event.
- *
- * @param prompt the input; when given, the comment's text is not read
- */
+/** Events in which somebody writes, and what asks there. */
+const WRITTEN_EVENTS = new Map([
+    ['issue_comment', 'comment'],
+    ['pull_request_review_comment', 'line'],
+    ['pull_request_review', 'review']
+]);
+/** With the input `prompt`, the comment's text is not read. */
 function readTrigger(run, command, prompt) {
-    return isWritten(run.eventName)
-        ? writtenEvent(run, WRITTEN_EVENTS[run.eventName], command, prompt)
+    const kind = WRITTEN_EVENTS.get(run.eventName);
+    return kind
+        ? writtenEvent(kind, run.payload, command, prompt)
         : otherEvent(run, prompt);
-}
-function isWritten(name) {
-    return Object.hasOwn(WRITTEN_EVENTS, name);
 }
 /** What other events are about, the nearest first. */
 const SUBJECTS = [
@@ -6221,9 +5799,8 @@ const SUBJECTS = [
 ];
 function otherEvent(run, prompt) {
     const { eventName, payload } = run;
-    const on = readSubject((0,github_payload/* record */.g1)(payload.issue)) ??
-        readSubject((0,github_payload/* record */.g1)(payload.pull_request), true);
-    const url = SUBJECTS.map(name => (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(payload[name]).html_url)).find(found => found !== undefined);
+    const on = readSubject(payload.issue) ?? readSubject(payload.pull_request, true);
+    const [url] = SUBJECTS.flatMap(name => (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
@@ -6232,26 +5809,21 @@ function otherEvent(run, prompt) {
         request: ofWorkflow(prompt)
     };
 }
-function writtenEvent({ payload }, event, command, prompt) {
-    const { kind } = event;
-    if (payload.action !== event.action)
+function writtenEvent(kind, payload, command, prompt) {
+    if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
         return skipped((0,message/* say */.cv) `Only a new comment or a newly submitted review can start a follow-up.`);
-    const written = (0,github_payload/* record */.g1)(payload[event.written]);
-    const asked = readAsked(kind, written, (0,github_payload/* record */.g1)(payload[event.subject]));
+    const written = (0,github_payload/* record */.g1)(kind === 'review' ? payload.review : payload.comment);
+    const subject = kind === 'comment' ? payload.issue : payload.pull_request;
+    const asked = readAsked(kind, written, subject);
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
     if (asked.text.startsWith(marker/* MARKER_OPENING */.am))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
-    const request = prompt === '' ? (0,github_command/* readCommand */.U)(asked.text, command) : ofWorkflow(prompt);
+    const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.U)(asked.text, command);
     if (request === undefined)
         return skipped((0,message/* say */.cv) `The first word is not ${(0,message/* literal */.eu)(command)}.`);
-    return {
-        kind: 'asked',
-        asked,
-        asker: readAccount(written.user),
-        gated: true,
-        request
-    };
+    const asker = readAccount(written.user);
+    return { kind: 'asked', asked, asker, gated: true, request };
 }
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(kind, written, subject) {
@@ -6259,22 +5831,22 @@ function readAsked(kind, written, subject) {
     const on = readSubject(subject, kind !== 'comment');
     if (id === undefined || on === undefined || written.body === undefined)
         return undefined;
-    const createdAt = kind === 'review' ? written.submitted_at : written.created_at;
     return {
         kind,
         id,
         on,
         ...(kind === 'line' && {
             threadId: (0,github_payload/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
-            ...(0,defined/* defined */.s)({ place: (0,line_place/* readLinePlace */.k)(written) })
+            ...(0,defined/* defined */.s)({ place: (0,context/* readLinePlace */.k)(written) })
         }),
-        createdAt: (0,github_payload/* time */.kB)(createdAt) ?? 0,
+        createdAt: (0,github_payload/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
         url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
         text: (0,github_payload/* text */.Qq)(written.body) ?? ''
     };
 }
 /** @param isPullRequest an issue says it itself */
-function readSubject(value, isPullRequest = false) {
+function readSubject(subject, isPullRequest = false) {
+    const value = (0,github_payload/* record */.g1)(subject);
     const number = (0,github_payload/* wholeNumber */.rD)(value.number);
     if (number === undefined)
         return undefined;
@@ -6283,6 +5855,7 @@ function readSubject(value, isPullRequest = false) {
         isPullRequest: isPullRequest || value.pull_request != null,
         title: (0,github_payload/* text */.Qq)(value.title) ?? '',
         description: (0,github_payload/* text */.Qq)(value.body) ?? '',
+        author: (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(value.user).login) ?? '',
         comments: (0,github_payload/* wholeNumber */.rD)(value.comments) ?? 0
     };
 }
@@ -6305,66 +5878,31 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./lib/inputs.js
 var lib_inputs = __nccwpck_require__(646);
-// EXTERNAL MODULE: ./lib/report/redact.js
-var report_redact = __nccwpck_require__(6749);
-;// CONCATENATED MODULE: ./lib/log.js
-
-
-/** A summary has at most 1 MiB, and a job may change its status for days. */
-const TIMELINE_MOMENTS = 200;
-/** Opens the log of a step that begins now. */
-function openLog(clock, runner, redact) {
-    const startedAt = clock.now();
-    let timeline = [];
-    /** Redacted before it is cut, because half a secret would not be recognized. */
-    const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactMessage */.b6)(what, redact));
-    const log = {
-        startedAt,
-        get elapsedMs() {
-            return clock.now() - startedAt;
-        },
-        get timeline() {
-            return timeline;
-        },
-        detail: what => {
-            const seconds = (log.elapsedMs / 1000).toFixed(1);
-            runner.log(`[${seconds} s] ${line(what)}`);
-        },
-        moment: what => {
-            log.detail(what);
-            const moment = { afterMs: log.elapsedMs, what };
-            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
-        },
-        warn: what => runner.warning(line(what)),
-        warnOf: (what, problem) => log.warn((0,message/* sentences */.hC)(what, (0,message/* explain */.WE)(problem)))
-    };
-    return log;
-}
-
+// EXTERNAL MODULE: ./lib/log.js
+var log = __nccwpck_require__(7309);
 // EXTERNAL MODULE: ./lib/outputs.js
 var outputs = __nccwpck_require__(5077);
+// EXTERNAL MODULE: ./lib/report/redact.js
+var report_redact = __nccwpck_require__(6749);
 ;// CONCATENATED MODULE: ./lib/reporting.js
 
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000;
+/** After a cancel the runner waits some seconds before it kills the step. */
+const AFTER_CANCEL_MS = 4_500;
 /** The budget of one part that is not the result itself. */
 const PART_MS = 10_000;
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500;
-/** After a cancel the runner waits some seconds before it kills the step. */
-const REPORTING_AFTER_CANCEL_MS = 4_500;
-/**
- * @param timeLimit of the step, milliseconds since the epoch
- * @param cancel aborts when the runner cancels the step
- */
+/** @param timeLimit of the step, milliseconds since the epoch */
 function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
-    let background = [];
+    const background = [];
     let deadline = timeLimit + REPORTING_MS;
     let hasBegun = false;
     const onCancel = () => {
-        deadline = Math.min(deadline, clock.now() + REPORTING_AFTER_CANCEL_MS);
+        deadline = Math.min(deadline, clock.now() + AFTER_CANCEL_MS);
     };
     if (cancel.aborted)
         onCancel();
@@ -6386,26 +5924,24 @@ function openReporting(clock, log, timeLimit, cancel) {
             over.abort();
     }
     return {
+        /** For what shows progress or the outcome on GitHub. */
         limits,
+        /** For one part of it, so that one that hangs leaves time for the others. */
         part: () => {
             const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS;
-            const until = clock.now() + partMs;
-            return {
-                cancel: over.signal,
-                get deadline() {
-                    return Math.min(deadline, until);
-                }
-            };
+            return (0,lib_clock/* within */.ux)(limits, clock.now() + partMs);
         },
+        /** Reports in the background. A failure is a warning and changes nothing. */
         inBackground: (work, failed) => {
             const reported = work
                 .catch(() => NO_ANSWER_IN_TIME)
-                .then(problem => {
-                if (problem)
-                    log.warnOf(failed, problem);
-            });
-            background = [...background, reported];
+                .then(problem => problem && log.warnOf(failed, problem));
+            background.push(reported);
         },
+        /**
+         * Does a part of the rest, and awaits the background, until the time for
+         * reporting is over. False: something was cut off.
+         */
         run: async (work) => {
             if (!hasBegun && !cancel.aborted)
                 deadline = clock.now() + REPORTING_MS;
@@ -6414,14 +5950,13 @@ function openReporting(clock, log, timeLimit, cancel) {
             void stopWhenOver(done.signal);
             const [rest] = await Promise.allSettled([work()]);
             // What is in the background may have put more there meanwhile.
-            for (let index = 0; index < background.length; index += 1)
-                await background[index];
+            for (const reported of background)
+                await reported;
             done.abort();
             return rest.status === 'fulfilled';
         }
     };
 }
-/** GitHub was given up on. */
 const NO_ANSWER_IN_TIME = {
     what: (0,message/* say */.cv) `GitHub did not answer in time.`,
     remedy: (0,message/* say */.cv) `Check GitHub's status page.`
@@ -6430,6 +5965,7 @@ const NO_ANSWER_IN_TIME = {
 // EXTERNAL MODULE: ./lib/runner.js + 8 modules
 var lib_runner = __nccwpck_require__(5881);
 ;// CONCATENATED MODULE: ./lib/step.js
+
 
 
 
@@ -6452,72 +5988,61 @@ function openStepIo({ runner, clock }) {
     return {
         runner: safe,
         redact,
-        log: openLog(clock, safe, redact),
+        log: (0,log/* openLog */.Ne)(clock, safe, redact),
         outputs: (0,outputs/* openOutputs */.tS)(safe.output, redact)
     };
 }
 /** Reads what is asked for and checks it; an ending where nothing is to do. */
 function openStep(outside, io) {
     const { env, input, readFile } = io.runner;
-    const read = (0,github_run/* readRun */.cI)(env, readFile);
+    const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return stopped([read.problem]);
+        return stopped(read.problem);
     const { run } = read;
     const command = (0,lib_inputs/* readCommandWord */.Iq)(input);
     const trigger = readTrigger(run, command, input('prompt'));
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind === 'skipped' && (0,lib_inputs/* isCommand */.y9)(command))
-        return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
+        return { outcome: 'skipped', explanation: trigger.reason };
     const about = {
         hasConversation: trigger.kind !== 'event',
         hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
     };
     const checked = (0,lib_inputs/* readInputs */.Ko)(input, about, env);
     if (checked.kind === 'problems')
-        return stopped(checked.problems);
+        return stopped(...checked.problems);
     if (trigger.kind === 'broken')
-        return stopped([trigger.problem]);
+        return stopped(trigger.problem);
     if (trigger.kind === 'skipped')
-        return endsEarly({ outcome: 'skipped', explanation: trigger.reason });
+        return { outcome: 'skipped', explanation: trigger.reason };
     const { inputs } = checked;
     const connected = connect(outside, io, run, inputs);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-    const step = {
-        ...connected,
-        isRerun: (0,github_run/* isRerun */.tc)(run),
-        trigger,
-        asked,
-        on,
-        inputs
-    };
-    return { kind: 'step', step };
+    const lines = (0,comments/* openLineComments */.xK)(connected, on?.number ?? 0);
+    const isRerun = run.attempt > 1;
+    return { ...connected, isRerun, trigger, asked, on, lines, inputs };
 }
 /** Checks the inputs of a finish; an ending where they are wrong. */
 function openFinish(outside, io) {
     const { env, input, readFile } = io.runner;
-    const read = (0,github_run/* readRun */.cI)(env, readFile);
+    const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return stopped([read.problem]);
+        return stopped(read.problem);
     const checked = (0,lib_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
-        return stopped(checked.problems);
+        return stopped(...checked.problems);
     const { inputs } = checked;
-    const step = { ...connect(outside, io, read.run, inputs), inputs };
-    return { kind: 'step', step };
+    return { ...connect(outside, io, read.run, inputs), inputs };
 }
-/** All that is wrong is said together. */
-function stopped(problems) {
+function stopped(...problems) {
     const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
-    return endsEarly({ outcome: 'error', explanation });
-}
-function endsEarly(ending) {
-    return { kind: 'ends-early', ending };
+    return { outcome: 'error', explanation };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {
     const { log, runner } = io;
-    const onRetry = retryTold(log);
+    const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
     const access = { ...run, token: inputs.githubToken };
     const deadline = log.startedAt + inputs.timeoutMs;
     return {
@@ -6528,13 +6053,10 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
         github: openGitHub(access, githubTransport, clock, onRetry),
         markers: (0,marker/* openMarkers */.U3)(inputs.apiKey, run.repositoryId),
         onRetry,
+        // For everything up to the outcome; of a finish, up to the last report.
         limits: { deadline, cancel: runner.cancel },
         reporting: openReporting(clock, log, deadline, runner.cancel)
     };
-}
-/** Tells the log of each pause before another try. */
-function retryTold(log) {
-    return (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
 }
 
 

@@ -65,29 +65,19 @@ function parseInfo(
 }
 
 function unescapeData(text: string): string {
-  return unescapeSigns(text, { '%0D': '\r', '%0A': '\n' })
+  return unescaped(text, { '%0D': '\r', '%0A': '\n' })
 }
 
 function unescapeProperty(text: string): string {
-  return unescapeSigns(text, {
-    '%0D': '\r',
-    '%0A': '\n',
-    '%3A': ':',
-    '%2C': ','
-  })
+  return unescaped(text, { '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' })
 }
 
 function unescapeLegacy(text: string): string {
-  return unescapeSigns(text, {
-    '%3B': ';',
-    '%0D': '\r',
-    '%0A': '\n',
-    '%5D': ']'
-  })
+  return unescaped(text, { '%3B': ';', '%0D': '\r', '%0A': '\n', '%5D': ']' })
 }
 
 /** A percent sign is the last to be read. */
-function unescapeSigns(
+function unescaped(
   text: string,
   signs: Readonly<Record<string, string>>
 ): string {

@@ -36,8 +36,6 @@ interface Happening {
 /** A comment, and what it stands on. */
 interface Commented extends Happening {
   readonly comment: Comment
-  /** Default `created`. */
-  readonly action?: 'created' | 'edited' | 'deleted'
 }
 
 /** Of a fork and of its owner. */
@@ -80,9 +78,9 @@ function sent(
 
 /** `issue_comment`, on an issue or in the conversation of a pull request. */
 export function issueComment(given: Commented): GitHubEvent {
-  const { place, issue, comment, action = 'created' } = given
+  const { place, issue, comment } = given
   const name = 'issue_comment'
-  const moved = move(example(name, action), place, issue)
+  const moved = move(example(name, 'created'), place, issue)
   const payload = {
     ...moved,
     issue: issuePart(part(moved, 'issue'), place, issue),
@@ -93,9 +91,9 @@ export function issueComment(given: Commented): GitHubEvent {
 
 /** `pull_request_review_comment`: a comment on a line. */
 export function reviewComment(given: Commented): GitHubEvent {
-  const { place, issue, comment, action = 'created' } = given
+  const { place, issue, comment } = given
   const name = 'pull_request_review_comment'
-  const moved = move(example(name, action), place, issue)
+  const moved = move(example(name, 'created'), place, issue)
   const payload = {
     ...moved,
     comment: commentPart(part(moved, 'comment'), given),

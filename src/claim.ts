@@ -1,4 +1,11 @@
-import { type Limits, pause, timeLeft, withGrace, within } from './clock.ts'
+import {
+  LAST_ANSWER_MS,
+  type Limits,
+  pause,
+  timeLeft,
+  withGrace,
+  within
+} from './clock.ts'
 import { defined } from './defined.ts'
 import {
   type Decision,
@@ -15,69 +22,36 @@ import {
 } from './github/reactions.ts'
 import type { CommentRef } from './github/trigger.ts'
 import { backoffMs } from './http/retry.ts'
-import { type Failed, type Problem, say } from './message.ts'
+import { type Problem, say } from './message.ts'
 import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
 import type { Step } from './step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
-export interface Claim {
-  readonly bearer: CommentRef | undefined
-  /**
-   * `none`: nothing bears 👀, or it was not asked for; `refused`: GitHub did not
-   * add it, so nobody has claimed it; `ours`: this run added it; `there`: it was
-   * there before.
-   */
-  readonly state:
-    | 'none'
-    | 'unanswered'
-    | 'refused'
-    | 'ours'
-    | 'there'
-    | 'released'
-    | 'release-failed'
-  /** A first attempt, and no other run can have claimed it before. */
-  readonly isFirst: boolean
-  /** Adds 👀. */
-  add(limits: Limits): Promise<Problem | undefined>
-  /** Adds it, and decides by the record what this run does. */
-  take(): Promise<Taken>
-  /** The service has accepted the follow-up: adds 🚀, meanwhile. */
-  markSent(): void
-  /** Adds it again where that failed. */
-  confirmSent(): Promise<void>
-  /** Removes the 👀 that this run has added, so that a re-run can send. */
-  release(): Promise<void>
-}
+export type Claim = ReturnType<typeof openClaim>
 
-export type Taken =
-  | {
-      readonly kind: 'decided'
-      readonly decision: Decision
-      /** When this was known, in milliseconds since the epoch. */
-      readonly at: number
-    }
-  /** 👀 could not be added; the record may say all the same that it was sent. */
-  | (Failed & { readonly isSent: boolean })
+/** `none`: nothing bears 👀; `refused`: not added; `there`: from before. */
+type ClaimState =
+  | 'none'
+  | 'unanswered'
+  | 'refused'
+  | 'ours'
+  | 'there'
+  | 'released'
+  | 'release-failed'
 
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000
-/**
- * Adds nothing yet.
- *
- * @param place where reports on this follow-up are
- */
+/** @param place where reports on this follow-up are */
 export function openClaim(
   step: Step,
   bearer: CommentRef | undefined,
   place: ReportPlace | undefined
-): Claim {
+) {
   const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step
   const asking = { isReview: asked?.kind === 'review', resend: inputs.resend }
-  let state: Claim['state'] = 'none'
+  let state = 'none' as ClaimState
   let eyesId = 0
   let isNew = bearer === undefined
   let rocket: Promise<unknown> | undefined
@@ -124,7 +98,6 @@ export function openClaim(
     }
   }
 
-  /** GitHub's time by our own clock: ages are what both agree on. */
   function localTime(at: number | undefined): number | undefined {
     return at === undefined ? undefined : clock.now() - (github.now() - at)
   }
@@ -136,19 +109,19 @@ export function openClaim(
     return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
   }
 
-  async function take(): Promise<Taken> {
-    const problem = await add(withGrace(limits, CLAIMING_GRACE_MS))
+  async function take() {
+    const problem = await add(withGrace(limits, LAST_ANSWER_MS))
     if (problem) {
       const record = isRerun ? await readRecord('none', limits) : undefined
       const { kind = '' } = record ? decide(record, asking) : {}
       const isSent = kind === 'sent' || kind === 'ended'
-      return { kind: 'failed', problem, isSent }
+      return { kind: 'failed', problem, isSent } as const
     }
     if (state === 'ours') log.moment(say`The comment is claimed (👀).`)
     if (state === 'there') log.moment(say`The comment was claimed before (👀).`)
     const decision: Decision =
       isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' }
-    return { kind: 'decided', decision, at: clock.now() }
+    return { kind: 'decided', decision, at: clock.now() } as const
   }
 
   async function decideByRecord(): Promise<Decision> {
@@ -162,7 +135,6 @@ export function openClaim(
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
       if (!isOpen || timeLeft(clock, reading) === 0) return decision
-      // Mostly another run needs a second or two.
       await pause(clock, backoffMs(reads, 0), reading)
     }
   }
@@ -179,18 +151,23 @@ export function openClaim(
     get state() {
       return state
     },
+    /** A first attempt, and no other run can have claimed it before. */
     get isFirst() {
       return isNew && !isRerun
     },
     add,
+    /** Adds 👀, and decides by the record, which `isSent` is about, too. */
     take,
+    /** The service has accepted the follow-up: adds 🚀, meanwhile. */
     markSent: () => {
       rocket = addRocket().catch(() => 'failed')
     },
+    /** Adds it again where that failed. */
     confirmSent: async () => {
       const problem = (await rocket) ? await addRocket() : undefined
       if (problem) log.warnOf(NO_ROCKET, problem)
     },
+    /** Removes the 👀 that this run has added, so that a re-run can send. */
     release: async () => {
       if (bearer === undefined || state !== 'ours') return
       state = 'release-failed'
@@ -205,9 +182,7 @@ export function openClaim(
 
 const NOTHING = { kind: 'read', value: [] } as const
 
-function unsignedIn(
-  reports: readonly PostedReport[]
-): FollowUpRecord['unsigned'] {
+function unsignedIn(reports: readonly PostedReport[]) {
   const says = reports
     .filter(({ isSigned }) => !isSigned)
     .map(({ marker }) => (isEnd(marker.outcome) ? 'yes' : marker.sent))

@@ -10,7 +10,6 @@ export interface Clock {
   random(): number
 }
 
-/** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: (ms, wake) =>
@@ -28,20 +27,15 @@ export const systemClock: Clock = {
   random: Math.random
 }
 
-/**
- * How long something may go on, and what stops it sooner. Some deadlines move,
- * so limits are passed on or narrowed, never copied.
- */
+/** How long something may go on. Deadlines move, so limits are never copied. */
 export interface Limits {
   /** Milliseconds since the epoch. */
   readonly deadline: number
-  /** Aborts when it is to be given up sooner. */
   readonly cancel: AbortSignal
   /** How long a request that is in flight then still gets, in milliseconds. */
   readonly graceMs?: number
 }
 
-/** The same limits, but no later than `deadline`. */
 export function within(
   limits: Limits,
   deadline: number,
@@ -72,27 +66,22 @@ export function timeLeft(clock: Clock, limits: Limits): number {
 }
 
 /** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
-export async function pause(
-  clock: Clock,
-  ms: number,
-  limits: Limits
-): Promise<void> {
+export async function pause(clock: Clock, ms: number, limits: Limits) {
   await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
   throwIfCancelled(limits)
 }
 
-/** Throws {@link Cancelled} when the step has been cancelled. */
 export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
 
-/** How long a request in flight at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500
+/** For a request in flight at the deadline, or a claim on a cancel. */
+export const LAST_ANSWER_MS = 1_500
 
 /**
- * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
- * no later than shortly after the deadline, or on a cancel once its grace is
- * over. The request has to end on it.
+ * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
+ * deadline, or on a cancel once its grace is over. The request has to end on
+ * it.
  */
 export async function withAnswerLimit<T>(
   clock: Clock,

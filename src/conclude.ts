@@ -10,7 +10,7 @@ import {
 import { askedBy, type FollowUp } from './follow-up.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
-import { oneLine, type Problem, say, sentences } from './message.ts'
+import { oneLine, say, sentences } from './message.ts'
 import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, reportFollowUp } from './report/post.ts'
 import {
@@ -21,17 +21,13 @@ import {
 } from './report/report.ts'
 import { stepSummary } from './report/summary.ts'
 import type { Step } from './step.ts'
-import { type Annotation, annotationOf, writeSummary } from './step-end.ts'
+import { annotationOf, writeSummary } from './step-end.ts'
 
 /**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which depends what can be advised; the summary, and the
- * report.
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
  */
-export async function conclude(
-  followUp: FollowUp,
-  ending: Ending
-): Promise<Annotation> {
+export async function conclude(followUp: FollowUp, ending: Ending) {
   const { prompt, step } = followUp
   const { inputs, log, outputs, redact, reporting, runner } = step
   const { outcome } = ending
@@ -99,8 +95,8 @@ function questionOf({ asked, trigger }: Step): Report['question'] {
 }
 
 /**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
+ * To send again is advised only where nothing can have been sent, or on that
+ * condition; and never two things that could both be done.
  */
 function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   const { claim, progress, step } = followUp
@@ -120,9 +116,7 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
 }
 
 /** Replaces a report that nothing was sent, as soon as that is not true. */
-export async function reportSent(
-  followUp: FollowUp
-): Promise<Problem | undefined> {
+export async function reportSent(followUp: FollowUp) {
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
   const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
@@ -131,7 +125,6 @@ export async function reportSent(
   return reported.kind === 'failed' ? reported.problem : undefined
 }
 
-/** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub(
   { claim, place, progress, step }: FollowUp,
   draft: ReturnType<typeof draftOf>

@@ -36,7 +36,6 @@ export interface FollowUp {
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000
 
-/** Opens a follow-up. Nothing is changed on GitHub yet. */
 export async function openFollowUp(step: Step): Promise<FollowUp> {
   const place = placeOf(step)
   const prompt = await openPrompt(step)

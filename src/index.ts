@@ -4,7 +4,7 @@ import { openTransportLate } from './http/exchange.ts'
 import { main } from './main.ts'
 import { githubRunner } from './runner.ts'
 
-/** An honest answer of the service has some kilobytes. */
+/** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024
 /** A hundred comments of 65,536 characters each can be 25 MiB. */
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024

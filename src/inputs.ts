@@ -1,13 +1,10 @@
+import { PAUSE_LEAST_MS } from './follow-up/finished.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from './follow-up/outcome.ts'
-import { PAUSE_LEAST_MS } from './follow-up/schedule.ts'
 import { PERMISSIONS, type Permission } from './github/permission.ts'
 import type { Environment } from './github/run.ts'
 import { list, literal, type Message, type Problem, say } from './message.ts'
 
-/**
- * The inputs as action.yml names them, with their defaults, which hold for
- * inputs that are passed on empty, too; empty for those that have none.
- */
+/** As in action.yml. The defaults also hold for inputs passed on empty. */
 export const INPUT_DEFAULTS = {
   'base-url': '',
   'api-key': '',
@@ -47,9 +44,6 @@ export const FINISH_INPUT_DEFAULTS = {
 } as const
 export type FinishInputName = keyof typeof FINISH_INPUT_DEFAULTS
 
-/** The value of an input, trimmed; empty when it is not given. */
-type ReadInput<Name extends string> = (name: Name) => string
-
 /** Where the job's ID is in `job-id-pattern` and `job-url`. */
 export const JOB_ID = '{job-id}'
 
@@ -67,7 +61,6 @@ export function readSecrets(
   return given.filter(value => value !== '')
 }
 
-/** Whether comments can begin with this command. */
 export function isCommand(command: string): boolean {
   return /^\S+$/.test(command)
 }
@@ -79,12 +72,6 @@ export function idProblem(id: string): Problem | undefined {
   return { what: say`The job's ID is ${id}.`, remedy }
 }
 
-/** What was read, or everything that is wrong with it. */
-export type Read<T> =
-  | { readonly kind: 'inputs'; readonly inputs: T }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
-
-/** What both actions take, checked. */
 export type Access = Readonly<ReturnType<typeof takeAccess>>
 
 function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
@@ -102,7 +89,6 @@ function takeAccess(take: Take<InputName & FinishInputName>, env: Environment) {
   }
 }
 
-/** The inputs, checked. */
 export type Inputs = Access & Readonly<ReturnType<typeof takeInputs>>
 
 function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
@@ -124,20 +110,18 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
   }
 }
 
-/** The inputs of finish/action.yml, checked. */
 export type FinishInputs = Access &
   Pick<Inputs, 'timeoutMs' | 'failOn'> & { readonly maxAgeMs: number }
 
 /**
- * Checks every input. All problems come together.
- *
+ * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
 export function readInputs(
-  read: ReadInput<InputName>,
+  read: (name: InputName) => string,
   event: Readonly<Record<'hasConversation' | 'hasPullRequest', boolean>>,
   env: Environment
-): Read<Inputs> {
+) {
   // A comment can name the job, and so can a branch or a description.
   const isNamedElsewhere =
     event.hasConversation ||
@@ -151,9 +135,9 @@ export function readInputs(
 
 /** Checks every input of finish/action.yml, like {@link readInputs}. */
 export function readFinishInputs(
-  read: ReadInput<FinishInputName>,
+  read: (name: FinishInputName) => string,
   env: Environment
-): Read<FinishInputs> {
+) {
   return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
     maxAgeMs: take('max-age-hours', MAX_AGE),
@@ -167,7 +151,6 @@ interface Form<T> {
   /** Undefined when the value does not have this form. */
   readonly parse: (value: string) => T | undefined
   readonly should: Message
-  /** How a wrong value is described, if not by itself. */
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
   readonly empty?: Problem
@@ -178,11 +161,11 @@ interface Form<T> {
 type Take<Name extends string> = <T>(name: Name, form: Form<T>) => T
 
 function collect<Name extends string, T>(
-  read: ReadInput<Name>,
+  read: (name: Name) => string,
   defaults: Readonly<Record<Name, string>>,
   env: Environment,
   build: (take: Take<Name>) => T
-): Read<T> {
+) {
   const problems = [...unknownInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: Name, form: Form<V>): V => {
     const value = read(name) || defaults[name]
@@ -194,8 +177,8 @@ function collect<Name extends string, T>(
     return parsed as V
   })
   return problems.length === 0
-    ? { kind: 'inputs', inputs }
-    : { kind: 'problems', problems }
+    ? ({ kind: 'inputs', inputs } as const)
+    : ({ kind: 'problems', problems } as const)
 }
 
 function problemOf(value: string, form: Form<unknown>): Problem {
@@ -212,14 +195,10 @@ const EMPTY: Problem = {
 }
 
 /**
- * Inputs that the action does not have: a misspelled one must not fall back to
- * its default. The runner sets `INPUT_` and the name in upper case.
+ * A misspelled input must not fall back to its default.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
-function unknownInputs(
-  names: readonly string[],
-  env: Environment
-): readonly Problem[] {
+function unknownInputs(names: readonly string[], env: Environment) {
   return Object.keys(env)
     .filter(name => name.startsWith('INPUT_'))
     .map(name => name.slice('INPUT_'.length).toLowerCase())
@@ -315,8 +294,7 @@ const JOB_URL: Form<string> = {
 }
 
 /**
- * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
- * Without a user, which would be shown.
+ * HTTPS, so that nobody reads the key; without a user, which would be shown.
  */
 function safeUrl(value: string): URL | undefined {
   if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined
@@ -366,11 +344,10 @@ const FLAG: Form<boolean> = {
   should: say`true or false`
 }
 
-const MINUTE_MS = 60_000
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT = amount(4_320, MINUTE_MS)
+const TIMEOUT = amount(4_320, 60_000)
 /** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE = amount(720, 60 * MINUTE_MS)
+const MAX_AGE = amount(720, 3_600_000)
 const POLL_INTERVAL = seconds(PAUSE_LEAST_MS / 1000, 600)
 const START_TIMEOUT = seconds(10, 3_600)
 

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Transport } from './http/exchange.ts'
 import {
   explain,
   type Message,
@@ -9,32 +10,19 @@ import {
 import { type Redact, redactMessage } from './report/redact.ts'
 import type { Moment } from './report/report.ts'
 import type { Runner } from './runner.ts'
+import type { Outside } from './step.ts'
 
 /** Tells the log of a step what happens, and keeps its timeline. */
-export interface Log {
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number
-  readonly elapsedMs: number
-  readonly timeline: readonly Moment[]
-  /** For the log alone. */
-  detail(what: Message): void
-  /** For the log and the timeline. */
-  moment(what: Message): void
-  /** For people: something other than the outcome is not as it should be. */
-  warn(what: Message): void
-  /** The same, with the problem behind it. */
-  warnOf(what: Message, problem: Problem): void
-}
+export type Log = ReturnType<typeof openLog>
 
 /** A summary has at most 1 MiB, and a job may change its status for days. */
 const TIMELINE_MOMENTS = 200
 
-/** Opens the log of a step that begins now. */
 export function openLog(
   clock: Clock,
   runner: Pick<Runner, 'log' | 'warning'>,
   redact: Redact
-): Log {
+) {
   const startedAt = clock.now()
   const elapsedMs = () => clock.now() - startedAt
   let timeline: readonly Moment[] = []
@@ -44,6 +32,7 @@ export function openLog(
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
   const warn = (what: Message) => runner.warning(line(what))
   return {
+    /** Milliseconds since the epoch. */
     startedAt,
     get elapsedMs() {
       return elapsedMs()
@@ -51,13 +40,51 @@ export function openLog(
     get timeline() {
       return timeline
     },
+    /** For the log alone. */
     detail,
-    moment: what => {
+    /** For the log and the timeline. */
+    moment: (what: Message) => {
       detail(what)
       const moment = { afterMs: elapsedMs(), what }
       timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS)
     },
+    /** For people: something other than the outcome is not as it should be. */
     warn,
-    warnOf: (what, problem) => warn(sentences(what, explain(problem)))
+    /** The same, with the problem behind it. */
+    warnOf: (what: Message, problem: Problem) =>
+      warn(sentences(what, explain(problem)))
+  }
+}
+
+function isDebugging({ env }: Runner): boolean {
+  return env.RUNNER_DEBUG === '1'
+}
+
+/** With debug logging, each request is a line of the log. */
+export function debugged(outside: Outside): Outside {
+  if (!isDebugging(outside.runner)) return outside
+  return {
+    ...outside,
+    serviceTransport: logged(outside.serviceTransport, outside),
+    githubTransport: logged(outside.githubTransport, outside)
+  }
+}
+
+/** Where an unexpected error came from, with debug logging. */
+export function logStack(runner: Runner, error: unknown): void {
+  if (!isDebugging(runner) || !(error instanceof Error)) return
+  for (const line of (error.stack ?? '').split('\n')) runner.log(line)
+}
+
+/** Never a header, a query, or a body: they can hold secrets. */
+function logged(transport: Transport, { clock, runner }: Outside): Transport {
+  return async request => {
+    const start = clock.now()
+    const reply = await transport(request)
+    const path = URL.parse(request.url)?.pathname ?? ''
+    const end = reply.kind === 'response' ? reply.status : reply.code
+    const ms = Math.round(clock.now() - start)
+    runner.log(`${request.method} ${path} ${end}, ${ms} ms`)
+    return reply
   }
 }

@@ -17,10 +17,10 @@ import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
+import { postComment } from './github/comments.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
-import { giveHelp } from './help.ts'
 import { idProblem } from './inputs.ts'
 import {
   duration,
@@ -30,6 +30,7 @@ import {
   say,
   sentences
 } from './message.ts'
+import { helpComment } from './report/comment.ts'
 import { type Outside, openStep, type Step } from './step.ts'
 import {
   type Annotation,
@@ -38,11 +39,10 @@ import {
   runToEnd,
   unexpected
 } from './step-end.ts'
-import { type CheckedJob, checkJob } from './which-job.ts'
+import { type CheckedJob, checkJob, nameJob } from './which-job.ts'
 
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws; a
- * failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 export function main(outside: Outside): Promise<void> {
   return runToEnd(outside, openStep, play, concludeEarly)
@@ -70,7 +70,6 @@ async function passGate(step: Step): Promise<Ending | undefined> {
     : errorOf(gate.problem)
 }
 
-/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp: FollowUp): Promise<Ending> {
   const { claim, progress, prompt, step } = followUp
   const { jobId, problem, wantsHelp } = step.trigger.request
@@ -89,11 +88,34 @@ async function answer(followUp: FollowUp): Promise<Ending> {
 /** Checks the job, which a report on the follow-up may name. */
 type Check = (reported?: string, mostMs?: number) => Promise<CheckedJob>
 
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp: FollowUp): Promise<Ending> {
+  const { claim, place, step } = followUp
+  const { inputs, limits, log, markers, redact, trigger } = step
+  const explanation = say`The comment asks for help, so nothing was sent.`
+  const given = { outcome: 'skipped', explanation } as const
+  const problem = await claim.add(limits)
+  if (problem) log.warnOf(NOT_GIVEN, problem)
+  if (claim.state !== 'ours' || !inputs.comment || !place) return given
+  const named = await nameJob(followUp)
+  const { issue } = place
+  const project = inputs.projectId
+  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
+  const help = helpComment({
+    ...inputs,
+    asker: trigger.asker?.login,
+    isKnown: named.kind === 'named' || named.because === 'unnamed',
+    jobId: named.kind === 'named' ? named.id : undefined
+  })
+  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
+  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
+  return given
+}
+
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
-  // Only a sign, so nobody waits long for it.
   const adding = claim.add(within(limits, clock.now() + SIGN_MS))
   reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
@@ -143,9 +165,9 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     if (report) progress.report = report
   }
   const isCurrent = !report?.job || report.job === progress.job?.id
+  const mostMs = kind === 'ended' ? REPEAT_MS : undefined
   const checked =
-    (isCurrent && (await checking)) ||
-    (await check(report?.job, kind === 'ended' ? REPEAT_MS : undefined))
+    (isCurrent && (await checking)) || (await check(report?.job, mostMs))
   switch (kind) {
     case 'send': {
       const text = await reading
@@ -318,11 +340,7 @@ function notSent({ progress }: FollowUp, decision: NotSent): Ending {
     : { outcome: 'unknown', explanation }
 }
 
-/**
- * Waits until the job has really finished.
- *
- * @param measuredFrom when this run sent, if that is known
- */
+/** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(
   followUp: FollowUp,
   job: TrackedJob,
@@ -342,12 +360,12 @@ async function waitForResult(
   })
   switch (end.kind) {
     case 'ended': {
-      const { isUnproven, since, snapshot } = end
+      const { isSeen, isUnproven, since, snapshot } = end
       const before = basis.kind === 'sent' ? basis.before : undefined
       const ending = await readEnd(followUp, snapshot, before, isUnproven)
-      return measuredFrom === undefined || since === undefined
-        ? ending
-        : { ...ending, workedMs: since - measuredFrom }
+      return isSeen && measuredFrom !== undefined
+        ? { ...ending, workedMs: since - measuredFrom }
+        : ending
     }
     case 'not-started':
       return {
@@ -386,9 +404,8 @@ async function readEnd(
 }
 
 /**
- * What is read while the follow-up is on its way is the head from before, if it
- * is read at once: with what a request gets beyond it these are two seconds, in
- * which no agent changes a pull request.
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
 /** What the check adds to an end that was reported is not worth a wait. */
@@ -396,6 +413,7 @@ const REPEAT_MS = 10_000
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
 
+const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {

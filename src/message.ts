@@ -1,7 +1,6 @@
 /**
- * Words for people, in which what we wrote and what was filled in stay apart:
- * whatever comes from the service, GitHub, a comment or an input is quoted
- * wherever the message is shown, so it can never pass for markup or a command.
+ * Words for people. What comes from the service, GitHub, a comment, or an input
+ * is quoted wherever it is shown, so it can't pass for markup or a command.
  */
 export type Message = readonly {
   readonly kind: 'own' | 'quoted'
@@ -9,8 +8,7 @@ export type Message = readonly {
 }[]
 
 /**
- * Makes a message: the template's own text is literal, each filled-in string is
- * quoted, numbers and other messages stand as they are.
+ * Makes a message: filled-in strings are quoted, numbers and messages are not.
  */
 export function say(
   strings: TemplateStringsArray,
@@ -62,7 +60,6 @@ export interface Failed {
 /** What was read, or why it could not be. */
 export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
 
-/** A problem as one message. */
 export function explain(problem: Problem): Message {
   return sentences(problem.what, problem.remedy)
 }
@@ -80,22 +77,17 @@ export function duration(ms: number): Message {
   return literal(words.join(' ') || '0 s')
 }
 
-/** The last point in time that JavaScript knows, in milliseconds. */
-const END_OF_TIME_MS = 8.64e15
-
 /** A point in time, in UTC to the second. */
 export function timeOfDay(ms: number): Message {
-  const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString()
+  const iso = new Date(ms).toISOString()
   return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
 }
 
-/** Longest quotation in characters: enough for any honest error message. */
+/** Enough for any normal error message. */
 const QUOTED_CHARACTERS = 500
 
 /**
- * Foreign text made harmless for one line: control and direction characters,
- * with which a line can be broken or shown in another order, become blanks;
- * long text is cut.
+ * In one line: what can break or reorder it becomes blanks; long text is cut.
  */
 export function oneLine(text: string, most = QUOTED_CHARACTERS): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -112,4 +104,25 @@ export function cut(text: string, most: number): string {
 function filledIn(value: string | number | Message): Message {
   if (typeof value === 'string') return [{ kind: 'quoted', text: value }]
   return typeof value === 'number' ? literal(String(value)) : value
+}
+
+/**
+ * One line as code. Its fences are longer than any run of backticks in it.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
+export function codeSpan(line: string): string {
+  const fence = '`'.repeat(longestRun(line) + 1)
+  const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${edge}${line}${edge}${fence}`
+}
+
+/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+export function fencedBlock(text: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function longestRun(text: string): number {
+  const runs = text.match(/`+/g) ?? []
+  return runs.reduce((longest, run) => Math.max(longest, run.length), 0)
 }

@@ -25,9 +25,7 @@ export type OutputName = (typeof OUTPUT_NAMES)[number]
 
 /** The outputs of finish/action.yml. */
 export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
-export type FinishOutputName = (typeof FINISH_OUTPUT_NAMES)[number]
 
-/** What is known of the follow-up, for the outputs. */
 export interface Results {
   readonly outcome?: Outcome | undefined
   readonly jobId?: string | undefined
@@ -44,24 +42,20 @@ export interface Results {
   readonly elapsedMs?: number | undefined
 }
 
-/** The outputs of a step: what becomes known is written at once. */
-export interface Outputs {
-  readonly known: Results
-  know(results: Results): void
-}
-
-/** Opens the outputs. What is not our own word has its secrets taken out. */
+/**
+ * What becomes known is written at once; what is not our own word, redacted.
+ */
 export function openOutputs(
   write: (name: OutputName, value: string) => void,
   redact: Redact
-): Outputs {
+) {
   const written = new Map<OutputName, string>()
   let known: Results = {}
   return {
     get known() {
       return known
     },
-    know: results => {
+    know: (results: Results) => {
       known = { ...known, ...results }
       const values = outputsOf(known, redact)
       for (const name of OUTPUT_NAMES) {
@@ -76,13 +70,10 @@ export function openOutputs(
 }
 
 /**
- * The value of each output. What is not known is empty. Later steps compare our
- * own words, so nothing is taken out of these.
+ * What is not known is empty. Later steps compare our own words, so these are
+ * not redacted.
  */
-export function outputsOf(
-  results: Results,
-  redact: Redact
-): Record<OutputName, string> {
+export function outputsOf(results: Results, redact: Redact) {
   const { elapsedMs, job, pullRequest } = results
   const prLink = redact((results.hasEnded && job?.prLink) || '')
   const status = job?.status ?? ''

@@ -1,14 +1,13 @@
 import { readCommand } from './github/command.ts'
 import { readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
-import { readReviewComments } from './github/review.ts'
+import { readReviewComments } from './github/pull-request.ts'
 import type { Asked, CommentRef } from './github/trigger.ts'
 import type { Failed } from './message.ts'
 import type { Step } from './step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
-  /** Nothing is to be sent. */
   readonly isEmpty: boolean
   /** The text with its context, parts of which may have to be read. */
   read(): Promise<string | Failed>
@@ -16,8 +15,7 @@ export interface Prompt {
 }
 
 /**
- * Puts the prompt together: the text that was authorized, and the context that
- * belongs to it. Of a review the comments have to be read first.
+ * The text that was authorized, and its context; a review's is read at once.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
   const { asked, inputs, trigger } = step

@@ -11,30 +11,15 @@ const PART_MS = 10_000
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500
 
-export interface Reporting {
-  /** For what shows progress or the outcome on GitHub. */
-  readonly limits: Limits
-  /** For one part of it, so that one that hangs leaves time for the others. */
-  part(): Limits
-  /** Reports in the background. A failure is a warning and changes nothing. */
-  inBackground(work: Promise<Problem | undefined>, failed: Message): void
-  /**
-   * The outcome is known: does a part of the rest, and awaits the background,
-   * until the time for reporting is over. False: something was cut off.
-   */
-  run(work: () => Promise<void>): Promise<boolean>
-}
+export type Reporting = ReturnType<typeof openReporting>
 
-/**
- * @param timeLimit of the step, milliseconds since the epoch
- * @param cancel aborts when the runner cancels the step
- */
+/** @param timeLimit of the step, milliseconds since the epoch */
 export function openReporting(
   clock: Clock,
   log: Log,
   timeLimit: number,
   cancel: AbortSignal
-): Reporting {
+) {
   const over = new AbortController()
   const background: Promise<unknown>[] = []
   let deadline = timeLimit + REPORTING_MS
@@ -61,18 +46,25 @@ export function openReporting(
   }
 
   return {
+    /** For what shows progress or the outcome on GitHub. */
     limits,
+    /** For one part of it, so that one that hangs leaves time for the others. */
     part: () => {
       const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS
       return within(limits, clock.now() + partMs)
     },
-    inBackground: (work, failed) => {
+    /** Reports in the background. A failure is a warning and changes nothing. */
+    inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
       const reported = work
         .catch(() => NO_ANSWER_IN_TIME)
         .then(problem => problem && log.warnOf(failed, problem))
       background.push(reported)
     },
-    run: async work => {
+    /**
+     * Does a part of the rest, and awaits the background, until the time for
+     * reporting is over. False: something was cut off.
+     */
+    run: async (work: () => Promise<void>) => {
       if (!hasBegun && !cancel.aborted) deadline = clock.now() + REPORTING_MS
       hasBegun = true
       const done = new AbortController()

@@ -3,30 +3,30 @@ import * as core from '@actions/core'
 import type { Environment } from './github/run.ts'
 import type { FinishInputName, InputName } from './inputs.ts'
 import { oneLine } from './message.ts'
-import type { FinishOutputName, OutputName } from './outputs.ts'
+import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
 import type { Redact } from './report/redact.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {
   readonly env: Environment
-  /** Aborts when the run is cancelled. */
   readonly cancel: AbortSignal
   input(name: InputName | FinishInputName): string
   /** Throws when there is no such file. */
   readFile(path: string): string
   /** From now on the runner shows `***` instead of this value in its log. */
   mask(secret: string): void
-  output(name: OutputName | FinishOutputName, value: string): void
+  output(
+    name: OutputName | (typeof FINISH_OUTPUT_NAMES)[number],
+    value: string
+  ): void
   log(line: string): void
   notice(line: string): void
   warning(line: string): void
-  /** Fails the step with an error annotation. */
   fail(line: string): void
   /** Adds Markdown to the step summary. */
   summary(markdown: string): Promise<void>
 }
 
-/** GitHub's own runner. */
 export function githubRunner(env: Environment, cancel: AbortSignal): Runner {
   return {
     env,
@@ -51,7 +51,7 @@ const LINE_CHARACTERS = 4_000
 
 /**
  * The same runner, to which nothing secret and no foreign command can be
- * passed: every line is one line, and none can be read as a workflow command.
+ * passed.
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function guarded(runner: Runner, redact: Redact): Runner {

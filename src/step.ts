@@ -1,12 +1,8 @@
-import { type AgentService, openAgentService } from './agent/client.ts'
+import { openAgentService } from './agent/client.ts'
 import type { Clock } from './clock.ts'
 import type { Ending } from './follow-up/outcome.ts'
 import { openGitHub } from './github/client.ts'
-import {
-  type CommentPorts,
-  type LineComments,
-  openLineComments
-} from './github/comments.ts'
+import { type LineComments, openLineComments } from './github/comments.ts'
 import { openMarkers } from './github/marker.ts'
 import { type Run, readRun } from './github/run.ts'
 import {
@@ -29,9 +25,9 @@ import {
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
 import { duration, explain, type Problem, say, sentences } from './message.ts'
-import { type Outputs, openOutputs } from './outputs.ts'
+import { openOutputs } from './outputs.ts'
 import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
-import { openReporting, type Reporting } from './reporting.ts'
+import { openReporting } from './reporting.ts'
 import { guarded, type Runner } from './runner.ts'
 
 /** What the action touches of the world outside. */
@@ -46,21 +42,12 @@ export interface Outside {
 export interface StepIo {
   readonly runner: Runner
   readonly log: Log
-  readonly outputs: Outputs
+  readonly outputs: ReturnType<typeof openOutputs>
   readonly redact: Redact
 }
 
-/** What both programs work with, once their inputs are good. */
-interface Connected extends StepIo, CommentPorts {
-  readonly clock: Clock
-  readonly run: Run
-  readonly service: AgentService
-  readonly onRetry: OnRetry
-  readonly reporting: Reporting
-}
-
 /** What the parts of a step share, once there is something to do. */
-export interface Step extends Connected {
+export interface Step extends ReturnType<typeof connect> {
   readonly isRerun: boolean
   readonly trigger: Extract<Trigger, { kind: 'asked' | 'event' }>
   readonly asked: Asked | undefined
@@ -70,7 +57,7 @@ export interface Step extends Connected {
   readonly inputs: Inputs
 }
 
-export interface FinishStep extends Connected {
+export interface FinishStep extends ReturnType<typeof connect> {
   readonly inputs: FinishInputs
 }
 
@@ -130,7 +117,6 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
-/** All that is wrong is said together. */
 function stopped(...problems: readonly Problem[]): Ending {
   const explanation = sentences(...problems.map(explain))
   return { outcome: 'error', explanation }
@@ -142,7 +128,7 @@ function connect(
   io: StepIo,
   run: Run,
   inputs: Access & { readonly timeoutMs: number }
-): Connected {
+) {
   const { log, runner } = io
   const onRetry: OnRetry = (problem, pauseMs) =>
     log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)

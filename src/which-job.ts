@@ -1,14 +1,18 @@
-import { isKnownStatus } from './agent/job.ts'
+import { type AgentJob, isKnownStatus } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import { within } from './clock.ts'
 import type { Snapshot } from './follow-up/finished.ts'
-import { isMadeBy, jobIdIn } from './follow-up/made-by.ts'
 import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
 import type { FollowUp } from './follow-up.ts'
 import { findJob } from './github/comments.ts'
-import { type PullRequest, readPullRequest } from './github/pull-request.ts'
+import {
+  type PullRequest,
+  pathOn,
+  placeOfLink,
+  readPullRequest
+} from './github/pull-request.ts'
 import { retry } from './http/retry.ts'
-import { idProblem } from './inputs.ts'
+import { idProblem, JOB_ID } from './inputs.ts'
 import { type Problem, say } from './message.ts'
 
 /** The job, and its state; or why it is not known. */
@@ -29,17 +33,9 @@ interface Unchecked {
   readonly isOutOfTime?: boolean
 }
 
-interface NamedJob {
-  readonly kind: 'named'
-  readonly id: string
-  /** What anybody can write names it: only the service can confirm it. */
-  readonly claimedBy?: PullRequest
-}
-
 /**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
+ * Checks the job that is meant, which proves the key without using up a
+ * message.
  * @param reported the job that a report on this follow-up names
  * @param mostMs how long failing checks may be tried again
  */
@@ -72,14 +68,8 @@ export async function checkJob(
     : { ...found, kind: 'unchecked' }
 }
 
-/**
- * Finds out which job is meant. What was sent stays with the job that its
- * report names.
- */
-export async function nameJob(
-  { progress, step }: FollowUp,
-  reported?: string
-): Promise<NamedJob | Unchecked> {
+/** What was sent stays with the job that its report names. */
+export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   const { asked, github, inputs, limits, lines, on, run, trigger } = step
   const sentTo = progress.send === 'sent' ? reported : undefined
   const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
@@ -105,14 +95,15 @@ export async function nameJob(
   const claimedBy = await readPullRequest(github, place, limits)
   if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
-  if (id === undefined) return notNamed
-  const job = named(id)
-  return job.kind === 'named' ? { ...job, claimedBy } : job
+  return id === undefined ? notNamed : named(id, claimedBy)
 }
 
-function named(id: string): NamedJob | Unchecked {
+/** @param claimedBy anybody can write what names it: the service must confirm */
+function named(id: string, claimedBy?: PullRequest) {
   const problem = idProblem(id)
-  return problem ? unchecked(problem, 'unnamed') : { kind: 'named', id }
+  return problem
+    ? unchecked(problem, 'unnamed')
+    : ({ kind: 'named', id, claimedBy } as const)
 }
 
 function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
@@ -168,4 +159,50 @@ function notConfirmed(id: string): Problem {
 const UNREADABLE: Problem = {
   what: say`The pull request could not be read, so it is not known which job made it.`,
   remedy: say`Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+}
+
+/** What an ID is made of, and what may not be next to a match. */
+const CHARACTER = '[\\p{L}\\p{N}._-]'
+
+/**
+ * By the whole name of the branch, else by the first match in the description.
+ * A full stop ends a sentence, not an ID.
+ */
+export function jobIdIn(
+  { description, headRef }: Pick<PullRequest, 'headRef' | 'description'>,
+  pattern: string
+): string | undefined {
+  const [before = '', after = ''] = pattern
+    .split(JOB_ID)
+    .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'))
+  const named = `${before}(${CHARACTER}+)${after}`
+  const ofBranch = new RegExp(`^${named}$`, 'u')
+  const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u')
+  const match = ofBranch.exec(headRef) ?? inText.exec(description)
+  return match?.[1]?.replace(/(?<!\.)\.+$/, '')
+}
+
+/** By the service's own word: the job's `prLink` or, while null, its branch. */
+export function isMadeBy(
+  pull: PullRequest,
+  { prLink, source }: AgentJob,
+  serverUrl: string
+): boolean {
+  if (prLink !== null) {
+    const place = placeOfLink(prLink, serverUrl)
+    const repository = place && `${place.owner}/${place.repo}`
+    return place?.number === pull.number && isSame(repository, pull.repository)
+  }
+  const path = pathOn(serverUrl, source.repository ?? '') ?? ''
+  const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1]
+  return (
+    source.ref === pull.headRef &&
+    isSame(pull.headRepository, pull.repository) &&
+    isSame(made, pull.repository)
+  )
+}
+
+/** GitHub's names are not case-sensitive. */
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
 }

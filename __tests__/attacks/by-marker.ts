@@ -47,19 +47,6 @@ export const MARKERS: readonly Attack[] = [
     }
   ),
   ...attacks(UNASKED, {
-    'a job that another workflow names': says(FIX, {
-      inputs: NO_JOB,
-      before: posts(US, EVIL, OTHER_KEY)
-    }),
-    'a report whose job was edited': says(FIX, {
-      inputs: NO_JOB,
-      before: world => {
-        posts(US)(world)
-        const { body = '', id = 0 } = world.github.comments(7).at(-1) ?? {}
-        const edited = body.replace(/"job":"[^"]*"/, '"job":"job-evil"')
-        world.github.editComment(id, edited)
-      }
-    }),
     'comments whose Link header names another host': failing(
       FIX,
       'list',
@@ -85,23 +72,8 @@ export const MARKERS: readonly Attack[] = [
   ...attacks(
     { outcome: 'unknown', exitCode: 1, sent: 0 },
     {
-      'a re-run, and a stranger reports that it was sent': rerun(
-        posts('stranger')
-      ),
-      "a re-run, and a stranger's 🚀": rerun(reacts('octo-admin', 'rocket')),
-      // It can hold back a send, and nothing else.
-      'a re-run, and another workflow reports that it may have been sent':
-        rerun(posts(US, { sent: 'maybe', outcome: 'unknown' }, OTHER_KEY))
+      "a re-run, and a stranger's 🚀": rerun(reacts('octo-admin', 'rocket'))
     }
-  ),
-  ...attacks(
-    { outcome: 'timed-out', sent: 0 },
-    {
-      'a re-run, and another workflow reports its end': rerun(
-        posts(US, EVIL, OTHER_KEY)
-      )
-    },
-    { also: ({ run }) => expect(run.outputs['job-id']).toBe('job-7f3a') }
   ),
   ...attacks(
     { ...SENT, reactions: ['eyes', 'rocket'] },

@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals'
-import { TOKEN } from '../../sandbox/setting.ts'
 import type { Attack } from './attack.ts'
 import { NASTY } from './nasty.ts'
 import {
@@ -17,8 +16,6 @@ import {
   withEach
 } from './plays.ts'
 
-const ESCAPED_KEY = 'ak_3f9c1d7e\\5b2a'
-
 export const SERVICE: readonly Attack[] = [
   ...withEach(
     'a check on another host, by a',
@@ -33,16 +30,6 @@ export const SERVICE: readonly Attack[] = [
   ...attacks(WATCHED, {
     'words that try everything in model': looksLike({ model: NASTY })
   }),
-  ...withEach(
-    'the status',
-    [NASTY, '__proto__'],
-    status => looksLike({ status }),
-    { outcome: 'timed-out', exitCode: 1 },
-    {
-      also: ({ attack, run }) =>
-        expect(run.outputs.status).toBe(attack.value?.toWellFormed())
-    }
-  ),
   ...withEach(
     'the prLink',
     [`https://evil.example/${'x'.repeat(2_000)}`, NASTY],
@@ -92,13 +79,7 @@ export const SERVICE: readonly Attack[] = [
       'the key in prLink': looksLike({
         prLink: `https://evil.example/${KEY}?k=${KEY}`
       }),
-      'the key in a dropped prLink': looksLike({ prLink: `javascript:${KEY}` }),
-      'the key in base64': looksLike({
-        model: Buffer.from(KEY).toString('base64')
-      }),
-      'the key and the token, percent-encoded': looksLike({
-        model: [KEY, TOKEN].map(percentEncoded).join()
-      })
+      'the key in a dropped prLink': looksLike({ prLink: `javascript:${KEY}` })
     },
     { hosts: ['evil.example'] }
   ),
@@ -109,28 +90,7 @@ export const SERVICE: readonly Attack[] = [
       respond(401, { error: `Bad token Bearer ${KEY}` })
     )
   }),
-  ...attacks(
-    WATCHED,
-    {
-      'a key with a backslash, echoed': failing(
-        '/agent',
-        'look',
-        respond(200, jobWith({ model: ESCAPED_KEY })),
-        { inputs: { 'api-key': ESCAPED_KEY } }
-      )
-    },
-    {
-      secrets: [ESCAPED_KEY],
-      also: ({ run }) =>
-        expect(JSON.parse(run.outputs.job ?? '').model).toBe('***')
-    }
-  ),
   ...attacks(WATCHED, {
-    'the key where a long line of a retry is cut': failing(
-      '/agent',
-      'look',
-      respond(500, { error: `${'x'.repeat(482)}${KEY}` })
-    ),
     'the state of another job': failing(
       '/agent',
       'look',
@@ -152,7 +112,3 @@ export const SERVICE: readonly Attack[] = [
     }
   )
 ]
-
-function percentEncoded(text: string): string {
-  return Buffer.from(text).toString('hex').replace(/../g, '%$&')
-}

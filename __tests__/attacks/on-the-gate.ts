@@ -6,12 +6,8 @@ import {
   causes,
   DENIED,
   FIX,
-  gateSays,
-  redirect,
-  respond,
   SEND_ONLY,
   SENT,
-  SHUT,
   SKIPPED,
   STRANGER,
   says,
@@ -61,12 +57,6 @@ export const GATE: readonly Attack[] = [
     },
     { world: { pullRequest: true, permissions: { helper: 'admin' } } }
   ),
-  ...attacks(SHUT, {
-    'permission admin, no user': gateSays(
-      respond(200, { permission: 'admin', role_name: 'admin' })
-    ),
-    'a permission on another host': gateSays(redirect(302))
-  }),
   ...withEach(
     'a stranger causes',
     ['pull_request_target', 'no such event ::error::x'],

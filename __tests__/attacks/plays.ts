@@ -110,16 +110,6 @@ export function failing(
   })
 }
 
-/** GitHub answers the question for the permission with this. */
-export function gateSays(fault: Fault): Play {
-  const by = 'octo-admin'
-  return failing(FIX, 'gate', fault, {
-    by,
-    inputs: SHORT,
-    times: 99
-  })
-}
-
 /** A re-run of a job whose first attempt added 👀, and what else is there. */
 export function rerun(before: (world: Scene, id: number) => void): Play {
   return says(FIX, {
@@ -197,8 +187,6 @@ export const SKIPPED: Partial<End> = {
   told: 0
 }
 export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
-/** The gate could not be read. */
-export const SHUT: Partial<End> = { ...FAILED, ...QUIET }
 export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }
 /** Without a comment there is nothing to react to. */
 export const TURNED_AWAY: Partial<End> = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -8,7 +9,8 @@ import {
   type Snapshot,
   startTracking,
   type Tracking,
-  track
+  track,
+  type Verdict
 } from '../../src/follow-up/finished.ts'
 import type { JobBefore } from '../../src/github/marker.ts'
 import { snapshot } from '../fakes/follow-up.ts'
@@ -42,158 +44,76 @@ function seenAt(seen: string): Snapshot {
   return snapshot(status, Number(second) * 1_000, prLink)
 }
 
-function tracked(basis: Basis, seen: readonly string[]): Tracking {
-  return seen.map(seenAt).reduce(track, startTracking(basis))
+function tracked(basis: Basis, seen: string): Tracking {
+  const all = seen === '' ? [] : seen.split(', ')
+  return all.map(seenAt).reduce(track, startTracking(basis))
 }
 
 const byEarlierRun = { by: 'earlier-run' } as const
 
+function wordsOf(verdict: Verdict): string {
+  const { kind } = verdict
+  if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
+  return kind === 'ended' && verdict.isUnproven ? 'ended, unproven' : kind
+}
+
 describe('the verdict', () => {
-  it.each<[string, Basis, string[], string]>([
-    ['nothing seen', sent('active'), [], 'active'],
-    ['at work', sent('completed 1'), ['2 active'], 'active'],
-    ['an unknown status', sent('completed 1'), ['2 queued'], 'active'],
-    ['watched', { kind: 'watching' }, ['2 completed'], 'ended'],
+  it('takes the first terminal status where nothing was sent', () => {
+    const basis = { kind: 'watching' } as const
+    expect(wordsOf(judge(tracked(basis, '2 completed')))).toBe('ended')
+  })
+
+  it.each([
+    ['active', '', 'active'],
+    ['completed 1', '2 active', 'active'],
+    ['completed 1', '2 queued', 'active'],
     // How long an end has to stay the same.
-    [
-      'seen active, 4 s',
-      sent('completed 1'),
-      ['2 active', '4 completed 1', '8 completed 1'],
-      'unsettled 9'
-    ],
-    [
-      'seen active, 5 s',
-      sent('completed 1'),
-      ['2 active', '4 completed 1', '9 completed 1'],
-      'ended'
-    ],
-    [
-      'another status in between',
-      sent('completed 1'),
-      ['2 active', '4 completed 1', '6 failed 1', '9 completed 1'],
-      'unsettled 14'
-    ],
-    [
-      'a link that comes late',
-      sent('completed'),
-      ['2 active', '4 completed', '9 completed 1'],
-      'unsettled 14'
-    ],
-    [
-      'no link, 9 s',
-      sent('completed 1'),
-      ['2 active', '4 completed', '13 completed'],
-      'unsettled 14'
-    ],
-    [
-      'active before, 9 s',
-      sent('active'),
-      ['2 active', '4 completed 1', '13 completed 1'],
-      'unsettled 14'
-    ],
-    [
-      'sent by an earlier run, 9 s',
-      sent('completed 1', byEarlierRun),
-      ['2 active', '4 completed 1', '13 completed 1'],
-      'unsettled 14'
-    ],
-    [
-      'sent by an earlier run, 10 s',
-      sent(undefined, byEarlierRun),
-      ['2 active', '4 completed 1', '14 completed 1'],
-      'ended'
-    ],
+    ['completed 1', '2 active, 4 failed 1, 8 failed 1', 'unsettled until 9'],
+    ['completed 1', '2 active, 4 failed 1, 9 failed 1', 'ended'],
+    ['completed 1', '2 active, 4 failed 1, 9 archived 1', 'unsettled until 14'],
+    ['completed', '2 active, 4 failed, 9 failed 1', 'unsettled until 14'],
+    ['completed 1', '2 active, 4 failed, 13 failed', 'unsettled until 14'],
+    ['active', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
+    ['active', '2 active, 4 failed 1, 14 failed 1', 'ended'],
     // What shows that it is not from before.
-    [
-      'another status than before',
-      sent('failed 1'),
-      ['2 completed 1', '7 completed 1'],
-      'ended'
-    ],
-    [
-      'another link than before',
-      sent('completed 1'),
-      ['2 completed 2', '7 completed 2'],
-      'ended'
-    ],
-    [
-      'a link that is gone is no difference',
-      sent('completed 1'),
-      ['2 completed', '12 completed'],
-      'unsettled 120'
-    ],
-    [
-      'a job that was active has no state to differ from',
-      sent('active'),
-      ['2 completed 1', '12 completed 1'],
-      'unsettled 120'
-    ],
+    ['failed 1', '2 completed 1, 7 completed 1', 'ended'],
+    ['failed 1', '2 failed 2, 7 failed 2', 'ended'],
+    ['failed 1', '2 failed, 12 failed', 'unsettled until 120'],
+    ['active', '2 failed 1, 12 failed 1', 'unsettled until 120'],
     // The start timeout.
-    [
-      'as before',
-      sent('completed 1'),
-      ['2 completed 1', '119 completed 1'],
-      'unsettled 120'
-    ],
-    [
-      'as before, past the start timeout',
-      sent('completed 1'),
-      ['2 completed 1', '120 completed 1'],
-      'not-started'
-    ],
-    [
-      'sent by an earlier run, as before',
-      sent('completed 1', byEarlierRun),
-      ['2 completed 1', '119 completed 1'],
-      'unsettled 120'
-    ],
-    [
-      'sent by an earlier run, past the start timeout',
-      sent('completed 1', byEarlierRun),
-      ['110 completed 1', '120 completed 1'],
-      'ended, unproven'
-    ],
-    [
-      'sent by an earlier run that reported it unknown',
-      sent('completed 1', { ...byEarlierRun, isReportedUnknown: true }),
-      ['110 completed 1', '120 completed 1'],
-      'not-started'
-    ],
-    [
-      'sent by an earlier run, the state before not known',
-      sent(undefined, byEarlierRun),
-      ['110 completed 1', '120 completed 1'],
-      'ended, unproven'
-    ]
-  ])('%s', (_, basis, seen, expected) => {
-    const verdict = judge(tracked(basis, seen))
-    const words = {
-      active: '',
-      'not-started': '',
-      unsettled:
-        verdict.kind === 'unsettled' ? ` ${verdict.countsAt / 1_000}` : '',
-      ended: verdict.kind === 'ended' && verdict.isUnproven ? ', unproven' : ''
-    }
-    expect(`${verdict.kind}${words[verdict.kind]}`).toBe(expected)
+    ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['failed 1', '2 failed 1, 120 failed 1', 'not-started'],
+    ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 120']
+  ])('sent to a job that was %s: %s: %s', (before, seen, verdict) => {
+    expect(wordsOf(judge(tracked(sent(before), seen)))).toBe(verdict)
+  })
+
+  it.each([
+    ['failed 1', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
+    [undefined, '2 active, 4 failed 1, 14 failed 1', 'ended'],
+    ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['failed 1', '110 failed 1, 120 failed 1', 'ended, unproven'],
+    [undefined, '110 failed 1, 120 failed 1', 'ended, unproven']
+  ])('sent by an earlier run, %s: %s: %s', (before, seen, verdict) => {
+    const basis = sent(before, byEarlierRun)
+    expect(wordsOf(judge(tracked(basis, seen)))).toBe(verdict)
+    if (verdict !== 'ended, unproven') return
+    const unknown = { ...basis, isReportedUnknown: true }
+    expect(wordsOf(judge(tracked(unknown, seen)))).toBe('not-started')
   })
 })
 
 describe('the pull request’s head', () => {
-  it.each<[string, Basis, string[], boolean]>([
-    ['watched', { kind: 'watching' }, ['2 completed 1'], false],
-    ['too early', sent('completed 1'), ['2 completed 1'], false],
-    [
-      'in the end',
-      sent('completed 1'),
-      ['2 completed 1', '120 completed 1'],
-      true
-    ],
-    ['no link', sent('completed'), ['2 completed', '120 completed'], false],
-    ['seen active', sent('active'), ['2 active', '130 completed 1'], false],
+  it.each<[string, Basis, string, boolean]>([
+    ['watched', { kind: 'watching' }, '2 completed 1', false],
+    ['too early', sent('completed 1'), '2 completed 1', false],
+    ['in the end', sent('completed 1'), '2 completed 1, 120 completed 1', true],
+    ['no link', sent('completed'), '2 completed, 120 completed', false],
+    ['seen active', sent('active'), '2 active, 130 completed 1', false],
     [
       'stable after an earlier run',
       sent('completed 1', byEarlierRun),
-      ['2 completed 1', '12 completed 1'],
+      '2 completed 1, 12 completed 1',
       true
     ]
   ])('is read if it can prove the end: %s', (_, basis, seen, expected) => {
@@ -202,7 +122,7 @@ describe('the pull request’s head', () => {
 
   it('proves the end if it moved, until something else is seen', () => {
     const basis = sent('completed 1')
-    const seen = ['2 completed 1', '120 completed 1']
+    const seen = '2 completed 1, 120 completed 1'
     const moved = { ...tracked(basis, seen), headMoved: true }
     expect(judge(moved)).toMatchObject({ kind: 'ended', isUnproven: false })
     const next = track(moved, seenAt('122 completed 1'))
@@ -258,9 +178,12 @@ describe('whatever is seen after a send', () => {
         if (verdict.kind === 'not-started')
           expect([isLate, wasActive]).toEqual([true, false])
         if (verdict.kind !== 'ended') return
-        const same = all.filter(({ askedAt }) => askedAt >= verdict.since)
-        for (const { job } of same) expect(job).toEqual(last?.job)
-        expect((last?.askedAt ?? 0) - verdict.since).toBeGreaterThanOrEqual(
+        const changedAt = all.findLastIndex(
+          ({ job }) => !isDeepStrictEqual(job, last?.job)
+        )
+        const since = all[changedAt + 1]?.answeredAt ?? 0
+        expect(verdict.since ?? since).toBe(since)
+        expect((last?.askedAt ?? 0) - since).toBeGreaterThanOrEqual(
           given.by === 'this-run' ? 5_000 : 10_000
         )
         const differs =

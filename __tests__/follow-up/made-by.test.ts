@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { isMadeBy, jobIdIn } from '../../src/follow-up/made-by.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
+import { isMadeBy, jobIdIn } from '../../src/which-job.ts'
 import { job } from '../fakes/follow-up.ts'
 
 const GITHUB = 'https://github.test'
@@ -40,8 +40,7 @@ describe('the service’s word on who made a pull request', () => {
     headSha: 'a1',
     headRepository: 'acme/shop',
     description: '',
-    comments: 0,
-    lineComments: 0
+    isUntouched: true
   }
   const source = { repository: `${GITHUB}/acme/shop`, ref: 'agent/job-1' }
   const { headRepository: _, ...ofLostFork } = pull

@@ -3,7 +3,6 @@ import { PROJECT } from '../../sandbox/setting.ts'
 import {
   type CommentPorts,
   findJob,
-  knowsJob,
   openLineComments,
   readReports,
   readThread
@@ -75,7 +74,7 @@ async function jobOf(sandbox: Sandbox, { count = 0, askedAt = 1_000 } = {}) {
       lines: openLineComments(ports, PULL)
     })
   )
-  return found.kind === 'read' ? found.value : found.kind
+  return found.kind === 'read' ? found.value.jobId : found.kind
 }
 
 function note(about: Partial<Marker> = {}): string {
@@ -84,29 +83,6 @@ function note(about: Partial<Marker> = {}): string {
 }
 
 describe('the job of a conversation', () => {
-  it.each<[string, Said]>([
-    ['of somebody else', { by: 'mallory', marker: { job: 'evil' } }],
-    ['of a name alike', { by: 'github-actions', marker: { job: 'evil' } }],
-    ['for another project', { marker: { project: 'other', job: 'evil' } }],
-    ['for another issue', { marker: { issue: 7, job: 'evil' } }],
-    ['without a job', { by: OWN, body: note() }],
-    [
-      'that another key signed',
-      { by: OWN, body: report({ job: 'evil' }, 'ak_other') }
-    ],
-    ['that is quoted', { by: OWN, body: `> ${report({ job: 'evil' })}` }]
-  ])('is not named by a marker %s', async (_, said) => {
-    const sandbox = conversation([{ marker: { job: 'job-1' } }, said])
-    expect(await jobOf(sandbox, { count: 2 })).toBe('job-1')
-    const alone = conversation([said])
-    expect(await jobOf(alone, { count: 1 })).toBeUndefined()
-    const knowing = knowsJob(portsOf(alone), PULL, PROJECT)
-    expect(await alone.clock.run(knowing)).toEqual({
-      kind: 'read',
-      value: false
-    })
-  })
-
   it.each<[string, string | undefined, readonly Said[]]>([
     ['newest', 'b', [{ marker: { job: 'a' } }, { marker: { job: 'b' } }, {}]],
     [

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import {
   type Context,
+  type LinePlace,
   type ThreadComment,
   withContext
 } from '../../src/github/context.ts'
-import type { LinePlace } from '../../src/github/line-place.ts'
-import type { ReviewComment } from '../../src/github/review.ts'
+import type { ReviewComment } from '../../src/github/pull-request.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
@@ -327,10 +327,6 @@ describe('a long review', () => {
   })
 })
 
-const LINE_SHAPE =
-  'paragraph() hr() paragraph() list(list_item() list_item(link ) ) '
-const REVIEW_SHAPE =
-  'paragraph() hr() paragraph(link ) paragraph() paragraph() code() paragraph() code() '
 const RUNS = { numRuns: 500 }
 
 /** What a text can be but for what is not seen, and white space at its ends. */
@@ -345,61 +341,37 @@ function visible(text: string): string {
 }
 
 describe('whatever others wrote', () => {
-  it('a diff and a file name stay where they are', () => {
-    const check = (path: string, hunk: string) => {
-      const text = withContext('fix', onLine({ path, hunk }))
-      const { shape, html } = structureOf(text)
-      const seen = visible(hunk)
-      expect(html).toEqual([])
-      expect(shape).toBe(
-        seen === '' ? LINE_SHAPE : `${LINE_SHAPE}paragraph() code() `
+  const LINES =
+    'paragraph() hr() paragraph() list(list_item() list_item(link ) ) '
+  const FENCED = 'paragraph() code() '
+
+  /** What is in fences, each text at most so long. */
+  function expectKept(text: string, lead: string, fenced: readonly string[]) {
+    const { shape, html } = structureOf(text)
+    const seen = fenced.map(visible).filter(one => one !== '')
+    expect(html).toEqual([])
+    expect(shape).toBe(lead + FENCED.repeat(seen.length))
+    if (fenced.every(one => one.length <= 4_000))
+      expect(fencedIn(text).map(one => one.trim())).toEqual(seen)
+  }
+
+  it('it stays where it is', () => {
+    const check = (name: string, one: string, other: string) => {
+      expectKept(withContext('fix', onLine({ path: name, hunk: one })), LINES, [
+        one
+      ])
+      const described = onIssue({ title: `T${name}`, description: one })
+      expectKept(withContext('fix', described), LINES, [one])
+      const reviewed = withContext(
+        'fix',
+        review([`x${one}`, `x${other}`], { path: name })
       )
-      if (seen !== '' && seen.length <= 4_000)
-        expect(fencedIn(text)[0]?.trim()).toBe(seen)
-    }
-    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
-  })
-
-  it("a review's comments stay where they are", () => {
-    const check = (path: string, one: string, other: string) => {
-      const text = withContext('fix', review([one, other], { path }))
-      const { shape, html } = structureOf(text)
-      expect(html).toEqual([])
-      expect(shape).toBe(REVIEW_SHAPE)
-      const seen = [one, other].map(visible)
-      if (seen.every(each => each.length <= 10_000))
-        expect(fencedIn(text).map(each => each.trim())).toEqual(seen)
-    }
-    fc.assert(fc.property(hostileText, hostileText, hostileText, check), RUNS)
-  })
-
-  it('a title and a description stay where they are', () => {
-    const check = (title: string, description: string) => {
-      const context = onIssue({ title: `T${title}`, description })
-      const { shape, html } = structureOf(withContext('fix', context))
-      expect(html).toEqual([])
-      const lines =
-        'paragraph() hr() paragraph() list(list_item() list_item(link ) ) '
-      expect(shape).toBe(
-        visible(description) === '' ? lines : `${lines}paragraph() code() `
-      )
-    }
-    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
-  })
-
-  it("a thread's comments and authors stay where they are", () => {
-    const check = (author: string, one: string, other: string) => {
-      const thread = [one, other].map(text => ({ author, text }))
-      const text = withContext('fix', onLine({ hunk: '' }, thread))
-      const { shape, html } = structureOf(text)
-      expect(html).toEqual([])
-      const fits = Math.min(one.length, 8_000) + other.length <= 8_000
-      const whole = 'paragraph() code() '.repeat(fits ? 2 : 1)
-      expect(shape).toBe(`${LINE_SHAPE}paragraph() ${whole}`)
-      if (one.length + other.length <= 8_000)
-        expect(fencedIn(text).map(each => each.trim())).toEqual(
-          [one, other].map(visible)
-        )
+      const lead = 'paragraph() hr() paragraph(link ) paragraph() '
+      expectKept(reviewed, lead, [`x${one}`, `x${other}`])
+      const texts = [`x${one}`, `x${other}`].map(each => each.slice(0, 4_000))
+      const thread = texts.map(text => ({ author: name, text }))
+      const replied = withContext('fix', onLine({ hunk: '' }, thread))
+      expectKept(replied, `${LINES}paragraph() `, texts)
     }
     fc.assert(fc.property(hostileText, hostileText, hostileText, check), RUNS)
   })

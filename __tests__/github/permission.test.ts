@@ -130,16 +130,4 @@ describe('a bot', () => {
     )
     expect(requests).toEqual([])
   })
-
-  it('is what its type says, not what its login looks like', async () => {
-    const person = { login: 'deploy-app[bot]', isBot: false }
-    const { requests } = await gateOfBot(['deploy-app[bot]'], person)
-    expect(requests).toHaveLength(1)
-  })
-
-  it('that is nobody is denied without a request', async () => {
-    const { gate, requests } = await gateOfBot([''])
-    expect(gate.kind).toBe('denied')
-    expect(requests).toEqual([])
-  })
 })

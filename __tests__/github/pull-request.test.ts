@@ -81,7 +81,8 @@ describe('a pull request', () => {
       headRef: 'b',
       headSha: 'c0ffee',
       headRepository: 'mallory/repo',
-      description: 'By job-1'
+      description: 'By job-1',
+      isUntouched: false
     })
     expect(answering.lines()).toEqual(['GET /repos/other/repo/pulls/3'])
   })

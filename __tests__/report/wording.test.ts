@@ -27,7 +27,7 @@ describe('the advice', () => {
     none: '',
     'ask-more': 'Comment "/agent …" to send the agent another follow-up.',
     'ask-failed':
-      'Check the agent job, then comment "/agent …" to send it another follow-up. If that fails, too, another job may be needed ("/agent --job <id> …").',
+      'Check the agent job, then comment "/agent …" to send it a follow-up. If that also fails, another job may be needed ("/agent --job <id> …").',
     'new-job':
       'An archived job takes no follow-ups. Start another job, then comment "/agent --job <id> …" with its ID.',
     watch: 'Comment "/agent" to check the agent job again.',

@@ -9,12 +9,12 @@ const programs = await loadPrograms()
 
 describe('simulated worlds', () => {
   it('keep every promise', async () => {
-    const { worlds, failures } = await runCampaign({ from: 1, to: 1_001 })
+    const { worlds, failures } = await runCampaign({ from: 1, to: 201 })
     const broken = failures.flatMap(({ seed, breaches }) =>
       breaches.map(breach => `seed ${seed}: ${breach}`)
     )
     expect(broken).toEqual([])
-    expect(worlds).toBe(1_000)
+    expect(worlds).toBe(200)
   })
 
   it('are the same whenever they are played', async () => {

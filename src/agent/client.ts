@@ -7,17 +7,11 @@ import {
 } from '../clock.ts'
 import type { Request, Transport } from '../http/exchange.ts'
 import type { Access } from '../inputs.ts'
-import { judgeLook, judgeSending, type Look, type Sending } from './reply.ts'
+import { judgeLook, judgeSending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */
-export interface AgentService {
-  /** Reads a job. Throws `Cancelled` on a cancel. */
-  look(jobId: string, limits: Limits): Promise<Look>
-  /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
-  send(jobId: string, prompt: string, limits: Limits): Promise<Sending>
-}
+export type AgentService = ReturnType<typeof openAgentService>
 
-/** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000
 /** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000
@@ -27,7 +21,7 @@ export function openAgentService(
   access: Pick<Access, 'baseUrl' | 'apiKey' | 'projectId'>,
   transport: Transport,
   clock: Clock
-): AgentService {
+) {
   const project = encodeURIComponent(access.projectId)
   const jobs = `${access.baseUrl}/v2/agent/${project}/job`
   const headers = {
@@ -41,13 +35,15 @@ export function openAgentService(
       transport({ ...request, signal, unlessSent: limits.cancel })
     )
   return {
-    look: async (jobId, limits) => {
+    /** Reads a job. Throws `Cancelled` on a cancel. */
+    look: async (jobId: string, limits: Limits) => {
       const url = `${jobs}/${encodeURIComponent(jobId)}`
       const reply = await exchange({ method: 'GET', url, headers }, limits)
       throwIfCancelled(limits)
       return judgeLook(reply, jobId, clock.now())
     },
-    send: async (jobId, prompt, limits) => {
+    /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
+    send: async (jobId: string, prompt: string, limits: Limits) => {
       const message = {
         method: 'POST',
         url: `${jobs}/${encodeURIComponent(jobId)}/message`,

@@ -1,17 +1,13 @@
-import { parseJson } from '../http/body.ts'
+import { parseJson } from '../http/exchange.ts'
 import { cut } from '../message.ts'
 
-/**
- * An agent job as the service describes it (Agent Job API v2). Only what the
- * service documents; fields it leaves out are null.
- */
+/** An agent job as the service documents it; fields it leaves out are null. */
 export interface AgentJob {
   readonly id: string
   /** One of {@link TERMINAL_STATUSES}, `active`, or a word we don't know. */
   readonly status: string | null
   readonly source: {
     readonly repository: string | null
-    /** The branch. */
     readonly ref: string | null
   }
   readonly model: string | null
@@ -21,10 +17,8 @@ export interface AgentJob {
   readonly archivedAt: string | null
 }
 
-/** An AgentJob that says its status, as every look at a job does. */
 export type SeenJob = AgentJob & { readonly status: string }
 
-/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived']
 
 /** Every status that is not terminal counts as active. */
@@ -37,7 +31,6 @@ export function saysActive(job: AgentJob): boolean {
   return isSeen(job) && !isTerminal(job.status)
 }
 
-/** Whether the service documents this status. */
 export function isKnownStatus(status: string): boolean {
   return status === 'active' || isTerminal(status)
 }
@@ -47,21 +40,19 @@ export function isSeen(job: AgentJob): job is SeenJob {
   return job.status !== null
 }
 
-/** What an answer's body turned out to be. */
-export interface ParsedJob<Job = AgentJob> {
-  readonly job: Job
-  /** A `prLink` that is neither null nor an http(s) address, as text. */
-  readonly droppedLink?: string
-}
-
-/** Reads an AgentJob; undefined when the text is not one. */
-export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
+/** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
+export function parseAgentJob(body: string | undefined) {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)
   if (id === null || typeof (value.status ?? '') !== 'string') return undefined
   const link = value.prLink ?? null
   const isUsable = isWebAddress(link)
+  // Never empty, so that it is not mistaken for no link.
+  const shown = cut(
+    textOrNull(link) ?? JSON.stringify(link),
+    ADDRESS_CHARACTERS
+  )
   return {
     job: {
       id,
@@ -75,14 +66,7 @@ export function parseAgentJob(body: string | undefined): ParsedJob | undefined {
       createdAt: textOrNull(value.createdAt),
       archivedAt: textOrNull(value.archivedAt)
     },
-    ...(link !== null &&
-      !isUsable && {
-        // Never empty, so that it is not mistaken for no link.
-        droppedLink: cut(
-          textOrNull(link) ?? JSON.stringify(link),
-          ADDRESS_CHARACTERS
-        )
-      })
+    ...(link !== null && !isUsable && { droppedLink: shown })
   }
 }
 

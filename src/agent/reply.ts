@@ -7,21 +7,7 @@ import {
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Message, type Problem, say, sentences } from '../message.ts'
-import {
-  type AgentJob,
-  isSeen,
-  type ParsedJob,
-  parseAgentJob,
-  parseErrorWords,
-  type SeenJob
-} from './job.ts'
-
-/** The result of one look at a job (GET). */
-export type Look =
-  | ({ readonly kind: 'job' } & ParsedJob<SeenJob>)
-  /** It may succeed later. */
-  | Again
-  | Refused
+import { type AgentJob, isSeen, parseAgentJob, parseErrorWords } from './job.ts'
 
 /** The result of sending a follow-up (POST). */
 export type Sending =
@@ -43,28 +29,23 @@ export interface Refused {
   readonly problem: Problem
 }
 
-/** Decides what to do by the answer to a GET of this job. */
-export function judgeLook(reply: Reply, jobId: string, now: number): Look {
+export function judgeLook(reply: Reply, jobId: string, now: number) {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {
     const parsed = jobIn(reply, jobId)
     return parsed && isSeen(parsed.job)
-      ? { ...parsed, kind: 'job', job: parsed.job }
+      ? ({ ...parsed, kind: 'job', job: parsed.job } as const)
       : again(unreadable(status))
   }
   const problem = problemOf(reply)
   if (status === 408 || status === 429 || status >= 500)
     return again(problem, retryAfterMs(headers['retry-after'], now))
   const because = status === 404 ? 'job' : 'setup'
-  return { kind: 'refused', because, problem }
+  return { kind: 'refused', because, problem } as const
 }
 
-/**
- * Decides by the answer to a POST whether the service has accepted the prompt.
- * If that is not certain, it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
+/** If it is not certain that a POST was refused, it must not be sent again. */
 export function judgeSending(
   reply: Reply,
   jobId: string,
@@ -112,10 +93,7 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(
-  { status, body }: Response,
-  remedy = remedyFor(status)
-): Problem {
+function problemOf({ status, body }: Response, remedy = remedyFor(status)) {
   const words = parseErrorWords(body)
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return {
@@ -167,10 +145,7 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
   return { what, remedy }
 }
 
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CONNECTION_REMEDIES: readonly (readonly [RegExp, Message])[] = [
   [/SSL|EPROTO/, say`The port does not use TLS: check base-url.`],
   [

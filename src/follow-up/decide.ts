@@ -6,17 +6,14 @@ import { isEnd } from './outcome.ts'
 /** All that GitHub knows of a follow-up, as plain data. Times by its clock. */
 export interface FollowUpRecord {
   /**
-   * 👀 of the own account: `new` if this run has just added it, `there` if it
-   * was there before, `gone` if it was and is not any more, `none` if nothing
-   * bears it.
+   * `new`: this run has just added 👀; `gone`: it was there and is not any more.
    */
   readonly eyes: 'new' | 'there' | 'gone' | 'none'
   /** 🚀 of the own account, and since when it is there. */
   readonly rocket?: { readonly at: number | undefined }
   readonly report?: RecordedReport
   /**
-   * What reports without a valid signature say at most: from before the key was
-   * changed, or forged. They can only hold back a send.
+   * What reports without a valid signature say; they can only hold back a send.
    */
   readonly unsigned?: 'yes' | 'maybe'
   readonly unread?: Problem
@@ -36,9 +33,7 @@ export interface RecordedReport {
 /** What a run does with a follow-up, and the report that says so. */
 export type Decision =
   | { readonly kind: 'send'; readonly report?: RecordedReport }
-  /** It was sent, and its end was reported. */
   | { readonly kind: 'ended'; readonly report: RecordedReport }
-  /** Nothing was sent, and only another comment helps. */
   | { readonly kind: 'refused'; readonly report: RecordedReport }
   /** It was sent: its result is to be waited for. */
   | {
@@ -46,23 +41,18 @@ export type Decision =
       readonly at: number | undefined
       readonly report?: RecordedReport
     }
-  /** A report says that it is not known whether it was sent. */
   | { readonly kind: 'maybe'; readonly report?: RecordedReport }
   /** The record does not tell: a part of it could not be read. */
   | { readonly kind: 'unread'; readonly problem: Problem }
   /**
-   * It does not tell either. `no-record`: nothing bears reactions, and no report
-   * is there; `review`: a later attempt on a review never sends; `claimed`:
-   * another run may be sending right now; `released`: another run has released
-   * its claim.
+   * `no-record`: nothing bears reactions; `claimed`: another run may be
+   * sending; `released`: it has released its claim.
    */
   | { readonly kind: 'no-record' | 'review' | 'claimed' | 'released' }
 
 /**
  * Decides from the record whether a follow-up may be sent. A first attempt that
  * has added 👀, or has nothing that bears it, sends without asking.
- *
- * @param asking `resend`: a run without a triggering comment may send again
  */
 export function decide(
   { eyes, report, rocket, unread, unsigned }: FollowUpRecord,

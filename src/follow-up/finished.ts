@@ -13,7 +13,6 @@ export interface Snapshot {
 
 /** What a status is measured against before it counts as the end. */
 export type Basis =
-  /** Nothing was sent: the first terminal status counts. */
   | { readonly kind: 'watching' }
   | {
       readonly kind: 'sent'
@@ -47,8 +46,10 @@ export type Verdict =
   | {
       readonly kind: 'ended'
       readonly snapshot: Snapshot
-      /** When it was first seen; undefined where that does not tell. */
-      readonly since: number | undefined
+      /** When it was first seen. */
+      readonly since: number
+      /** The checks show that it is the follow-up's own. */
+      readonly isSeen: boolean
       readonly isUnproven: boolean
     }
   /** Accepted, but the agent was not seen working on it. */
@@ -89,8 +90,7 @@ export function judge(tracking: Tracking): Verdict {
   if (snapshot === undefined || since === undefined) return { kind: 'active' }
   const { headMoved, ...seen } = tracking
   const isSeen = basis.kind === 'watching' || showsWork(seen)
-  const endedAt = isSeen ? since : undefined
-  const ended = { kind: 'ended', snapshot, since: endedAt } as const
+  const ended = { kind: 'ended', snapshot, since, isSeen } as const
   if (basis.kind === 'watching') return { ...ended, isUnproven: false }
   const isProven = isSeen || headMoved === true
   const stableAt = since + stableMs(basis, snapshot)
@@ -104,9 +104,8 @@ export function judge(tracking: Tracking): Verdict {
 }
 
 /**
- * Whether the pull request's head is to be read now, because that it moved
- * would prove the end: where an earlier run sent as soon as the end is stable,
- * else when nothing else has proven it in time.
+ * Whether to read the pull request's head: for an earlier run's send as soon as
+ * the end is stable, else when nothing else has proven it in time.
  */
 export function needsHead(tracking: Tracking): boolean {
   const { basis, latest, unchangedSince } = tracking
@@ -136,10 +135,7 @@ function stableMs(
   return takesLonger ? STABLE_LONGER_MS : STABLE_MS
 }
 
-/**
- * Whether what was seen after a send whose answer was lost proves that the
- * service accepted it: the job turned active, or its finished state changed.
- */
+/** Whether it proves that a send whose answer was lost was accepted. */
 export function provesAccepted(
   before: Snapshot,
   snapshots: readonly Snapshot[]
@@ -161,7 +157,36 @@ function differs(before: JobBefore, after: Snapshot): boolean {
   return status !== before.status || isNewLink
 }
 
-/** What the service returned as `prLink`, usable or not. */
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
+}
+
+/** Shortest pause between two looks: nothing finishes faster. */
+export const PAUSE_LEAST_MS = 2_000
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1
+/** Spread of the pause, so that many runs don't look at once. */
+const JITTER = 0.1
+
+/**
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ */
+export function nextPauseMs(pace: {
+  readonly waitedMs: number
+  readonly pollIntervalMs: number
+  readonly random: number
+  readonly countsInMs?: number | undefined
+  readonly atLeastMs?: number | undefined
+}): number {
+  const within = (ms: number) =>
+    Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
+  const spread = 1 + JITTER * (2 * pace.random - 1)
+  const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread)
+  const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
+  // One look then, rather than one shortly before and one after.
+  const isNear =
+    whenItCounts < regular + PAUSE_LEAST_MS &&
+    whenItCounts <= pace.pollIntervalMs
+  return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0)
 }

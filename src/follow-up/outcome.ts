@@ -23,15 +23,14 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Whether an outcome is an end of the job itself. */
 export function isEnd(outcome: string): boolean {
   return ENDS.some(end => end === outcome)
 }
 
 /**
- * What a run knows of the send. `unsent`: only this run could send it, and it
- * was not accepted; `refused`: nor would it be again; `unsent-here`: another run
- * may have sent it; `maybe`: it is not known whether the service accepted it.
+ * What a run knows of the send. `unsent`: only this run could send it;
+ * `refused`: nor would it be accepted again; `unsent-here`: another run may
+ * have sent it.
  */
 export type SendState =
   | 'nothing-to-send'
@@ -41,7 +40,6 @@ export type SendState =
   | 'maybe'
   | 'sent'
 
-/** How a step ends: the outcome, and what there is to say about it. */
 export interface Ending {
   readonly outcome: Outcome
   readonly explanation: Message
@@ -86,23 +84,17 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-export function failsStep(
-  outcome: Outcome,
-  failOn: readonly Outcome[]
-): boolean {
+export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
-/** `droppedLink`: the service returned a link that can't be used. */
-type JobAfter = JobBefore & { readonly droppedLink?: string }
-
 /**
- * Whether the follow-up changed the pull request; undefined when it can't be
- * known: nothing to compare with, or an earlier prompt's work may be in it.
+ * Undefined when it can't be known, as where a link can't be used, or an
+ * earlier prompt's work may be in it.
  */
 export function changed(
   before: JobBefore | undefined,
-  after: JobAfter
+  after: JobBefore & { readonly droppedLink?: string }
 ): boolean | undefined {
   if (after.droppedLink !== undefined) return undefined
   if (after.prLink === null)
@@ -114,13 +106,9 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
-/**
- * What the end of a job means, compared with the job before the send.
- *
- * @param isUnproven the end may be from before
- */
+/** @param isUnproven the end may be from before */
 export function endOf(
-  after: JobAfter,
+  after: Parameters<typeof changed>[1],
   before: JobBefore | undefined,
   isUnproven: boolean
 ) {

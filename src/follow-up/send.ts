@@ -2,11 +2,11 @@ import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import { provesAccepted, type Snapshot } from './finished.ts'
-import { PAUSE_LEAST_MS } from './schedule.ts'
+import { PAUSE_LEAST_MS, provesAccepted, type Snapshot } from './finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-interface SendPorts extends Pick<TrackedJob, 'check'> {
+interface SendPorts {
+  readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
   readonly onRetry: OnRetry
@@ -14,31 +14,15 @@ interface SendPorts extends Pick<TrackedJob, 'check'> {
   sendOnce(before: Snapshot): Promise<Sending>
 }
 
-/** What is known of a send. Where it was refused, it was not accepted. */
-export type Sent =
-  | {
-      readonly kind: 'sent'
-      readonly before: Snapshot
-      /** When it was accepted, at the latest. */
-      readonly at: number
-      /** The checks that have proven it, where the answer was lost. */
-      readonly proof?: readonly Snapshot[]
-    }
-  /** Neither an answer nor a check shows whether it was accepted. */
-  | Extract<Sending, { kind: 'uncertain' }>
-  | Refused
-
-/**
- * How much older than the claim the check before the send may be: another
- * comment's follow-up may have reached the job in between.
- */
+/** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
 /**
- * Sends a follow-up once. After a try that the service may have accepted there
- * is never another.
+ * Sends a follow-up once: after a try that the service may have accepted there
+ * is never another. `proof`: the checks that show it, where the answer was
+ * lost.
  *
  * @param checked the job, as it was checked beside the claim
  * @param claimedAt when the claim was answered
@@ -47,7 +31,7 @@ export async function send(
   ports: SendPorts,
   checked: Snapshot,
   claimedAt: number
-): Promise<Sent> {
+) {
   const { check, clock, limits, onRetry, sendOnce } = ports
   let before = checked
   let failed: Problem | undefined
@@ -71,22 +55,19 @@ export async function send(
   const at = clock.now()
   switch (result.kind) {
     case 'accepted':
-      return { kind: 'sent', before, at }
+      return { kind: 'sent', before, at, proof: undefined } as const
     case 'uncertain': {
       const proof = await searchProof(ports, before)
-      return proof ? { kind: 'sent', before, at, proof } : result
+      return proof ? ({ kind: 'sent', before, at, proof } as const) : result
     }
     case 'refused':
       return result
     case 'given-up':
-      return { ...result, kind: 'refused', because: 'setup' }
+      return { ...result, kind: 'refused', because: 'setup' } as const
   }
 }
 
-/**
- * Looks for up to half a minute, and at least once, for proof that the service
- * accepted a send whose answer was lost: the checks that prove it.
- */
+/** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof(
   { check, clock, limits }: SendPorts,
   before: Snapshot

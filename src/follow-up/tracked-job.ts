@@ -1,32 +1,23 @@
 import type { AgentService } from '../agent/client.ts'
-import type { Refused, Sending } from '../agent/reply.ts'
+import type { Refused } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import type { Snapshot } from './finished.ts'
 
-export interface TrackedJob {
-  readonly id: string
-  readonly latest: Snapshot | undefined
-  /** Reads it once, and notes when. */
-  check(limits: Limits): Promise<Snapshot | Again | Refused>
-  send(prompt: string, limits: Limits): Promise<Sending>
-}
+export type TrackedJob = ReturnType<typeof trackJob>
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
 const GONE_PAUSE_MS = 5_000
 
-/**
- * @param onSnapshot told of each check that showed the job
- * @param wasSeen an earlier run has seen it: it is there
- */
+/** @param wasSeen an earlier run has seen it: it is there */
 export function trackJob(
   service: AgentService,
   id: string,
   clock: Clock,
   onSnapshot: (snapshot: Snapshot) => void,
   wasSeen = false
-): TrackedJob {
+) {
   let latest: Snapshot | undefined
   let goneSince: number | undefined
   return {
@@ -34,8 +25,9 @@ export function trackJob(
     get latest() {
       return latest
     },
-    send: (prompt, limits) => service.send(id, prompt, limits),
-    check: async limits => {
+    send: (prompt: string, limits: Limits) => service.send(id, prompt, limits),
+    /** Reads it once, and notes when. */
+    check: async (limits: Limits): Promise<Snapshot | Again | Refused> => {
       const askedAt = clock.now()
       const found = await service.look(id, limits)
       const answeredAt = clock.now()

@@ -1,46 +1,30 @@
-import type { Refused } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
-import type { Problem } from '../message.ts'
 import {
   judge,
   needsHead,
+  nextPauseMs,
   type Snapshot,
   showsWork,
   type Tracking,
-  track,
-  type Verdict
+  track
 } from './finished.ts'
-import { nextPauseMs } from './schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
-type WaitEnd =
-  | Extract<Verdict, { kind: 'ended' | 'not-started' }>
-  | { readonly kind: 'timed-out'; readonly as: LastSeen }
-  /** The time limit passed while checks failed. */
-  | { readonly kind: 'unreadable'; readonly problem: Problem }
-  /** The service no longer shows the job. */
-  | Refused
-
-/**
- * The job when the time limit passed. `stale`: as before the follow-up;
- * `unsettled`: finished, too shortly to tell whether with the follow-up.
- */
+/** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
-interface Waiting extends Pick<TrackedJob, 'check'> {
+/** @param waiting `onSeen` is called for each check that shows the follow-up */
+export async function waitForEnd(waiting: {
+  readonly check: TrackedJob['check']
   readonly clock: Clock
   readonly limits: Limits
   readonly pollIntervalMs: number
   readonly tracking: Tracking
   readonly onRetry: OnRetry
-  /** Called for each check that shows the follow-up, not the time before. */
-  onSeen(snapshot: Snapshot): void
-  readHead: Parameters<typeof withHead>[1]
-}
-
-/** Checks the job until it has really finished, or the time limit passes. */
-export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
+  readonly onSeen: (snapshot: Snapshot) => void
+  readonly readHead: Parameters<typeof withHead>[1]
+}) {
   const { check, clock, limits, onRetry, pollIntervalMs } = waiting
   const startedAt = clock.now()
   let { tracking } = waiting
@@ -52,8 +36,8 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
     if (kind === 'ended' || kind === 'not-started') return verdict
     if (timeLeft(clock, limits) === 0)
       return failed
-        ? { kind: 'unreadable', problem: failed.problem }
-        : { kind: 'timed-out', as: lastSeen(tracking) }
+        ? ({ kind: 'unreadable', problem: failed.problem } as const)
+        : ({ kind: 'timed-out', as: lastSeen(tracking) } as const)
 
     const backoff = failed && backoffMs(failures, clock.random())
     const pauseMs = nextPauseMs({
@@ -79,11 +63,7 @@ export async function waitForEnd(waiting: Waiting): Promise<WaitEnd> {
   }
 }
 
-/**
- * Reads the pull request's head where that it moved would prove the end.
- *
- * @param readHead undefined: it can't be read
- */
+/** Reads the pull request's head where that it moved would prove the end. */
 export async function withHead(
   tracking: Tracking,
   readHead: (

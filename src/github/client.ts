@@ -6,22 +6,7 @@ import type { Failed, Read } from '../message.ts'
 import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
 import type { Run } from './run.ts'
 
-/** GitHub's API, for one repository. */
-export interface GitHub {
-  /** Asks again after failures that may pass, within the limits. */
-  ask(call: Call, limits: Limits): Promise<Answer>
-  /** One try only: for what must not be done twice. */
-  askOnce(call: Call, limits: Limits): Promise<Judgement>
-  /**
-   * The own account: whose token it is. GraphQL also answers that to a
-   * workflow's own token, where `GET /user` does not. Asked at most once.
-   */
-  account(limits: Limits): Promise<Read<string>>
-  /** Another answer, which is on its way, names the own account, too. */
-  expectAccount(login: Promise<string | undefined>): void
-  /** GitHub's clock, as its latest answer showed it; before, our own. */
-  now(): number
-}
+export type GitHub = ReturnType<typeof openGitHub>
 
 /** An endpoint as GitHub's documentation writes it, and what fills it in. */
 export interface Call {
@@ -31,33 +16,23 @@ export interface Call {
   readonly timeoutMs?: number
 }
 
-/** An answer, or why there is none. */
-export type Answer = Extract<Judgement, { kind: 'answer' }> | Unanswered
-
 /** No answer, or a refusal. */
 export interface Unanswered extends Failed {
   readonly status?: number
 }
 
-/** Where GitHub is and who asks. */
-interface GitHubAccess
-  extends Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> {
-  readonly token: string
-}
-
-/**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
- */
+// https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
 const ANSWER_TIMEOUT_MS = 10_000
 
 /** Opens GitHub. Nothing is sent yet. */
 export function openGitHub(
-  access: GitHubAccess,
+  access: Pick<Run, 'apiUrl' | 'graphqlUrl' | 'owner' | 'repo'> & {
+    readonly token: string
+  },
   transport: Transport,
   clock: Clock,
   onRetry: OnRetry
-): GitHub {
+) {
   let building: ReturnType<typeof loadBuilder> | undefined
   let offsetMs = 0
 
@@ -78,19 +53,29 @@ export function openGitHub(
 
   let account: Promise<string | undefined> = Promise.resolve(undefined)
   return {
+    /** One try only: for what must not be done twice. */
     askOnce,
+    /** GitHub's clock, as its latest answer showed it; before, our own. */
     now: () => clock.now() + offsetMs,
-    expectAccount: login => {
+    /** Another answer, which is on its way, names the own account, too. */
+    expectAccount: (login: Promise<string | undefined>) => {
       // Caught at once: if the account is known, nobody waits for it.
       const expected = login.catch(() => undefined)
       account = account.then(known => known ?? expected)
     },
-    ask: async (call, limits) => {
+    /** Asks again after failures that may pass, within the limits. */
+    ask: async (
+      call: Call,
+      limits: Limits
+    ): Promise<Extract<Judgement, { kind: 'answer' }> | Unanswered> => {
       const tryOnce = () => askOnce(call, limits)
       const result = await retry(clock, limits, tryOnce, onRetry)
       return result.kind === 'answer' ? result : { ...result, kind: 'failed' }
     },
-    account: async limits => {
+    /**
+     * Whose token it is. `GET /user` does not answer a workflow's own token.
+     */
+    account: async (limits: Limits): Promise<Read<string>> => {
       const login = await account
       if (login !== undefined) return { kind: 'read', value: login }
       const call = viewerCall(access.graphqlUrl)
@@ -112,11 +97,13 @@ function viewerCall(graphqlUrl: string): Call {
   }
 }
 
-/**
- * octokit knows how GitHub's routes are filled in. It is loaded only when
- * GitHub is asked: most comments don't ask for anything.
- */
-async function loadBuilder({ apiUrl, token, owner, repo }: GitHubAccess) {
+/** Loaded only when GitHub is asked: most comments don't ask for anything. */
+async function loadBuilder({
+  apiUrl,
+  token,
+  owner,
+  repo
+}: Parameters<typeof openGitHub>[0]) {
   const { getOctokit } = await import('@actions/github')
   const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request
   return ({ route, parameters }: Call): Omit<Request, 'signal'> => {

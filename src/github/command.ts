@@ -3,20 +3,17 @@ import { type Message, type Problem, say } from '../message.ts'
 /** What is asked for: a follow-up, or with an empty prompt only a watch. */
 export interface Request {
   readonly prompt: string
-  /** From `--job`. */
   readonly jobId?: string
   /** The comment's own text asks, not the workflow. */
   readonly isFromComment: boolean
   /** `--help`, or `help` alone: nothing is sent. */
   readonly wantsHelp: boolean
-  /** What is wrong with the options, if anything. */
   readonly problem?: Problem
 }
 
 /**
  * Reads a comment that begins with the command, in any case, as GitHub's
- * `startsWith` does: options, then the prompt. Undefined when the first word is
- * another one.
+ * `startsWith` does. Undefined when the first word is another one.
  */
 export function readCommand(
   body: string,
@@ -36,8 +33,8 @@ export function readCommand(
 const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
 
 /**
- * An option, and its value on the same line. Phones and Macs turn `--` into a
- * dash, which people write in prompts too: it counts only before a name.
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
  */
 const OPTION =
   /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/

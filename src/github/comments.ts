@@ -20,7 +20,6 @@ export interface Place {
   readonly threadId?: number
 }
 
-/** A comment of the own account that begins with a marker. */
 export interface OwnComment<M extends Marker = Marker> {
   readonly id: number
   readonly url: string
@@ -48,7 +47,6 @@ function listOf(list: List, issue: number) {
   return { route, parameters: { issue_number: issue } }
 }
 
-/** The comments on the lines of a pull request, as GitHub lists them. */
 export type LineComments = () => Promise<Read<readonly Json[]>>
 
 /** They are read at most once, however often they are asked for. */
@@ -74,8 +72,6 @@ export function openLineComments(
 
 /**
  * What was said in a thread before a comment, oldest first, without our own.
- *
- * @param threadId its first comment
  */
 export async function readThread(
   { github, limits, markers }: CommentPorts,
@@ -97,8 +93,7 @@ export async function readThread(
 }
 
 /**
- * The job that a conversation is about: the one that our newest comment from
- * before a time names. Without a valid signature, none does.
+ * The job that our newest signed comment from before a time names.
  *
  * @param about `count`: of the comments, as far as the event says
  */
@@ -140,7 +135,6 @@ export async function findJob(
   return { kind: 'read', value: { hasUnsigned, ...defined({ jobId }) } }
 }
 
-/** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }: OwnComment, project: string): boolean {
   return isSigned && marker.project === project && marker.job !== undefined
 }
@@ -150,17 +144,18 @@ export async function knowsJob(
   issue: number,
   project: string
 ): Promise<Read<boolean>> {
-  const read = await readLists(ports, ['issues', 'pulls'], { issue })
-  if (read.kind === 'failed') return read
-  return { kind: 'read', value: read.value.some(one => names(one, project)) }
+  for (const list of ['issues', 'pulls'] as const) {
+    const read = await readLists(ports, [list], { issue })
+    if (read.kind === 'failed') return read
+    if (read.value.some(one => names(one, project)))
+      return { kind: 'read', value: true }
+  }
+  return { kind: 'read', value: false }
 }
 
 /**
- * Reads our reports, signed or not, that were made since a time, oldest first:
- * at a place, or in the whole repository. An answer in a thread may have had to
- * go into the conversation.
- *
- * @param since by GitHub's clock, milliseconds since the epoch
+ * Reads our reports, signed or not, that were made `since` (by GitHub's clock),
+ * oldest first: at a place, or in the whole repository.
  */
 export async function readReports(
   ports: CommentPorts,
@@ -252,9 +247,8 @@ function issueOf(item: Json): number | undefined {
 }
 
 /**
- * Posts a comment, one try; `again`: it may be there all the same. Where GitHub
- * refuses a reply in a thread, because its first comment is gone, the comment
- * goes into the conversation.
+ * Posts a comment, one try; `again`: it may be there all the same. If GitHub
+ * refuses a reply in a thread, it goes into the conversation.
  */
 export async function postComment(
   ports: Pick<CommentPorts, 'github' | 'limits'>,

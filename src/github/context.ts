@@ -1,7 +1,7 @@
-import { codeSpan, fencedBlock } from '../fences.ts'
-import { cut, oneLine } from '../message.ts'
-import type { LinePlace } from './line-place.ts'
-import type { ReviewComment } from './review.ts'
+import { defined } from '../defined.ts'
+import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
+import { type Json, text, wholeNumber } from './payload.ts'
+import type { ReviewComment } from './pull-request.ts'
 
 /** Where it was asked, and what was said there. */
 export type Context =
@@ -10,7 +10,6 @@ export type Context =
       readonly number: number
       readonly isPullRequest: boolean
       readonly title: string
-      /** The comment's address. */
       readonly url: string
       /** Only given where the job is new to this conversation. */
       readonly description?: string
@@ -29,7 +28,6 @@ export type Context =
       readonly comments: readonly ReviewComment[]
     }
 
-/** A comment in a thread on lines. */
 export interface ThreadComment {
   readonly author: string
   readonly text: string
@@ -41,21 +39,15 @@ const DESCRIPTION_CHARACTERS = 4_000
 const THREAD_CHARACTERS = 8_000
 /** The last lines of a diff, whole. */
 const HUNK_CHARACTERS = 4_000
-/**
- * All comments of a review together: 200 comments of two lines fit with their
- * places, and with the longest text GitHub takes (65,536) it stays well below
- * what a model reads at once.
- */
+/** All comments of a review together, well below what a model reads at once. */
 const REVIEW_CHARACTERS = 40_000
 /** One of them, so that it can't take the place of many. */
 const COMMENT_CHARACTERS = 10_000
 const PATH_CHARACTERS = 1_000
 
 /**
- * The text for the agent: the prompt, then a block that says where it was
- * asked. Everything that others wrote is fenced there, as Markdown fences it,
- * so that it can't pass for the block's own words. Empty when there is nothing
- * to send: an empty prompt, unless a review's comments say what to do.
+ * The prompt, then where it was asked, with all that others wrote fenced. Empty
+ * when there is nothing to send.
  */
 export function withContext(prompt: string, context: Context): string {
   if (prompt !== '') return `${prompt}\n\n---\n\n${about(context)}`
@@ -109,7 +101,6 @@ function aboutDiff({ hunk, isFile }: LinePlace): string {
   return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
 }
 
-/** What there is, with a separator between. */
 function joined(separator: string, parts: readonly string[]): string {
   return parts.filter(part => part !== '').join(separator)
 }
@@ -154,7 +145,6 @@ function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
   return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n')
 }
 
-/** What somebody wrote, fenced, under a heading that says what it is. */
 function quoted(heading: string, text: string, most: number): string {
   const whole = harmless(text).trim()
   const shown = cut(whole, most)
@@ -167,7 +157,6 @@ function by(author: string | undefined): string {
   return name === '' ? '' : ` by ${codeSpan(name)}`
 }
 
-/** As many of the first as fit together. */
 function fitting<T>(
   items: readonly T[],
   most: number,
@@ -202,9 +191,7 @@ function address(label: string, url: string): string {
 }
 
 /**
- * Text without what is not seen: control characters, and those that change the
- * direction or carry a hidden message. The joiners stay, for the scripts and
- * emoji that need them.
+ * Drops characters that hide or reorder text, but the joiners of some scripts.
  */
 function harmless(text: string): string {
   return text
@@ -221,4 +208,74 @@ function lastLines(text: string, most: number): string {
   return start === -1
     ? cut(text.slice(text.lastIndexOf('\n') + 1), most)
     : tail.slice(start + 1)
+}
+
+/** What a comment on a line, on several, or on a whole file is about. */
+export interface LinePlace {
+  readonly path: string
+  /** The last of the lines. */
+  readonly line?: number
+  /** The first of several. */
+  readonly startLine?: number
+  /** `LEFT`: counted in the file as it was before the change. */
+  readonly side?: 'LEFT' | 'RIGHT'
+  readonly isFile: boolean
+  /** The lines have changed since: the numbers are from then. */
+  readonly isOutdated: boolean
+  readonly url: string
+  /** The diff down to the last of the lines. */
+  readonly hunk: string
+}
+
+/**
+ * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
+ */
+export function readLinePlace(comment: Json): LinePlace | undefined {
+  const path = text(comment.path)
+  if (path === undefined) return undefined
+  const isFile = comment.subject_type === 'file'
+  const isCurrent = isFile || wholeNumber(comment.line) !== undefined
+  const hunk = text(comment.diff_hunk) ?? ''
+  const prefix = isCurrent ? '' : 'original_'
+  return {
+    path,
+    isFile,
+    isOutdated:
+      !isCurrent && (comment.line === null || comment.position === null),
+    url: text(comment.html_url) ?? '',
+    hunk,
+    ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
+  }
+}
+
+/** @param prefix of the fields' names, for the lines as they once were */
+function readLines(comment: Json, prefix: string) {
+  const line = wholeNumber(comment[`${prefix}line`])
+  if (line === undefined) return undefined
+  const startLine = wholeNumber(comment[`${prefix}start_line`])
+  const side = readSide(comment.side)
+  const startSide = readSide(comment.start_side) ?? side
+  // Lines of two sides are counted in two files: the last one has to do.
+  const isOne = startLine === line || startSide !== side
+  return defined({ line, side, startLine: isOne ? undefined : startLine })
+}
+
+function readSide(value: unknown): LinePlace['side'] {
+  return value === 'LEFT' || value === 'RIGHT' ? value : undefined
+}
+
+/**
+ * A review's comments and older servers give the line only by its hunk's end.
+ */
+function endOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
+  const [header = '', ...lines] = hunk.trimEnd().split('\n')
+  const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)
+  const last = lines.findLast(line => !line.startsWith('\\'))
+  if (match === null || last === undefined) return {}
+  const side = last.startsWith('-') ? 'LEFT' : 'RIGHT'
+  const absent = side === 'LEFT' ? '+' : '-'
+  const count = lines.filter(
+    line => !line.startsWith(absent) && !line.startsWith('\\')
+  ).length
+  return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side }
 }

@@ -1,22 +1,33 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { parseJson } from '../http/body.ts'
+import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
-/** What the hidden line at the top of one of our comments records. */
-export type Marker = ReportMarker | NoteMarker
+/**
+ * The hidden first line of our comments. Notes are those that report nothing.
+ */
+export type Marker =
+  | ReportMarker
+  | (Pick<ReportMarker, 'project' | 'job' | 'jobSince' | 'issue'> & {
+      readonly kind: 'note'
+      readonly note: 'job' | 'help'
+    })
 
-export interface ReportMarker extends About {
+export interface ReportMarker {
   readonly kind: 'report'
+  readonly project: string
+  /** Only a job that the service has confirmed. */
+  readonly job?: string
+  /** Since when the follow-up's reports name it, where an earlier one did. */
+  readonly jobSince?: number
+  readonly issue: number
   /** What it answers, see {@link askedKey}. */
   readonly asked: string
   /** The number of the issue or pull request where that was asked. */
   readonly askedOn?: number
-  /** The comment that bears 👀. */
   readonly bearer?: CommentRef
   readonly asker?: string
   readonly words?: string
-  /** The run that reported, and which attempt of it. */
   readonly runId: string
   readonly attempt: number
   readonly outcome: string
@@ -28,28 +39,7 @@ export interface ReportMarker extends About {
   readonly before?: JobBefore
 }
 
-/** On others: `job` tells a pull request which job made it. */
-export interface NoteMarker extends About {
-  readonly kind: 'note'
-  readonly note: 'job' | 'help'
-}
-
-interface About {
-  readonly project: string
-  /** Only a job that the service has confirmed. */
-  readonly job?: string
-  /**
-   * Since when the follow-up's reports name this job, where an earlier one did:
-   * by GitHub's clock, milliseconds since the epoch.
-   */
-  readonly jobSince?: number
-  readonly issue: number
-}
-
-/**
- * What a report says of the send. `refused`: nothing was sent, and only another
- * comment helps.
- */
+/** `refused`: nothing was sent, and only another comment helps. */
 export type SentMark = 'yes' | 'maybe' | 'refused' | 'nothing'
 
 export interface JobBefore {
@@ -60,14 +50,7 @@ export interface JobBefore {
 }
 
 /** Writes and checks the markers of one repository. */
-export interface MarkerCodec {
-  /** An HTML comment, which GitHub does not show. */
-  write(marker: Marker): string
-  /** The marker that a comment begins with, and whether we signed it. */
-  read(
-    body: string
-  ): { readonly marker: Marker; readonly isSigned: boolean } | undefined
-}
+export type MarkerCodec = ReturnType<typeof openMarkers>
 
 export const MARKER_OPENING = '<!-- agent-follow-up:'
 
@@ -78,13 +61,11 @@ const KEY_PURPOSE = 'agent-follow-up marker'
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
- * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed over the repository and all its
- * fields, with a key that only holders of `api-key` can derive.
- *
+ * Every workflow comments as the same account, and some post others' text. So a
+ * marker is signed with a key derived from `api-key`.
  * @param repositoryId a name can be given to another repository, an ID can't
  */
-export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
+export function openMarkers(apiKey: string, repositoryId: string) {
   let key: Buffer | undefined
   const sign = (fields: string): Buffer => {
     key ??= Buffer.from(hkdfSync('sha256', apiKey, '', KEY_PURPOSE, 32))
@@ -93,7 +74,8 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
     return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS))
   }
   return {
-    write: marker => {
+    /** An HTML comment, which GitHub does not show. */
+    write: (marker: Marker) => {
       const fields = JSON.stringify(marker)
         // What would end an HTML comment, as JSON writes it otherwise.
         .replace(
@@ -102,20 +84,18 @@ export function openMarkers(apiKey: string, repositoryId: string): MarkerCodec {
         )
       return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`
     },
-    read: body => {
+    /** The marker that a comment begins with, and whether we signed it. */
+    read: (body: string) => {
       const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? []
       const marker = record(parseJson(fields))
       if (!isMarker(marker)) return undefined
       const isSigned = timingSafeEqual(Buffer.from(signature), sign(fields))
-      return { marker, isSigned }
+      return { marker: marker as Marker, isSigned }
     }
   }
 }
 
-/**
- * Whether it says what is read of a marker that nobody has signed: what it
- * answers, and what it knows of the send. One that is signed is as we write it.
- */
+/** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value: Json): value is Json & Marker {
   const { asked, issue, kind, outcome, project, sent } = value
   const isAbout = typeof project === 'string' && typeof issue === 'number'
@@ -125,7 +105,6 @@ function isMarker(value: Json): value is Json & Marker {
 
 export type AskedKind = 'comment' | 'line' | 'review'
 
-/** Names what was asked: by its ID. */
 export function askedKey(asked: { kind: AskedKind; id: number }): string {
   return `${asked.kind}-${asked.id}`
 }

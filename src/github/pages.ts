@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { type Failed, say } from '../message.ts'
-import type { GitHub } from './client.ts'
+import type { Call, GitHub } from './client.ts'
 import { type Json, records } from './payload.ts'
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
@@ -8,18 +8,11 @@ const PAGE_TIMEOUT_MS = 30_000
 /** GitHub's largest page. */
 export const PAGE_SIZE = 100
 
-/** A list that GitHub gives in pages. */
-interface PagedList {
-  readonly route: string
-  readonly parameters: Readonly<Record<string, unknown>>
-}
-
 /** A page of a list, or why it can't be read; then no more come. */
 export type Page =
   | {
       readonly kind: 'page'
       readonly items: readonly Json[]
-      /** The pages that GitHub's `Link` header names. */
       readonly next: number | undefined
       readonly last: number | undefined
     }
@@ -28,7 +21,7 @@ export type Page =
 /** Reads a list from its first page on, with so many pages requested ahead. */
 export async function* readPages(
   github: GitHub,
-  list: PagedList,
+  list: Call,
   limits: Limits,
   ahead = 0
 ): AsyncGenerator<Page> {
@@ -53,10 +46,9 @@ export async function* readPages(
   }
 }
 
-/** Reads a list from its last page to its first, from a guess at the last. */
 export async function* readPagesBackwards(
   github: GitHub,
-  list: PagedList,
+  list: Call,
   guess: number,
   limits: Limits
 ): AsyncGenerator<Page> {
@@ -72,7 +64,7 @@ export async function* readPagesBackwards(
 
 async function readPage(
   github: GitHub,
-  { route, parameters }: PagedList,
+  { route, parameters }: Call,
   page: number,
   limits: Limits
 ): Promise<Page> {
@@ -100,10 +92,7 @@ const NO_LIST: Failed = {
   }
 }
 
-/**
- * The page that a `Link` header names.
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
- */
+// https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
 export function linkedPage(link: string, rel: string): number | undefined {
   const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))
   const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1]

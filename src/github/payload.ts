@@ -13,7 +13,6 @@ export function records(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(record) : []
 }
 
-/** The value as non-empty text. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

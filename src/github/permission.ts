@@ -1,19 +1,12 @@
 import type { Limits } from '../clock.ts'
 import type { Inputs } from '../inputs.ts'
-import {
-  type Failed,
-  literal,
-  type Message,
-  type Problem,
-  say
-} from '../message.ts'
+import { literal, type Message, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
 
 /**
- * GitHub's names of the permissions in `user.permissions`, lowest first. These
- * hold for custom roles and teams too, unlike the answer's `permission`.
+ * By the names in `user.permissions`, which hold for custom roles, too.
  * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 const FLAGS = {
@@ -24,60 +17,47 @@ const FLAGS = {
   admin: 'admin'
 } as const
 
-/** The permissions on a repository, lowest first. */
 export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Whether the commenter has permission. */
-type Gate =
-  | { readonly kind: 'allowed' }
-  | { readonly kind: 'denied'; readonly reason: Message }
-  | Failed
-
-/**
- * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
- * answer that says nothing is `failed`.
- */
+/** Only a clear yes is one: an answer that says nothing is `failed`. */
 export async function askGate(
   github: GitHub,
   asker: Account | undefined,
-  {
-    requiredPermission,
-    allowedBots
-  }: Pick<Inputs, 'requiredPermission' | 'allowedBots'>,
+  inputs: Pick<Inputs, 'requiredPermission' | 'allowedBots'>,
   limits: Limits
-): Promise<Gate> {
+) {
+  const { allowedBots, requiredPermission } = inputs
   if (asker === undefined) return denied(say`The event does not say who asked.`)
   if (asker.isBot) return judgeBot(asker.login, allowedBots)
-  const answer = await github.ask(
-    {
-      route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-      parameters: { username: asker.login }
-    },
-    limits
-  )
+  const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+  const parameters = { username: asker.login }
+  const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed' && answer.status !== 404) return answer
   const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
-  if (found === undefined) return { kind: 'failed', problem: UNREADABLE }
+  if (found === undefined)
+    return { kind: 'failed', problem: UNREADABLE } as const
   const rank = (name: string) => PERMISSIONS.indexOf(name as Permission)
   return rank(found) >= rank(requiredPermission)
-    ? { kind: 'allowed' }
+    ? ALLOWED
     : denied(
         say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
       )
 }
 
-function denied(reason: Message): Gate {
-  return { kind: 'denied', reason }
+const ALLOWED = { kind: 'allowed' } as const
+
+function denied(reason: Message) {
+  return { kind: 'denied', reason } as const
 }
 
 /** GitHub's logins are not case-sensitive. */
-function judgeBot(login: string, allowedBots: readonly string[]): Gate {
+function judgeBot(login: string, allowedBots: readonly string[]) {
   const listed = allowedBots.some(
     bot => bot.toLowerCase() === login.toLowerCase()
   )
   return listed
-    ? { kind: 'allowed' }
+    ? ALLOWED
     : denied(
         say`${login} is a bot, and allowed-bots does not list its full login.`
       )

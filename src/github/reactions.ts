@@ -1,15 +1,12 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Failed, type Problem, type Read, say } from '../message.ts'
+import { type Problem, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { CommentRef } from './trigger.ts'
 
-/**
- * The reactions the action adds, by what they say.
- * https://docs.github.com/rest/reactions/reactions#about-reactions
- */
+/** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {
   claimed: 'eyes',
   sent: 'rocket',
@@ -17,13 +14,10 @@ export const REACTIONS = {
   failed: 'confused',
   denied: '-1'
 } as const
-export type ReactionContent = (typeof REACTIONS)[keyof typeof REACTIONS]
 
-/** A reaction on a comment. */
 export interface Reaction {
   readonly id: number
   readonly content: string
-  /** The account that added it. */
   readonly login: string
   /** By GitHub's clock, milliseconds since the epoch; it may not say. */
   readonly createdAt?: number
@@ -35,24 +29,16 @@ const PATHS = {
 } as const
 
 /**
- * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had added before, so of any number of runs one is told 201.
+ * GitHub answers 201 to a new reaction and 200 to one that this account had
+ * added before, so of any number of runs one is told 201.
  * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
   github: GitHub,
   comment: CommentRef,
-  content: ReactionContent,
+  content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-): Promise<
-  | {
-      readonly kind: 'added'
-      /** False when this account had added it before. */
-      readonly isNew: boolean
-      readonly reaction: Reaction
-    }
-  | Unanswered
-> {
+) {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
   const adding = github.ask({ route, parameters }, limits).then(answer => {
@@ -69,7 +55,7 @@ export async function addReaction(
   return adding
 }
 
-const UNREADABLE: Failed = {
+const UNREADABLE: Unanswered = {
   kind: 'failed',
   problem: {
     what: say`GitHub's answer does not describe the reaction.`,
@@ -92,7 +78,6 @@ export async function removeReaction(
   return isGone ? undefined : answer.problem
 }
 
-/** All reactions of the own account on a comment. */
 export async function ownReactions(
   github: GitHub,
   comment: CommentRef,

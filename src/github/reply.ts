@@ -1,7 +1,7 @@
-import { parseJson } from '../http/body.ts'
 import {
   isSuccess,
   type NoResponse,
+  parseJson,
   type Reply,
   type Response,
   UNUSABLE_PROXY
@@ -22,7 +22,6 @@ export type Judgement =
       readonly kind: 'answer'
       readonly status: number
       readonly data: unknown
-      /** The `Link` header. */
       readonly link: string
     }
   | Again
@@ -36,12 +35,11 @@ interface Refused {
 }
 
 /**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
+ * The least pause that GitHub asks for after a secondary rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
-/** Tells from GitHub's reply what to do. */
 export function judgeReply(reply: Reply, now: number): Judgement {
   if (reply.kind === 'no-response') {
     const problem = unreachable(reply)
@@ -84,18 +82,13 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(
-  status: number,
-  words: string | undefined,
-  remedy: Message
-): Problem {
+function problemOf(status: number, words: string | undefined, remedy: Message) {
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
 /**
- * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
- * come with status 200.
+ * GraphQL's errors come with status 200.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 export function judgeViewer(
@@ -125,10 +118,7 @@ const RATE_LIMITED: Problem = {
   remedy: say`Check what else uses this token: all of it counts toward the same limit.`
 }
 
-/**
- * The pause that a rate limit asks for; undefined when it is not a rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
@@ -145,9 +135,9 @@ function limitPauseMs(response: Response, now: number): number | undefined {
   const there = githubNow(response, now)
   const asked = retryAfterMs(headers['retry-after'], there)
   if (asked !== undefined) return asked
-  const reset = Number(headers['x-ratelimit-reset'])
-  return headers['x-ratelimit-remaining'] === '0' && reset > 0
-    ? Math.max(0, reset * 1000 - there)
+  const reset = headers['x-ratelimit-reset'] ?? ''
+  return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
+    ? Math.max(0, Number(reset) * 1000 - there)
     : undefined
 }
 

@@ -1,12 +1,11 @@
 import { defined } from '../defined.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import { type Request, readCommand } from './command.ts'
-import { type LinePlace, readLinePlace } from './line-place.ts'
+import { type LinePlace, readLinePlace } from './context.ts'
 import { type AskedKind, MARKER_OPENING } from './marker.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Run } from './run.ts'
 
-/** An account on GitHub. */
 export interface Account {
   readonly login: string
   readonly isBot: boolean
@@ -37,11 +36,9 @@ export interface Asked {
   readonly on: Subject
   /** Of a comment on a line: the first comment of its thread. */
   readonly threadId?: number
-  /** Of the same: where it is. */
   readonly place?: LinePlace
   /** When it was made or submitted, milliseconds since the epoch. */
   readonly createdAt: number
-  /** Its address for people. */
   readonly url: string
   readonly text: string
 }
@@ -50,7 +47,6 @@ export interface Asked {
 export type Trigger =
   /** Not for us. */
   | { readonly kind: 'skipped'; readonly reason: Message }
-  /** A comment or a review asked. */
   | {
       readonly kind: 'asked'
       readonly asked: Asked
@@ -92,15 +88,8 @@ const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
   ['pull_request_review', 'review']
 ])
 
-/**
- * Reads the trigger out of the event. With the input `prompt`, the comment's
- * text is not read.
- */
-export function readTrigger(
-  run: Run,
-  command: string,
-  prompt: string
-): Trigger {
+/** With the input `prompt`, the comment's text is not read. */
+export function readTrigger(run: Run, command: string, prompt: string) {
   const kind = WRITTEN_EVENTS.get(run.eventName)
   return kind
     ? writtenEvent(kind, run.payload, command, prompt)
@@ -108,15 +97,7 @@ export function readTrigger(
 }
 
 /** What other events are about, the nearest first. */
-const SUBJECTS = [
-  'comment',
-  'issue',
-  'pull_request',
-  'discussion',
-  'workflow_run',
-  'check_run',
-  'release'
-]
+const SUBJECTS = ['comment', 'issue', 'pull_request', 'workflow_run', 'release']
 
 function otherEvent(run: Run, prompt: string): Trigger {
   const { eventName, payload } = run
@@ -158,11 +139,7 @@ function writtenEvent(
 }
 
 /** Undefined when it is not as GitHub writes it. A body may be null. */
-function readAsked(
-  kind: AskedKind,
-  written: Json,
-  subject: unknown
-): Asked | undefined {
+function readAsked(kind: AskedKind, written: Json, subject: unknown) {
   const id = wholeNumber(written.id)
   const on = readSubject(subject, kind !== 'comment')
   if (id === undefined || on === undefined || written.body === undefined)
@@ -182,10 +159,7 @@ function readAsked(
 }
 
 /** @param isPullRequest an issue says it itself */
-function readSubject(
-  subject: unknown,
-  isPullRequest = false
-): Subject | undefined {
+function readSubject(subject: unknown, isPullRequest = false) {
   const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined

@@ -1,4 +1,3 @@
-/** One HTTP request, complete. */
 export interface Request {
   readonly method: string
   readonly url: string
@@ -20,7 +19,6 @@ export interface Response {
   readonly body: string | undefined
 }
 
-/** Whether it is a 2xx. */
 export function isSuccess({ status }: Response): boolean {
   return status >= 200 && status < 300
 }
@@ -28,10 +26,7 @@ export function isSuccess({ status }: Response): boolean {
 /** No answer came. */
 export interface NoResponse {
   readonly kind: 'no-response'
-  /**
-   * Whether the request may have gone out. False is certain: the other side
-   * has seen nothing of it.
-   */
+  /** False is certain: the other side has seen nothing of it. */
   readonly requestSent: boolean
   /** Node's or undici's error code, `aborted`, or {@link UNUSABLE_PROXY}. */
   readonly code: string
@@ -46,21 +41,15 @@ export type Transport = (request: Request) => Promise<Reply>
 /** The code where the proxy's address can't be used; no retry helps. */
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 
-/** How a transport deals with a server. */
 export interface TransportOptions {
-  /**
-   * Whether connections are used again. Off, each request has a fresh one, so a
-   * connection that the server closed while it was idle can't put in doubt
-   * whether a request arrived.
-   */
+  /** Off: no request is lost on an idle connection that the server closes. */
   readonly keepAlive: boolean
   /** Of a larger body the rest is not downloaded, and it counts as none. */
   readonly bodyMostBytes: number
 }
 
 /**
- * The transport over undici, loaded only with the first request: most comments
- * don't ask for anything, and undici is most of what a start would load.
+ * Over undici, loaded with the first request: most comments ask for nothing.
  */
 export function openTransportLate(options: TransportOptions): Transport {
   let opening: Promise<Transport> | undefined
@@ -69,5 +58,14 @@ export function openTransportLate(options: TransportOptions): Transport {
       openTransport(options)
     )
     return (await opening)(request)
+  }
+}
+
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+export function parseJson(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return undefined
   }
 }

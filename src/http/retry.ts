@@ -20,10 +20,9 @@ const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MOST_MS = 30_000
 
 /**
- * Pause before the next try, in milliseconds: doubling, with jitter down to
- * half, so that clients that failed together don't come back together.
- *
- * @param failures how many tries in a row have failed, at least 1
+ * Doubling, with jitter down to half, so that clients that failed together
+ * don't come back together.
+ * @param failures in a row, at least 1
  * @param random from 0 up to 1
  */
 export function backoffMs(failures: number, random: number): number {
@@ -32,14 +31,10 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
- * when it is missing or neither.
+ * Milliseconds from now; undefined where the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
-export function retryAfterMs(
-  header: string | undefined,
-  now: number
-): number | undefined {
+export function retryAfterMs(header: string | undefined, now: number) {
   const value = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN
@@ -57,7 +52,6 @@ export interface Again {
   readonly retryAfterMs?: number
 }
 
-/** It may succeed later. */
 export function again(problem: Problem, retryAfterMs?: number): Again {
   return { kind: 'again', problem, ...defined({ retryAfterMs }) }
 }
@@ -66,8 +60,7 @@ export function again(problem: Problem, retryAfterMs?: number): Again {
 export type OnRetry = (problem: Problem, pauseMs: number) => void
 
 /**
- * Tries until the answer is anything but {@link Again}, with backoff or the
- * pause that the server asked for, up to the deadline; the last try is made at
+ * Tries until the answer is anything but {@link Again}; the last try is made at
  * the deadline. A pause that does not fit ends it at once.
  */
 export async function retry<T extends { readonly kind: string }>(

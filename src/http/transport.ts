@@ -1,7 +1,6 @@
-import { types } from 'node:util'
+import { promisify, types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
 import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
-import { bodyText } from './body.ts'
 import {
   type NoResponse,
   type Reply,
@@ -16,11 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** How long a server may think, and how long a body may pause. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/**
- * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
- * the rules of GitHub's toolkit (loopback is never proxied) and follows no
- * redirect.
- */
+/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
 export function openTransport({
   keepAlive,
   bodyMostBytes
@@ -43,10 +38,7 @@ export function openTransport({
   }
 }
 
-/**
- * The proxy's address, empty without one. The toolkit takes an address that it
- * can't read for none; a direct connection is not what was asked for.
- */
+/** An address that the toolkit can't read must not mean a direct connection. */
 function proxyFor(url: URL): string {
   const proxy = getProxyUrl(url)
   if (proxy) return proxy.href
@@ -78,9 +70,9 @@ function openDispatcher(proxy: string, keepAlive: boolean): Dispatcher {
 }
 
 /**
- * The connections to a proxy. undici takes a proxy that hangs up for a server
- * that closed an idle connection, and connects again at once, without end; so
- * that fault is given a name of its own.
+ * undici takes a proxy that hangs up for a server that closed an idle
+ * connection, and connects again without end, unless the fault has another
+ * name.
  */
 class ProxyPool extends Pool {
   override async connect(
@@ -96,11 +88,7 @@ class ProxyPool extends Pool {
   }
 }
 
-/**
- * Carries one request. undici heeds an abort only once it is connected; a
- * request that is given up before never goes out, so the abort ends the
- * exchange at once.
- */
+/** undici heeds an abort only once it is connected, and must not send then. */
 function exchange(
   request: Request,
   dispatcher: Dispatcher,
@@ -130,10 +118,7 @@ function exchange(
   })
 }
 
-/**
- * Gathers what comes back for one request.
- * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
- */
+/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
 function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -150,8 +135,8 @@ function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
   const respond = (body: string | undefined) =>
     end({ kind: 'response', status, headers, body })
   const giveUp = () => {
-    const [code, detail] = ['aborted', 'given up']
-    end({ kind: 'no-response', requestSent, code, detail })
+    const why = { code: 'aborted', detail: 'given up' }
+    end({ kind: 'no-response', requestSent, ...why })
     abort()
   }
   const giveUpUnsent = () => {
@@ -167,11 +152,9 @@ function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
     },
     onHeaders: (receivedStatus, received) => {
       status = receivedStatus
+      const lines = Object.entries(util.parseHeaders(received))
       headers = Object.fromEntries(
-        Object.entries(util.parseHeaders(received)).map(([name, value]) => [
-          name,
-          [value].flat().join(', ')
-        ])
+        lines.map(([name, value]) => [name, [value].flat().join(', ')])
       )
       return true
     },
@@ -204,4 +187,21 @@ function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
     return { kind: 'no-response', code: 'error', detail: String(first) }
   const code = 'code' in first ? String(first.code) : first.name
   return { kind: 'no-response', code, detail: first.message }
+}
+
+/** UTF-8, as it is or packed with gzip; undefined for anything else. */
+async function bodyText(
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+  mostBytes: number
+): Promise<string | undefined> {
+  const coding = headers['content-encoding']?.trim().toLowerCase()
+  // Drops a byte order mark.
+  const decode = (unpacked: Buffer) => new TextDecoder().decode(unpacked)
+  if (!coding || coding === 'identity' || bytes.length === 0)
+    return decode(bytes)
+  if (coding !== 'gzip') return undefined
+  const { gunzip } = await import('node:zlib')
+  const options = { maxOutputLength: mostBytes }
+  return promisify(gunzip)(bytes, options).then(decode, () => undefined)
 }

@@ -11,10 +11,8 @@ export const COMMENT_MOST_CHARACTERS = 65_536
 export const WORDS_CHARACTERS = 80
 
 /**
- * A report as a comment. Never cut inside the markup: what follows would be
+ * Cut to `most` characters, but never inside the markup: the rest would be
  * live.
- *
- * @param most in characters
  */
 export function reportComment(
   report: Report,

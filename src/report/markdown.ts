@@ -1,10 +1,12 @@
-import { codeSpan, fencedBlock } from '../fences.ts'
-import { cut, type Message, oneLine } from '../message.ts'
+import {
+  codeSpan,
+  cut,
+  fencedBlock,
+  type Message,
+  oneLine
+} from '../message.ts'
 
-/**
- * A message as Markdown. Quoted parts become code, in which GitHub sees no
- * markup, no link, no mention and no reference.
- */
+/** Quoted parts become code: no markup, no link, no mention, no reference. */
 export function markdown(message: Message): string {
   return message
     .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
@@ -19,8 +21,7 @@ const BLOCK_CHARACTERS = 5_000
 const ADDRESS_CHARACTERS = 2_000
 
 /**
- * Foreign text as a code span that also fits a table's cell.
- * https://github.github.com/gfm/#tables-extension-
+ * Code that also fits a table: https://github.github.com/gfm/#tables-extension-
  */
 export function code(text: string): string {
   // A backslash before the bar would, for some parsers, undo its escape.
@@ -30,7 +31,6 @@ export function code(text: string): string {
   return line === '' ? '–' : codeSpan(line)
 }
 
-/** Foreign text of several lines as a fenced block. */
 export function codeBlock(text: string): string {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -53,8 +53,7 @@ export function plainName(name: string): string {
 }
 
 /**
- * An address as a link's destination: what Markdown or HTML could read
- * otherwise is percent-encoded or escaped.
+ * What Markdown or HTML could read otherwise is percent-encoded or escaped.
  * https://github.github.com/gfm/#link-destination
  */
 function destination(address: string): string {

@@ -92,14 +92,10 @@ export async function readReportsOn(
 }
 
 /**
- * Reports a follow-up: the comment, the reaction on what asked, and the note on
- * the pull request that it made. Only the comment is the report; the rest costs
- * a warning at most.
+ * The comment, the reaction on what asked, and the note on the pull request
+ * that it made. All but the comment costs a warning at most.
  */
-export async function reportFollowUp(
-  ports: ReportPorts,
-  draft: Draft
-): Promise<Reported> {
+export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
   const { bearer, isFirst, isTold, marker, place, report } = draft
   const posted: Reported = place
     ? await postReport(ports, place, draft)
@@ -116,8 +112,8 @@ export async function reportFollowUp(
 }
 
 /**
- * Posts a report, unless the existing one knows more. A report is never edited:
- * people are notified of a new comment only. What it replaces is deleted then.
+ * A report is never edited: people are notified of new comments only. So it is
+ * posted, unless the existing one knows more; what it replaces is deleted then.
  */
 export async function postReport(
   ports: ReportPorts,
@@ -157,23 +153,13 @@ export async function postReport(
   }
 }
 
-/** Whether it is this attempt's report. */
-function isSame(
-  { isSigned, marker }: PostedReport,
-  own: ReportMarker
-): boolean {
-  const { attempt, outcome, runId } = marker
-  return (
-    isSigned &&
-    runId === own.runId &&
-    attempt === own.attempt &&
-    outcome === own.outcome
-  )
+function isSame({ isSigned, marker }: PostedReport, own: ReportMarker) {
+  const keyOf = ({ attempt, outcome, runId }: ReportMarker) =>
+    `${runId} ${attempt} ${outcome}`
+  return isSigned && keyOf(marker) === keyOf(own)
 }
 
-export function bestReport(
-  reports: readonly PostedReport[]
-): PostedReport | undefined {
+export function bestReport(reports: readonly PostedReport[]) {
   const signed = reports.filter(({ isSigned }) => isSigned)
   return bestOf(signed, ({ marker }) => marker)
 }
@@ -195,7 +181,6 @@ function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
     : kept
 }
 
-/** Creates the comment, one try. */
 function createReport(
   ports: ReportPorts,
   place: ReportPlace,
@@ -210,10 +195,7 @@ function createReport(
   return postComment(ports, place, body)
 }
 
-/**
- * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
- * removed, the 👎 of a denied attempt too.
- */
+/** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome(
   { github, limits, log }: ReportPorts,
   bearer: CommentRef,
@@ -241,8 +223,7 @@ async function showOutcome(
 }
 
 /**
- * Tells the pull request that a follow-up made which job made it, once, so that
- * nobody has to name the job there. Returns whether it posted a note.
+ * So that nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(
   ports: ReportPorts,

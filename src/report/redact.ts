@@ -1,17 +1,14 @@
 import type { Message } from '../message.ts'
 
-/** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***'
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6
 
-/** Takes secrets out of a text. */
 export type Redact = (text: string) => string
 
 /**
- * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. For text that is finished; what the program
- * compares could be part of a secret by chance.
+ * Masking covers only logs, this covers outputs, summary, and comments too. For
+ * finished text: what the program compares may hold a secret by chance.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const pieces = [...new Set(secrets.flatMap(secretPieces))].sort(
@@ -37,8 +34,8 @@ export function redactMessage(message: Message, redact: Redact): Message {
 }
 
 /**
- * A secret and what gives it away: each line of it; of a key, which is
- * `<prefix>_<secret>`, what follows an underscore; and each of these in base64.
+ * A secret, its lines, what follows an underscore (keys are
+ * `<prefix>_<secret>`), and all of these in base64.
  */
 export function secretPieces(secret: string): readonly string[] {
   const lines = secret.split(/[\r\n]+/).map(line => line.trim())

@@ -50,11 +50,7 @@ export interface Moment {
   readonly what: Message
 }
 
-/**
- * @param page the input `job-url`
- * @param job at a check that shows this follow-up
- * @param seen at any check
- */
+/** @param seen the job at any check, `job` at one that shows this follow-up */
 export function reportedJob(
   id: string,
   page: string | undefined,
@@ -81,10 +77,7 @@ export function reportedPullRequest(
   return url ? { url, place: placeOfLink(url, serverUrl) } : undefined
 }
 
-/**
- * The same report without secrets in what others wrote. What is shown of it is
- * cut, and half a secret would not be recognized any more.
- */
+/** Before it is cut: half a secret would not be recognized any more. */
 export function redactReport(report: Report, redact: Redact): Report {
   const { explanation, job, question } = report
   return {

@@ -10,7 +10,6 @@ export function wordsOf(facts: Facts) {
   }
 }
 
-/** One sentence: how it ended. */
 function headline(facts: Facts): Message {
   const { unproven } = facts
   if (unproven)
@@ -50,7 +49,6 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => []
 }
 
-/** What happened in detail, and what is known of the send. */
 function details({ explanation, outcome, send }: Facts): Message {
   const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
   // An unknown outcome says so itself.

@@ -1,0 +1,205 @@
+export const id = 5;
+export const ids = [5];
+export const modules = {
+
+/***/ 3005:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   openTransport: () => (/* binding */ openTransport)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8247);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5148);
+/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1839);
+
+
+
+
+/** A connection to a healthy server is made within a second or two. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a server may think, and how long a body may pause. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
+function openTransport({ keepAlive, bodyMostBytes }) {
+    let kept;
+    return async (request) => {
+        let dispatcher;
+        try {
+            const proxy = proxyFor(new URL(request.url));
+            dispatcher = kept ?? openDispatcher(proxy, keepAlive);
+        }
+        catch (error) {
+            return { ...describe(error), requestSent: false, code: _exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .UNUSABLE_PROXY */ .fB };
+        }
+        if (keepAlive)
+            kept = dispatcher;
+        try {
+            return await exchange(request, dispatcher, bodyMostBytes);
+        }
+        finally {
+            if (!keepAlive)
+                void dispatcher.destroy();
+        }
+    };
+}
+/** An address that the toolkit can't read must not mean a direct connection. */
+function proxyFor(url) {
+    const proxy = (0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_1__/* .getProxyUrl */ .s)(url);
+    if (proxy)
+        return proxy.href;
+    const name = `${url.protocol.slice(0, -1)}_proxy`;
+    const isSet = process.env[name] || process.env[name.toUpperCase()];
+    if (isSet && !(0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_1__/* .checkBypass */ .H)(url))
+        throw new Error('the address of the proxy is not valid');
+    return '';
+}
+function openDispatcher(proxy, keepAlive) {
+    const connect = { timeout: CONNECT_TIMEOUT_MS };
+    // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
+    // keep-alive.
+    const options = {
+        headersTimeout: ANSWER_TIMEOUT_MS,
+        bodyTimeout: ANSWER_TIMEOUT_MS,
+        pipelining: keepAlive ? 1 : 0
+    };
+    return proxy === ''
+        ? new undici__WEBPACK_IMPORTED_MODULE_2__.Agent({ ...options, connect })
+        : new undici__WEBPACK_IMPORTED_MODULE_2__.ProxyAgent({
+            ...options,
+            uri: proxy,
+            proxyTls: connect,
+            requestTls: connect,
+            clientFactory: (origin, given) => new ProxyPool(origin, given)
+        });
+}
+/**
+ * undici takes a proxy that hangs up for a server that closed an idle
+ * connection, and connects again without end; so that fault is given its own
+ * name.
+ */
+class ProxyPool extends undici__WEBPACK_IMPORTED_MODULE_2__.Pool {
+    async connect(options) {
+        try {
+            return await super.connect(options);
+        }
+        catch (error) {
+            if (describe(error).code !== 'UND_ERR_SOCKET')
+                throw error;
+            const hungUp = new Error('the proxy hung up', { cause: error });
+            throw Object.assign(hungUp, { code: 'ERR_PROXY_HUNG_UP' });
+        }
+    }
+}
+/** undici heeds an abort only once it is connected, and must not send then. */
+function exchange(request, dispatcher, mostBytes) {
+    const { signal, unlessSent } = request;
+    const { origin, pathname, search } = new URL(request.url);
+    return new Promise(resolve => {
+        const answer = gather(mostBytes, reply => {
+            signal.removeEventListener('abort', answer.giveUp);
+            unlessSent?.removeEventListener('abort', answer.giveUpUnsent);
+            resolve(reply);
+        });
+        if (signal.aborted || unlessSent?.aborted)
+            return answer.giveUp();
+        signal.addEventListener('abort', answer.giveUp);
+        unlessSent?.addEventListener('abort', answer.giveUpUnsent);
+        dispatcher.dispatch({
+            origin,
+            path: `${pathname}${search}`,
+            method: request.method,
+            headers: { ...request.headers },
+            body: request.body ?? null
+        }, answer);
+    });
+}
+/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
+function gather(mostBytes, onEnd) {
+    const chunks = [];
+    let bytes = 0;
+    let status = 0;
+    let headers = {};
+    let abort = () => { };
+    let requestSent = false;
+    let isOver = false;
+    const end = (reply) => {
+        if (!isOver)
+            onEnd(reply);
+        isOver = true;
+    };
+    const respond = (body) => end({ kind: 'response', status, headers, body });
+    const giveUp = () => {
+        const why = { code: 'aborted', detail: 'given up' };
+        end({ kind: 'no-response', requestSent, ...why });
+        abort();
+    };
+    const giveUpUnsent = () => {
+        if (!requestSent)
+            giveUp();
+    };
+    const handlers = {
+        // The connection is made, TLS and proxy tunnel included, and the request is
+        // about to be written; after an abort undici writes nothing.
+        onConnect: abortRequest => {
+            abort = abortRequest;
+            if (isOver)
+                abort();
+            else
+                requestSent = true;
+        },
+        onHeaders: (receivedStatus, received) => {
+            status = receivedStatus;
+            const lines = Object.entries(undici__WEBPACK_IMPORTED_MODULE_2__.util.parseHeaders(received));
+            headers = Object.fromEntries(lines.map(([name, value]) => [name, [value].flat().join(', ')]));
+            return true;
+        },
+        onData: chunk => {
+            bytes += chunk.length;
+            if (bytes <= mostBytes)
+                chunks.push(chunk);
+            else {
+                respond(undefined);
+                abort();
+            }
+            return true;
+        },
+        onComplete: async () => respond(await bodyText(Buffer.concat(chunks), headers, mostBytes)),
+        onError: error => {
+            if (status >= 200)
+                respond(undefined);
+            else
+                end({ ...describe(error), requestSent });
+        }
+    };
+    return { ...handlers, giveUp, giveUpUnsent };
+}
+/** Node wraps several connection attempts in one AggregateError. */
+function describe(error) {
+    const first = error instanceof AggregateError && error.message === ''
+        ? error.errors[0]
+        : error;
+    if (!node_util__WEBPACK_IMPORTED_MODULE_0__.types.isNativeError(first))
+        return { kind: 'no-response', code: 'error', detail: String(first) };
+    const code = 'code' in first ? String(first.code) : first.name;
+    return { kind: 'no-response', code, detail: first.message };
+}
+/** UTF-8, as it is or packed with gzip; undefined for anything else. */
+async function bodyText(bytes, headers, mostBytes) {
+    const coding = headers['content-encoding']?.trim().toLowerCase();
+    // Drops a byte order mark.
+    const decode = (unpacked) => new TextDecoder().decode(unpacked);
+    if (!coding || coding === 'identity' || bytes.length === 0)
+        return decode(bytes);
+    if (coding !== 'gzip')
+        return undefined;
+    const { gunzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+    const options = { maxOutputLength: mostBytes };
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(gunzip)(bytes, options).then(decode, () => undefined);
+}
+
+
+/***/ })
+
+};
