@@ -97,7 +97,15 @@ export function readTrigger(run: Run, command: string, prompt: string) {
 }
 
 /** What other events are about, the nearest first. */
-const SUBJECTS = ['comment', 'issue', 'pull_request', 'workflow_run', 'release']
+const SUBJECTS = [
+  'comment',
+  'issue',
+  'pull_request',
+  'discussion',
+  'workflow_run',
+  'check_run',
+  'release'
+]
 
 function otherEvent(run: Run, prompt: string): Trigger {
   const { eventName, payload } = run
