@@ -12,7 +12,7 @@ import {
   readInputs,
   readSecrets
 } from '../src/inputs.ts'
-import { explain, plain } from '../src/message.ts'
+import { explain, type Problem, plain } from '../src/message.ts'
 import { hostileText, RUNS } from './attacks/hostile-text.ts'
 
 const INPUT_NAMES = Object.keys(INPUT_DEFAULTS) as InputName[]
@@ -42,10 +42,13 @@ function inputsOf(given: Given, subject = ON_ISSUE, env = {}): Inputs {
 }
 
 /** What is said about them, a line for each problem. */
-function told(result: Read<unknown>): readonly string[] {
-  return result.kind === 'inputs'
-    ? []
-    : result.problems.map(problem => plain(explain(problem)))
+function told(result: Told): readonly string[] {
+  const { problems = [] } = result
+  return problems.map(problem => plain(explain(problem)))
+}
+
+interface Told {
+  readonly problems?: readonly Problem[]
 }
 
 function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {
@@ -164,43 +167,24 @@ const BAD_IDS = [
   )
 ]
 
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/)
-}
-
 /** Outcomes that are no choice of the workflow's. */
 const NEVER = ['error', 'denied', 'skipped', 'cancelled']
 
 const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   'base-url': [
-    ...words(`
-      agents.example ftp://agents.example javascript:alert(1) https://
+    ...['', 'https://x .example', 'https://x.example/a b'],
+    ...['https://x.exam\tple', 'https:/\\user@x.example'],
+    ...`agents.example ftp://agents.example javascript:alert(1) https://
       https://x.example?a=b https://x.example#a https://user@x.example
       https://user:secret@x.example https:user@x.example https://@x.example
       http://agents.example http://127.0.0.1.evil.example http://localhost.
       http://[::2] http://[::ffff:127.0.0.1] http://127.0.0.1@evil.example
-      http://evil.example/127.0.0.1 http://128.0.0.1 http://0.0.0.0
-      http://169.254.169.254
-    `),
-    '',
-    'https://x .example',
-    'https://x.example/a b',
-    'https://x.exam\tple',
-    'https:/\\user@x.example',
-    'http://evil.example\\@127.0.0.1'
+      http://evil.example\\@127.0.0.1 http://evil.example/127.0.0.1
+      http://128.0.0.1 http://0.0.0.0 http://169.254.169.254`.split(/\s+/)
   ],
   'api-key': [
-    '',
-    'a b',
-    'a\nb',
-    'a\tb',
-    'ä',
-    'a\u200bb',
-    '\u0000',
-    '“a”',
-    '"ak_x"',
-    "ak_x'",
-    'KEY=ak_x'
+    ...['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000'],
+    ...['“a”', '"ak_x"', "ak_x'", 'KEY=ak_x']
   ],
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,
@@ -212,13 +196,15 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
     `${'x'.repeat(193)}{job-id}`
   ],
   'job-url': [
-    ...words(`
-      https://x.example/ https://x.example/{job-id}/{job-id}
-      https://{job-id}.example/ https://x.example{job-id}
-      https://user:pw@x.example/{job-id} http://x.example/{job-id}
-      javascript:alert({job-id}) /{job-id}
-    `),
-    'https://x.example/a b/{job-id}'
+    'https://x.example/',
+    'https://x.example/{job-id}/{job-id}',
+    'https://{job-id}.example/',
+    'https://x.example{job-id}',
+    'https://user:pw@x.example/{job-id}',
+    'http://x.example/{job-id}',
+    'https://x.example/a b/{job-id}',
+    'javascript:alert({job-id})',
+    '/{job-id}'
   ],
   'start-timeout-seconds': ['9', '3601', '10.5', '2m'],
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
@@ -298,17 +284,14 @@ describe('the inputs of finish', () => {
   })
 })
 
-describe('the job id', () => {
-  const ON_PULL_REQUEST = { hasConversation: false, hasPullRequest: true }
-  const PATTERN: Given = { 'job-id-pattern': 'agent/{job-id}' }
-
-  it('is needed where neither a comment nor a pull request can name it', () => {
-    expect(named(problemsOf({}, ON_NOTHING))).toEqual(['job-id'])
-    expect(named(problemsOf(PATTERN, ON_NOTHING))).toEqual(['job-id'])
-    expect(named(problemsOf({}, ON_PULL_REQUEST))).toEqual(['job-id'])
-    expect(problemsOf(PATTERN, ON_PULL_REQUEST)).toEqual([])
-    expect(inputsOf({ 'job-id': 'x' }, ON_NOTHING).jobId).toBe('x')
-  })
+it('job-id is needed where neither a comment nor a pull request names it', () => {
+  const onPull = { hasConversation: false, hasPullRequest: true }
+  const pattern: Given = { 'job-id-pattern': 'agent/{job-id}' }
+  expect(named(problemsOf({}, ON_NOTHING))).toEqual(['job-id'])
+  expect(named(problemsOf(pattern, ON_NOTHING))).toEqual(['job-id'])
+  expect(named(problemsOf({}, onPull))).toEqual(['job-id'])
+  expect(problemsOf(pattern, onPull)).toEqual([])
+  expect(inputsOf({ 'job-id': 'x' }, ON_NOTHING).jobId).toBe('x')
 })
 
 describe('an input that does not exist', () => {
@@ -345,28 +328,7 @@ describe('an input that does not exist', () => {
   })
 })
 
-/** Some inputs, each with a bad value. */
-const someBad = fc
-  .subarray(Object.keys(BAD_VALUES) as InputName[], { minLength: 1 })
-  .chain(names =>
-    fc.tuple(
-      ...names.map(name =>
-        fc.constantFrom(...(BAD_VALUES[name] ?? [])).map(bad => [name, bad])
-      )
-    )
-  )
-  .map(pairs => Object.fromEntries(pairs) as Given)
-
 describe('wrong inputs', () => {
-  it('are reported together, in their order', () => {
-    const check = (given: Given) => {
-      const wrong = INPUT_NAMES.filter(name => name in given)
-      const found = named(problemsOf(given))
-      expect([...found].sort()).toEqual([...wrong].sort())
-    }
-    fc.assert(fc.property(someBad, check), RUNS)
-  })
-
   it('are told on one line each, whatever they hold', () => {
     const check = (values: readonly string[], hasPullRequest: boolean) => {
       const given = Object.fromEntries(
@@ -400,14 +362,9 @@ describe('wrong inputs', () => {
 
   it('never show the user part of an address', () => {
     const lead = fc.constantFrom(
-      'https://',
-      'http://',
-      'HTTPS://',
-      'https:',
-      'https:/\\',
-      'https//',
-      'ftp://',
-      '//',
+      ...'https:// http:// HTTPS:// https: https:/\\ https// ftp:// //'.split(
+        ' '
+      ),
       ''
     )
     const password = hostileText.map(text => `hunter2${text.slice(0, 80)}x`)
@@ -426,32 +383,11 @@ describe('wrong inputs', () => {
 
 describe('an address that is taken', () => {
   it('is https, or stays on this machine', () => {
-    const host = fc.constantFrom(
-      'localhost',
-      '127.0.0.1',
-      '127.1',
-      '[::1]',
-      'evil.example',
-      '0x7f000001',
-      '017700000001'
+    const oneOf = (words: string) => fc.constantFrom(...words.split(' '))
+    const host = oneOf(
+      'localhost 127.0.0.1 127.1 [::1] evil.example 0x7f000001 017700000001'
     )
-    const glue = fc.constantFrom(
-      '',
-      '.',
-      '@',
-      ':',
-      ':80',
-      '/',
-      '\\',
-      '#',
-      '?',
-      '%',
-      '%2e',
-      '。',
-      '//',
-      'x',
-      '\u00ad'
-    )
+    const glue = oneOf(' . @ : :80 / \\ # ? % %2e 。 // x \u00ad')
     const scheme = fc.constantFrom('http:', 'HTTP:', 'https:', 'hTTps:', '')
     const slashes = fc.constantFrom('//', '/', '\\\\', '', '///')
     const check = (parts: readonly string[]) => {

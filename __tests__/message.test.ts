@@ -3,9 +3,6 @@ import fc from 'fast-check'
 import {
   cut,
   duration,
-  explain,
-  list,
-  oneLine,
   plain,
   say,
   sentences,
@@ -22,23 +19,9 @@ describe('a message', () => {
     expect(plain(message)).toBe('The job "<b>" has 3 and our "own".')
   })
 
-  it('quotes an empty text too', () => {
-    expect(plain(say`It is ${''}.`)).toBe('It is "".')
-  })
-
   it('joins sentences, and leaves out empty ones', () => {
     expect(plain(sentences(say`One.`, [], say`Two.`))).toBe('One. Two.')
     expect(sentences([], [])).toEqual([])
-  })
-
-  it('joins a list', () => {
-    expect(plain(list([say`a`, say`${'b'}`, say`c`]))).toBe('a, "b", c')
-    expect(list([])).toEqual([])
-  })
-
-  it('explains a problem: what happened, what to do', () => {
-    const problem = { what: say`It broke.`, remedy: say`Mend it.` }
-    expect(plain(explain(problem))).toBe('It broke. Mend it.')
   })
 
   it('is one line, whatever was filled in', () => {
@@ -73,19 +56,6 @@ it('a point in time is in UTC, to the second', () => {
   expect(plain(timeOfDay(Date.UTC(2026, 10, 5, 6, 7, 8, 999)))).toBe(
     '2026-11-05 06:07:08 UTC'
   )
-})
-
-describe('one line', () => {
-  it.each([
-    ['a\r\nb', 'a b'],
-    ['\t a \u0000\u001b[31m', 'a  [31m'],
-    ['a\u2028b\u2029c\u0085d', 'a b c d'],
-    ['a\u202eb\u2066c\u200bd', 'a b c d'],
-    ['\ud800x', '\ufffdx'],
-    ['  ', '']
-  ])('%j is %j', (text, line) => {
-    expect(oneLine(text)).toBe(line)
-  })
 })
 
 describe('a cut', () => {

@@ -20,40 +20,20 @@ function entriesOf(folder: string): readonly string[] {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agent: ['../clock.ts', '../inputs.ts', '../message.ts', '../http/'],
   'follow-up': [
-    '../clock.ts',
-    '../defined.ts',
-    '../message.ts',
-    '../http/retry.ts',
-    '../agent/',
-    '../github/marker.ts',
-    '../github/pull-request.ts'
+    ...['../clock.ts', '../defined.ts', '../message.ts', '../http/retry.ts'],
+    ...['../agent/', '../github/marker.ts', '../github/pull-request.ts']
   ],
   github: [
-    '../clock.ts',
-    '../defined.ts',
-    '../inputs.ts',
-    '../message.ts',
-    '../http/',
-    '@actions/github',
-    'node:crypto'
+    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../message.ts'],
+    ...['../http/', '@actions/github', 'node:crypto']
   ],
   report: [
-    '../clock.ts',
-    '../defined.ts',
-    '../inputs.ts',
-    '../log.ts',
-    '../message.ts',
-    '../agent/job.ts',
-    '../follow-up/',
-    '../github/'
+    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../log.ts'],
+    ...['../message.ts', '../agent/job.ts', '../follow-up/', '../github/']
   ],
   http: [
-    '../clock.ts',
-    '../defined.ts',
-    '../message.ts',
-    'undici',
-    '@actions/http-client',
-    'node:'
+    ...['../clock.ts', '../defined.ts', '../message.ts', 'node:'],
+    ...['undici', '@actions/http-client']
   ]
 }
 

@@ -1,55 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  OUTPUT_NAMES,
-  openOutputs,
-  outputsOf,
-  type Results
-} from '../src/outputs.ts'
+import { OUTPUT_NAMES, openOutputs, type Results } from '../src/outputs.ts'
 import { job } from './fakes/follow-up.ts'
 
 const PR = 'https://github.com/acme/shop/pull/8'
 const NOTHING: Results = { hasEnded: false, sent: false }
-const ALL: Results = {
-  hasEnded: true,
-  sent: true,
-  outcome: 'completed',
-  job: { ...job('completed', PR), model: 'agent-large' },
-  changed: true,
-  elapsedMs: 2_499
-}
-
-const valuesOf = (results: Results) => outputsOf(results, text => text)
-
-describe('outputs', () => {
-  it('are empty while nothing is known, but for sent', () => {
-    const { sent, ...others } = valuesOf(NOTHING)
-    expect(sent).toBe('false')
-    expect(new Set(Object.values(others))).toEqual(new Set(['']))
-    expect(Object.keys(valuesOf(NOTHING))).toEqual([...OUTPUT_NAMES])
-  })
-
-  it('give no pull request before the end: it may be from before', () => {
-    const values = valuesOf({ ...ALL, hasEnded: false })
-    expect(values['pr-link']).toBe('')
-    expect(values.prLink).toBe('')
-  })
-
-  it('tell whole seconds', () => {
-    expect(valuesOf(ALL)['elapsed-seconds']).toBe('2')
-  })
-
-  it('tell changed: false from not known', () => {
-    expect(valuesOf({ ...ALL, changed: false }).changed).toBe('false')
-    const { changed: _, ...unknown } = ALL
-    expect(valuesOf(unknown).changed).toBe('')
-  })
-
-  it('know the model from before, until the job tells it again', () => {
-    expect(valuesOf({ ...NOTHING, model: 'old' }).model).toBe('old')
-    expect(valuesOf({ ...ALL, model: 'old' }).model).toBe('agent-large')
-  })
-})
-
 describe('the writer', () => {
   function writing() {
     const written: string[] = []

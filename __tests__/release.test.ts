@@ -13,17 +13,7 @@ const CHANGELOG = `# Changelog
 
 - A thing, see [the page](docs/page.md).
 
-### Fixed
-
-- Another.
-
-## [1.2.0-rc.1] - 2026-02-01
-
-- To be tried.
-
 ## [1.1.0] - 2026-01-01
-
-### Added
 
 ### Fixed
 
@@ -32,23 +22,17 @@ const CHANGELOG = `# Changelog
 - The first.
 
 [1.2.0]: https://example.com/compare/v1.1.0...v1.2.0
-[1.0.0]: https://example.com/releases/v1.0.0
 `
 
 describe('notes of a release', () => {
-  it.each([
-    [
-      'are the section of the version',
-      '1.2.0',
-      '### Added\n\n- A thing, see [the page](docs/page.md).\n\n### Fixed\n\n- Another.'
-    ],
-    ['of a pre-release are its own', '1.2.0-rc.1', '- To be tried.'],
-    ['end where the links of the headings begin', '1.0.0', '- The first.']
-  ])('%s', (_, version, notes) => {
-    expect(notesOf(CHANGELOG, version)).toBe(notes)
+  it('are the section of the version, without the links at the end', () => {
+    expect(notesOf(CHANGELOG, '1.2.0')).toBe(
+      '### Added\n\n- A thing, see [the page](docs/page.md).'
+    )
+    expect(notesOf(CHANGELOG, '1.0.0')).toBe('- The first.')
   })
 
-  it.each(['1.3.0', '11.2.0', '1.2', '1x2.0'])('of %s are missed', version => {
+  it.each(['11.2.0', '1.2', '1x2.0'])('of %s are missed', version => {
     expect(() => notesOf(CHANGELOG, version)).toThrow(
       `CHANGELOG.md has no section for ${version}.`
     )
@@ -95,7 +79,7 @@ describe('a release, with git and a stand-in for gh', () => {
     ['a pre-release', ['v1.2.0', 'v1.3.0-rc.1', 'v1.2.1'], 'v1.2.1']
   ])('moves v1 to the newest: %s', (_, names, newest) => {
     for (const name of names) {
-      project.release(name, name === newest)
+      project.release(name)
       if (!name.includes('-')) expect(moveMajor(name).status).toBe(0)
     }
     expect(project.at('v1')).toBe(project.at(newest))

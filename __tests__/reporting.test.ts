@@ -49,23 +49,6 @@ describe('reporting', () => {
     expect(passedMs()).toBe(125_000)
   })
 
-  it('has them once, whatever is done one after the other', async () => {
-    const { passedMs, clock, hang, reporting } = open()
-    const first = reporting.run(() => clock.sleep(30_000))
-    expect(await clock.run(first)).toBe(true)
-    expect(await clock.run(reporting.run(hang))).toBe(false)
-    expect(passedMs()).toBe(120_000)
-  })
-
-  it('ends with its work, and no timer keeps the process', async () => {
-    const { passedMs, clock, reporting } = open()
-    const work = () => clock.sleep(2_000)
-    expect(await clock.run(reporting.run(work))).toBe(true)
-    expect(passedMs()).toBe(2_000)
-    await clock.play()
-    expect(passedMs()).toBe(2_000)
-  })
-
   it.each([
     ['before the outcome', 1_000],
     ['while it reports', 12_000]
@@ -83,13 +66,6 @@ describe('reporting', () => {
     const { log } = keptLog(clock)
     const { limits } = openReporting(clock, log, clock.now(), cancelled)
     expect(limits.deadline - clock.now()).toBe(4_500)
-  })
-
-  it('never gets more time by a cancel', async () => {
-    const { passedMs, cancelAfter, clock, hang, reporting } = open()
-    cancelAfter(118_000)
-    expect(await clock.run(reporting.run(hang))).toBe(false)
-    expect(passedMs()).toBe(120_000)
   })
 })
 
@@ -136,16 +112,5 @@ describe('what is reported in the background', () => {
       expect.stringMatching(/No 🚀\. It went wrong\./),
       expect.stringMatching(/No 👀\. GitHub did not answer in time\./)
     ])
-  })
-
-  it('is cut off with the rest', async () => {
-    const { passedMs, clock, hang, reporting, warnings } = open()
-    reporting.inBackground(
-      hang().then(() => undefined),
-      say`No 🚀.`
-    )
-    await clock.run(reporting.run(async () => undefined))
-    expect(passedMs()).toBe(120_000)
-    expect(warnings).toHaveLength(1)
   })
 })

@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { judgeSending } from '../src/agent/reply.ts'
-import { judgeReply } from '../src/github/reply.ts'
-import type { Response } from '../src/http/exchange.ts'
 import { readFinishInputs, readInputs } from '../src/inputs.ts'
 import { explain, literal, type Message, plain } from '../src/message.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
@@ -99,39 +96,6 @@ describe('docs/troubleshooting.md and the code', () => {
     const twice = seen.filter((one, index) => seen.indexOf(one) !== index)
     expect(twice).toEqual([])
   })
-
-  const answer = (status: number): Response => ({
-    kind: 'response',
-    status,
-    headers: {},
-    body: undefined
-  })
-  const serviceRemedy = (status: number) => {
-    const sending = judgeSending(answer(status), 'x', 0)
-    return sending.kind === 'accepted' ? '' : plain(sending.problem.remedy)
-  }
-  const githubRemedy = (status: number) => {
-    const judgement = judgeReply(answer(status), 0)
-    return judgement.kind === 'answer' ? '' : plain(judgement.problem.remedy)
-  }
-
-  it.each([
-    ['The service', serviceRemedy],
-    ['GitHub', githubRemedy]
-  ])(
-    'name the answers of %s that have a remedy of their own',
-    (who, remedy) => {
-      const codes = Array.from({ length: 300 }, (_, index) => 300 + index)
-      const special = codes
-        .filter(code => code !== 429 || who === 'The service')
-        .filter(
-          code => remedy(code) !== remedy(Math.floor(code / 100) * 100 + 99)
-        )
-      const pattern = new RegExp(`\\*\\*\`${who} answered (\\d+)\\.\``, 'g')
-      const named = [...PAGE.matchAll(pattern)].map(([, code]) => Number(code))
-      expect([...new Set(named)].sort()).toEqual(special)
-    }
-  )
 })
 
 describe('README', () => {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { alignRows } from '../sandbox/paint.ts'
 import { bundle } from './bundle.ts'
 import { finish } from './finish.ts'
 import { type Part, tableOf, withFigures } from './report.ts'
@@ -20,7 +19,7 @@ const names = PARTS.map(({ name }) => name)
 const strange = positionals.find(name => !names.includes(name))
 if (strange === undefined) process.exitCode = await measure()
 else {
-  console.error(`There is no part "${strange}".\n\n${usage()}`)
+  console.error(`There is no part "${strange}", but ${names.join(', ')}.`)
   process.exitCode = WRONG_USAGE
 }
 
@@ -42,15 +41,4 @@ async function measure(): Promise<number> {
   if (missed.length === 0) console.log('All limits hold.')
   else console.error(['Missed:', ...missed].join('\n  '))
   return missed.length === 0 ? 0 : 1
-}
-
-function usage(): string {
-  return [
-    'npm run bench                 measures everything; 1 when a limit is missed',
-    'npm run bench -- <part> …     only these parts',
-    'npm run bench -- --write      puts the figures into docs/performance.md too',
-    '',
-    'Parts:',
-    ...alignRows(PARTS.map(({ name, summary }) => [`  ${name}`, summary]))
-  ].join('\n')
 }

@@ -1,3 +1,5 @@
+import { filledIn } from '../scripts/docs.ts'
+
 /** One part of the bench. */
 export interface Part {
   /** On the command line, and of its place in docs/performance.md. */
@@ -56,19 +58,11 @@ export function tableOf(figures: readonly Figure[]): string {
   return [...head, ...rows].map(row => `| ${row} |\n`).join('')
 }
 
-/**
- * A page with figures between `<!-- name -->` and `<!-- /name -->`, in place of
- * what stood there.
- */
+/** A page with figures in their place. */
 export function withFigures(
   page: string,
   name: string,
   figures: readonly Figure[]
 ): string {
-  const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
-  if (!place.test(page)) throw new Error(`The page has no place for ${name}.`)
-  return page.replace(
-    place,
-    (_, start: string, end: string) => `${start}\n${tableOf(figures)}\n${end}`
-  )
+  return filledIn(page, name, tableOf(figures))
 }

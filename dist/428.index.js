@@ -9,25 +9,25 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   finish: () => (/* binding */ finish)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3838);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(4222);
-/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(983);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7405);
-/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(893);
-/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2336);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8325);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5917);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3056);
-/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(5310);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8394);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(7044);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5077);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(842);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3394);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(6130);
-/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(4300);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3838);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5233);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(4222);
+/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(983);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7405);
+/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(893);
+/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2336);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8325);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5917);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3056);
+/* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(5310);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8394);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(7044);
+/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(5077);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(842);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3394);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9788);
+/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(2637);
 
 
 
@@ -62,11 +62,10 @@ const CREATED_MOST = 60;
 /** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
 const AT_ONCE = 6;
 /**
- * Finishes everything that is pending in the repository, in one short run. To a
- * follow-up it is what a re-run is, with one check. Never throws.
+ * Finishes what is pending in the repository, in one short run. Never throws.
  */
 function finish(outside) {
-    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .runToEnd */ .cd)(outside, _step_js__WEBPACK_IMPORTED_MODULE_13__/* .openFinish */ .Y, play, giveUp);
+    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .runToEnd */ .cd)(outside, _step_js__WEBPACK_IMPORTED_MODULE_10__/* .openFinish */ .Y, play, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
 function giveUp(io, { explanation, outcome }) {
@@ -75,7 +74,7 @@ function giveUp(io, { explanation, outcome }) {
     const why = outcome === 'cancelled' ? CANCELLED : explanation;
     const outputs = { known: {}, know: () => undefined };
     const ending = { outcome: 'error', explanation: why };
-    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
+    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
 }
 async function play(step) {
     const { clock, github, inputs, limits, log } = step;
@@ -83,10 +82,10 @@ async function play(step) {
     const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
     const read = account.kind === 'failed'
         ? account
-        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_5__/* .readReports */ .oh)(step, undefined, since);
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(step, undefined, since);
     if (read.kind === 'failed') {
-        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0;
-        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .explain */ .WE)(read.problem);
+        const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0;
+        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(read.problem);
         return giveUp(step, { outcome: 'error', explanation });
     }
     const pending = pendingIn(read.value, inputs.projectId);
@@ -101,23 +100,22 @@ async function play(step) {
     };
     // From here on nothing is lost: what is not reported stays pending.
     const stopped = await finishAll(step, pending, progress).catch(error => {
-        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .Cancelled */ .cJ))
+        if (!(error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ))
             throw error;
         return { problem: CANCELLED };
     });
     return concludeFinish(step, progress, stopped);
 }
-/** What is sent and has no end yet, oldest first. */
 function pendingIn(reports, project) {
     const groups = Map.groupBy(reports.filter(({ marker }) => marker.project === project), ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
-        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .bestReport */ .l)(group);
+        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(group);
         if (report === undefined)
             return [];
         const { job: jobId, outcome, sent } = report.marker;
         // Of what is unknown, who asked was told to check it.
-        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .isEnd */ .uV)(outcome) || outcome === 'unknown';
+        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) || outcome === 'unknown';
         if (jobId === undefined || sent !== 'yes' || isOver)
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
@@ -130,47 +128,46 @@ async function finishAll(step, pending, progress) {
     const { clock, limits } = step;
     let rest = pending;
     while (rest.length > 0) {
-        const checkUntil = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
+        const checkUntil = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
         const [first, second] = [openChecks(step), openChecks(step)];
-        const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
+        const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
         if (first.refusal)
-            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .explain */ .WE)(first.refusal) };
+            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(first.refusal) };
         rest = rest.slice(checked.length);
         // Timers may come a little early, and an end has to be stable all the time.
         if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .pause */ .v7)(clock, _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .STABLE_LONGER_MS */ .vE + 100, limits);
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .STABLE_LONGER_MS */ .vE + 100, limits);
         await inParallel(checked, async ({ one, snapshot }) => {
             const again = hasEnded(snapshot) && (await second.check(one.jobId));
             const seen = [snapshot, again || undefined].filter(one => !!one);
             const over = await judgeOne(step, one, seen);
             if (over)
                 await reportOne(step, one, over, progress);
-        }, () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0 &&
+        }, () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0 &&
             !limits.cancel.aborted &&
             progress.created < CREATED_MOST);
-        (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .throwIfCancelled */ .dZ)(limits);
+        (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
         if (progress.created >= CREATED_MOST)
             return { note: LIMIT_REACHED };
-        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) === 0)
+        if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0)
             return { note: TIME_PASSED };
     }
     return {};
 }
-/** Checks each job once, however many follow-ups went to it. */
 function openChecks(step) {
     const { clock, limits, log, onRetry, service } = step;
     const checks = new Map();
     let refusal;
     async function checkNow(id) {
-        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_16__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
-        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_8__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
+        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
+        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
+        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
         if (found.kind === 'refused' && found.because !== 'job')
             refusal = found.problem;
-        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .timeLeft */ .f$)(clock, limits) > 0)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
+        else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0)
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
         return undefined;
     }
     return {
@@ -186,7 +183,7 @@ function openChecks(step) {
     };
 }
 function hasEnded(snapshot) {
-    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(snapshot.job.status);
+    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_15__/* .isTerminal */ .Hd)(snapshot.job.status);
 }
 /** What a follow-up has come to; undefined: it stays pending. */
 async function judgeOne(step, { report }, snapshots) {
@@ -195,23 +192,23 @@ async function judgeOne(step, { report }, snapshots) {
     const { before, outcome, sentAt = createdAt } = marker;
     let reading;
     const readOnce = ({ job }) => {
-        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_7__/* .readHead */ .zy)(step, job.prLink);
+        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .readHead */ .zy)(step, job.prLink);
         return reading;
     };
-    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .startTracking */ .i1)({
+    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .startTracking */ .i1)({
         kind: 'sent',
         by: 'earlier-run',
         at: clock.now() - (github.now() - sentAt),
         startTimeoutMs: inputs.startTimeoutMs,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_17__/* .defined */ .s)({ before })
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ before })
     }));
-    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_4__/* .withHead */ .V)(tracking, readOnce));
+    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__/* .withHead */ .V)(tracking, readOnce));
     if (verdict.kind === 'ended') {
         const { droppedLink, job } = verdict.snapshot;
         const pullRequest = await readOnce(verdict.snapshot);
         const { headSha } = pullRequest ?? {};
-        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_17__/* .defined */ .s)({ droppedLink, headSha }) };
-        const { changed, ...end } = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
+        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ droppedLink, headSha }) };
+        const { changed, ...end } = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
         return { end, changed, job, pullRequest };
     }
     const isOld = sentAt < github.now() - inputs.maxAgeMs;
@@ -219,7 +216,6 @@ async function judgeOne(step, { report }, snapshots) {
         ? { end: { outcome: 'timed-out' } }
         : undefined;
 }
-/** Reports one as a run that waited would have done. */
 async function reportOne(step, { jobId, report: existing, since }, { changed, end, job, pullRequest }, progress) {
     const { inputs, limits, log, run } = step;
     const { jobSince, ...marker } = existing.marker;
@@ -229,14 +225,14 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
         ...end,
         explanation: [],
         send: 'sent',
-        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
+        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
         asker,
         question: questionOf(marker, run),
-        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
+        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
         timeLimitMs: inputs.maxAgeMs,
-        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
-        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
-        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_18__/* .urlOf */ .r)(run), id: run.id }
+        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
+        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
+        run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_17__/* .urlOf */ .r)(run), id: run.id }
     };
     const deadline = limits.deadline + LAST_REPORTS_MS;
     const graceMs = LAST_REQUESTS_MS;
@@ -244,11 +240,11 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     const isTold = progress.told.has(prLink);
     progress.told.add(prLink);
     progress.created += 1;
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_10__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
-        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_17__/* .defined */ .s)({ threadId: existing.threadId }) },
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
+        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ threadId: existing.threadId }) },
         marker: {
             ...marker,
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_17__/* .defined */ .s)({ changed }),
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }),
             outcome,
             runId: run.id,
             attempt: run.attempt
@@ -260,7 +256,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
         isTold
     });
     if (reported.kind === 'failed')
-        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The report on #${issue} could not be posted.`, reported.problem);
+        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The report on #${issue} could not be posted.`, reported.problem);
     // Perhaps another run has reported it meanwhile.
     const created = reported.kind === 'posted' ? reported.created : 0;
     progress.created += created - 1;
@@ -268,7 +264,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     if (reported.kind === 'existing')
         return;
     const { url: commentUrl = '' } = reported;
-    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
+    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
     const results = {
         outcome,
         jobId,
@@ -284,7 +280,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
 }
 function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
-    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .readAskedKey */ .AM)(asked);
+    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(asked);
     const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? [];
     const runUrl = `${repository}/actions/runs/${askingRun}`;
     if (!key)
@@ -300,18 +296,18 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
 }
 async function concludeFinish({ inputs, redact, runner }, { finished, pending }, { note = [], problem = [] }) {
     const entries = finished.map(({ issue, report, results }) => ({
-        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_9__/* .outputsOf */ .Yz)(results, redact),
+        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_18__/* .outputsOf */ .Yz)(results, redact),
         'issue-number': String(issue),
         'asked-by': report.asker ?? ''
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_3__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note);
-    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_11__/* .redactReport */ .a5)(report, redact));
-    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_14__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_12__/* .finishSummary */ .gw)(said, reports));
+    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a5)(report, redact));
+    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_9__/* .finishSummary */ .gw)(said, reports));
     const fails = problem.length > 0 || isBad;
-    return { level: fails ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .plain */ .pj)(said) };
+    return { level: fails ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };
 }
 /** Does the same with all of them, several at a time, as long as it may. */
 async function inParallel(items, work, mayGoOn) {
@@ -331,11 +327,11 @@ async function inParallel(items, work, mayGoOn) {
         throw failed.reason;
     return results;
 }
-const OTHER_KEY = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished.`;
-const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
-const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
-const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
-const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_15__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const OTHER_KEY = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished.`;
+const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
+const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
+const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 
 
 /***/ })

@@ -12,9 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8247);
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5148);
-/* harmony import */ var _body_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6150);
-/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1839);
-
+/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1839);
 
 
 
@@ -23,11 +21,7 @@ __webpack_require__.r(__webpack_exports__);
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a server may think, and how long a body may pause. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/**
- * Transport over undici. It obeys `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` by
- * the rules of GitHub's toolkit (loopback is never proxied) and follows no
- * redirect.
- */
+/** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
 function openTransport({ keepAlive, bodyMostBytes }) {
     let kept;
     return async (request) => {
@@ -37,7 +31,7 @@ function openTransport({ keepAlive, bodyMostBytes }) {
             dispatcher = kept ?? openDispatcher(proxy, keepAlive);
         }
         catch (error) {
-            return { ...describe(error), requestSent: false, code: _exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .UNUSABLE_PROXY */ .fB };
+            return { ...describe(error), requestSent: false, code: _exchange_js__WEBPACK_IMPORTED_MODULE_3__/* .UNUSABLE_PROXY */ .fB };
         }
         if (keepAlive)
             kept = dispatcher;
@@ -50,10 +44,7 @@ function openTransport({ keepAlive, bodyMostBytes }) {
         }
     };
 }
-/**
- * The proxy's address, empty without one. The toolkit takes an address that it
- * can't read for none; a direct connection is not what was asked for.
- */
+/** An address that the toolkit can't read must not mean a direct connection. */
 function proxyFor(url) {
     const proxy = (0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_1__/* .getProxyUrl */ .s)(url);
     if (proxy)
@@ -84,9 +75,9 @@ function openDispatcher(proxy, keepAlive) {
         });
 }
 /**
- * The connections to a proxy. undici takes a proxy that hangs up for a server
- * that closed an idle connection, and connects again at once, without end; so
- * that fault is given a name of its own.
+ * undici takes a proxy that hangs up for a server that closed an idle
+ * connection, and connects again without end; so that fault is given its own
+ * name.
  */
 class ProxyPool extends undici__WEBPACK_IMPORTED_MODULE_2__.Pool {
     async connect(options) {
@@ -101,11 +92,7 @@ class ProxyPool extends undici__WEBPACK_IMPORTED_MODULE_2__.Pool {
         }
     }
 }
-/**
- * Carries one request. undici heeds an abort only once it is connected; a
- * request that is given up before never goes out, so the abort ends the
- * exchange at once.
- */
+/** undici heeds an abort only once it is connected, and must not send then. */
 function exchange(request, dispatcher, mostBytes) {
     const { signal, unlessSent } = request;
     const { origin, pathname, search } = new URL(request.url);
@@ -128,10 +115,7 @@ function exchange(request, dispatcher, mostBytes) {
         }, answer);
     });
 }
-/**
- * Gathers what comes back for one request.
- * https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler)
- */
+/** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
 function gather(mostBytes, onEnd) {
     const chunks = [];
     let bytes = 0;
@@ -147,8 +131,8 @@ function gather(mostBytes, onEnd) {
     };
     const respond = (body) => end({ kind: 'response', status, headers, body });
     const giveUp = () => {
-        const [code, detail] = ['aborted', 'given up'];
-        end({ kind: 'no-response', requestSent, code, detail });
+        const why = { code: 'aborted', detail: 'given up' };
+        end({ kind: 'no-response', requestSent, ...why });
         abort();
     };
     const giveUpUnsent = () => {
@@ -167,10 +151,8 @@ function gather(mostBytes, onEnd) {
         },
         onHeaders: (receivedStatus, received) => {
             status = receivedStatus;
-            headers = Object.fromEntries(Object.entries(undici__WEBPACK_IMPORTED_MODULE_2__.util.parseHeaders(received)).map(([name, value]) => [
-                name,
-                [value].flat().join(', ')
-            ]));
+            const lines = Object.entries(undici__WEBPACK_IMPORTED_MODULE_2__.util.parseHeaders(received));
+            headers = Object.fromEntries(lines.map(([name, value]) => [name, [value].flat().join(', ')]));
             return true;
         },
         onData: chunk => {
@@ -183,7 +165,7 @@ function gather(mostBytes, onEnd) {
             }
             return true;
         },
-        onComplete: async () => respond(await (0,_body_js__WEBPACK_IMPORTED_MODULE_3__/* .bodyText */ .G)(Buffer.concat(chunks), headers, mostBytes)),
+        onComplete: async () => respond(await bodyText(Buffer.concat(chunks), headers, mostBytes)),
         onError: error => {
             if (status >= 200)
                 respond(undefined);
@@ -202,6 +184,19 @@ function describe(error) {
         return { kind: 'no-response', code: 'error', detail: String(first) };
     const code = 'code' in first ? String(first.code) : first.name;
     return { kind: 'no-response', code, detail: first.message };
+}
+/** UTF-8, as it is or packed with gzip; undefined for anything else. */
+async function bodyText(bytes, headers, mostBytes) {
+    const coding = headers['content-encoding']?.trim().toLowerCase();
+    // Drops a byte order mark.
+    const decode = (unpacked) => new TextDecoder().decode(unpacked);
+    if (!coding || coding === 'identity' || bytes.length === 0)
+        return decode(bytes);
+    if (coding !== 'gzip')
+        return undefined;
+    const { gunzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+    const options = { maxOutputLength: mostBytes };
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(gunzip)(bytes, options).then(decode, () => undefined);
 }
 
 

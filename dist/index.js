@@ -180,11 +180,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6150);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1839);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
 
 
-/** The statuses that end a wait (Agent Job API v2, AgentJob). */
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
 /** Every status that is not terminal counts as active. */
 function isTerminal(status) {
@@ -194,7 +193,6 @@ function isTerminal(status) {
 function saysActive(job) {
     return isSeen(job) && !isTerminal(job.status);
 }
-/** Whether the service documents this status. */
 function isKnownStatus(status) {
     return status === 'active' || isTerminal(status);
 }
@@ -202,15 +200,20 @@ function isKnownStatus(status) {
 function isSeen(job) {
     return job.status !== null;
 }
-/** Reads an AgentJob; undefined when the text is not one. */
+/**
+ * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
+ * `prLink` that is neither null nor an http(s) address, as text.
+ */
 function parseAgentJob(body) {
-    const value = record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body));
+    const value = record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
     const source = record(value.source);
     const id = textOrNull(value.id);
     if (id === null || typeof (value.status ?? '') !== 'string')
         return undefined;
     const link = value.prLink ?? null;
     const isUsable = isWebAddress(link);
+    // Never empty, so that it is not mistaken for no link.
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS);
     return {
         job: {
             id,
@@ -224,16 +227,12 @@ function parseAgentJob(body) {
             createdAt: textOrNull(value.createdAt),
             archivedAt: textOrNull(value.archivedAt)
         },
-        ...(link !== null &&
-            !isUsable && {
-            // Never empty, so that it is not mistaken for no link.
-            droppedLink: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS)
-        })
+        ...(link !== null && !isUsable && { droppedLink: shown })
     };
 }
 /** The service's own words in an Error body, `{"error": string}`. */
 function parseErrorWords(body) {
-    return textOrNull(record((0,_http_body_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(body)).error) ?? undefined;
+    return textOrNull(record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body)).error) ?? undefined;
 }
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000;
@@ -269,7 +268,6 @@ function textOrNull(value) {
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4222);
 
-/** The clock of this machine. */
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
     sleep: (ms, wake) => new Promise(resolve => {
@@ -286,7 +284,6 @@ const systemClock = {
     }),
     random: Math.random
 };
-/** The same limits, but no later than `deadline`. */
 function within(limits, deadline, graceMs = limits.graceMs) {
     return {
         get deadline() {
@@ -313,7 +310,6 @@ async function pause(clock, ms, limits) {
     await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel);
     throwIfCancelled(limits);
 }
-/** Throws {@link Cancelled} when the step has been cancelled. */
 function throwIfCancelled(limits) {
     if (limits.cancel.aborted)
         throw new Cancelled('The step was cancelled.');
@@ -321,9 +317,9 @@ function throwIfCancelled(limits) {
 /** How long a request in flight at the deadline still gets. */
 const LAST_ANSWER_MS = 1_500;
 /**
- * Runs a request with a signal that aborts after `timeoutMs` milliseconds, but
- * no later than shortly after the deadline, or on a cancel once its grace is
- * over. The request has to end on it.
+ * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
+ * deadline, or on a cancel once its grace is over. The request has to end on
+ * it.
  */
 async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0 }, request) {
     const limit = new AbortController();
@@ -366,42 +362,6 @@ function defined(object) {
 
 /***/ }),
 
-/***/ 2785:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ codeSpan),
-/* harmony export */   z: () => (/* binding */ fencedBlock)
-/* harmony export */ });
-/**
- * Foreign text as Markdown code, in which nothing of it is markup. The fences
- * are longer than any run of backticks in it, so it can't end them.
- */
-/**
- * One line as a code span.
- * https://spec.commonmark.org/0.31.2/#code-spans
- */
-function codeSpan(line) {
-    const fence = '`'.repeat(longestRun(line) + 1);
-    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-    return `${fence}${edge}${line}${edge}${fence}`;
-}
-/**
- * Lines as a fenced block.
- * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
- */
-function fencedBlock(text, language) {
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-    return `${fence}${language}\n${text}\n${fence}`;
-}
-function longestRun(text) {
-    const runs = text.match(/`+/g) ?? [];
-    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
-}
-
-
-/***/ }),
-
 /***/ 2133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -417,8 +377,6 @@ function longestRun(text) {
 /**
  * Decides from the record whether a follow-up may be sent. A first attempt that
  * has added 👀, or has nothing that bears it, sends without asking.
- *
- * @param asking `resend`: a run without a triggering comment may send again
  */
 function decide({ eyes, report, rocket, unread, unsigned }, asking) {
     const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
@@ -462,11 +420,13 @@ function bestOf(reports, says) {
 /* harmony export */   Ex: () => (/* binding */ showsWork),
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   i1: () => (/* binding */ startTracking),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   tv: () => (/* binding */ provesAccepted),
 /* harmony export */   u4: () => (/* binding */ track),
-/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS)
+/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS),
+/* harmony export */   wW: () => (/* binding */ nextPauseMs)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
 
@@ -502,8 +462,7 @@ function judge(tracking) {
         return { kind: 'active' };
     const { headMoved, ...seen } = tracking;
     const isSeen = basis.kind === 'watching' || showsWork(seen);
-    const endedAt = isSeen ? since : undefined;
-    const ended = { kind: 'ended', snapshot, since: endedAt };
+    const ended = { kind: 'ended', snapshot, since, isSeen };
     if (basis.kind === 'watching')
         return { ...ended, isUnproven: false };
     const isProven = isSeen || headMoved === true;
@@ -518,9 +477,8 @@ function judge(tracking) {
         : { kind: 'not-started' };
 }
 /**
- * Whether the pull request's head is to be read now, because that it moved
- * would prove the end: where an earlier run sent as soon as the end is stable,
- * else when nothing else has proven it in time.
+ * Whether to read the pull request's head: for an earlier run's send as soon as
+ * the end is stable, else when nothing else has proven it in time.
  */
 function needsHead(tracking) {
     const { basis, latest, unchangedSince } = tracking;
@@ -547,10 +505,7 @@ function stableMs({ before, by }, latest) {
     const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
     return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
 }
-/**
- * Whether what was seen after a send whose answer was lost proves that the
- * service accepted it: the job turned active, or its finished state changed.
- */
+/** Whether it proves that a send whose answer was lost was accepted. */
 function provesAccepted(before, snapshots) {
     return snapshots.some((snapshot, index) => {
         const earlier = snapshots[index - 1] ?? before;
@@ -566,9 +521,28 @@ function differs(before, after) {
     const isNewLink = prLink !== null && prLink !== before.prLink;
     return status !== before.status || isNewLink;
 }
-/** What the service returned as `prLink`, usable or not. */
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
+}
+/** Shortest pause between two looks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000;
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1;
+/** Spread of the pause, so that many runs don't look at once. */
+const JITTER = 0.1;
+/**
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ */
+function nextPauseMs(pace) {
+    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
+    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
+    // One look then, rather than one shortly before and one after.
+    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
+        whenItCounts <= pace.pollIntervalMs;
+    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -586,8 +560,8 @@ function linkOf({ job, droppedLink }) {
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
 /* unused harmony exports OUTCOMES, changed */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
@@ -606,12 +580,11 @@ const OUTCOMES = [
     'skipped',
     ...ALWAYS_FAILS
 ];
-/** Whether an outcome is an end of the job itself. */
 function isEnd(outcome) {
     return ENDS.some(end => end === outcome);
 }
 function errorOf(problem) {
-    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .explain */ .WE)(problem) };
+    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
 }
 /** How to continue, where the outcome alone says it. */
 const NEXT_STEPS = {
@@ -626,15 +599,16 @@ function failsStep(outcome, failOn) {
     return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
 /**
- * Whether the follow-up changed the pull request; undefined when it can't be
- * known: nothing to compare with, or an earlier prompt's work may be in it.
+ * Undefined when it can't be known: nothing to compare with, an earlier
+ * prompt's work may be in it, or the service returned a link that can't be
+ * used.
  */
 function changed(before, after) {
     if (after.droppedLink !== undefined)
         return undefined;
     if (after.prLink === null)
         return after.status === 'completed' ? false : undefined;
-    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status))
+    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
         return undefined;
     if (before.prLink !== after.prLink)
         return true;
@@ -642,11 +616,7 @@ function changed(before, after) {
         return undefined;
     return before.headSha !== after.headSha;
 }
-/**
- * What the end of a job means, compared with the job before the send.
- *
- * @param isUnproven the end may be from before
- */
+/** @param isUnproven the end may be from before */
 function endOf(after, before, isUnproven) {
     const { prLink, status } = after;
     const didChange = changed(before, after);
@@ -661,34 +631,6 @@ function endOf(after, before, isUnproven) {
         changed: didChange,
         ...(isUnproven && { unproven: { status, isUnchanged } })
     };
-}
-
-
-/***/ }),
-
-/***/ 9088:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ PAUSE_LEAST_MS),
-/* harmony export */   w: () => (/* binding */ nextPauseMs)
-/* harmony export */ });
-/** Shortest pause between two looks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000;
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't look at once. */
-const JITTER = 0.1;
-/** The pause before the next look, in milliseconds. */
-function nextPauseMs(pace) {
-    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
-    const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
-    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One look then, rather than one shortly before and one after.
-    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
-        whenItCounts <= pace.pollIntervalMs;
-    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -716,6 +658,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
             return latest;
         },
         send: (prompt, limits) => service.send(id, prompt, limits),
+        /** Reads it once, and notes when. */
         check: async (limits) => {
             const askedAt = clock.now();
             const found = await service.look(id, limits);
@@ -750,12 +693,15 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
 /* harmony import */ var _finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(983);
-/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 
 
 
-
-/** Checks the job until it has really finished, or the time limit passes. */
+/**
+ * Checks the job until it has really finished, or the time limit passes;
+ * `unreadable`: it passed while checks failed.
+ *
+ * @param waiting `onSeen` is called for each check that shows the follow-up
+ */
 async function waitForEnd(waiting) {
     const { check, clock, limits, onRetry, pollIntervalMs } = waiting;
     const startedAt = clock.now();
@@ -772,7 +718,7 @@ async function waitForEnd(waiting) {
                 ? { kind: 'unreadable', problem: failed.problem }
                 : { kind: 'timed-out', as: lastSeen(tracking) };
         const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
-        const pauseMs = (0,_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
+        const pauseMs = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
             waitedMs: clock.now() - startedAt,
             pollIntervalMs,
             random: clock.random(),
@@ -794,11 +740,7 @@ async function waitForEnd(waiting) {
             waiting.onSeen(found);
     }
 }
-/**
- * Reads the pull request's head where that it moved would prove the end.
- *
- * @param readHead undefined: it can't be read
- */
+/** Reads the pull request's head where that it moved would prove the end. */
 async function withHead(tracking, readHead) {
     const { basis, latest } = tracking;
     const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined;
@@ -829,8 +771,7 @@ function lastSeen(tracking) {
 
 /**
  * Reads a comment that begins with the command, in any case, as GitHub's
- * `startsWith` does: options, then the prompt. Undefined when the first word is
- * another one.
+ * `startsWith` does. Undefined when the first word is another one.
  */
 function readCommand(body, command) {
     const text = body.trimStart();
@@ -848,8 +789,8 @@ function readCommand(body, command) {
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
- * An option, and its value on the same line. Phones and Macs turn `--` into a
- * dash, which people write in prompts too: it counts only before a name.
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
  */
 const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
 /** What would be an option if it came right after the command. */
@@ -892,6 +833,7 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
@@ -899,8 +841,10 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8120);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+
 
 
 
@@ -933,8 +877,6 @@ function openLineComments({ github, limits }, issue) {
 }
 /**
  * What was said in a thread before a comment, oldest first, without our own.
- *
- * @param threadId its first comment
  */
 async function readThread({ github, limits, markers }, lines, { id, threadId }) {
     const account = await github.account(limits);
@@ -951,8 +893,7 @@ async function readThread({ github, limits, markers }, lines, { id, threadId }) 
     return { kind: 'read', value };
 }
 /**
- * The job that a conversation is about: the one that our newest comment from
- * before a time names. Without a valid signature, none does.
+ * The job that our newest signed comment from before a time names.
  *
  * @param about `count`: of the comments, as far as the event says
  */
@@ -988,7 +929,6 @@ async function findJob({ github, limits, markers }, about) {
     const jobId = best?.marker.job;
     return { kind: 'read', value: { hasUnsigned, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
 }
-/** Whether it names a job of a project, so that it can be believed. */
 function names({ isSigned, marker }, project) {
     return isSigned && marker.project === project && marker.job !== undefined;
 }
@@ -1003,11 +943,8 @@ async function knowsJob(ports, issue, project) {
     return { kind: 'read', value: false };
 }
 /**
- * Reads our reports, signed or not, that were made since a time, oldest first:
- * at a place, or in the whole repository. An answer in a thread may have had to
- * go into the conversation.
- *
- * @param since by GitHub's clock, milliseconds since the epoch
+ * Reads our reports, signed or not, that were made `since` (by GitHub's clock),
+ * oldest first: at a place, or in the whole repository.
  */
 async function readReports(ports, place, since) {
     const isInConversation = place && place.threadId === undefined;
@@ -1085,9 +1022,8 @@ function issueOf(item) {
     return number === undefined ? undefined : Number(number);
 }
 /**
- * Posts a comment, one try; `again`: it may be there all the same. Where GitHub
- * refuses a reply in a thread, because its first comment is gone, the comment
- * goes into the conversation.
+ * Posts a comment, one try; `again`: it may be there all the same. If GitHub
+ * refuses a reply in a thread, it goes into the conversation.
  */
 async function postComment(ports, { issue, threadId }, body) {
     const isReply = threadId !== undefined;
@@ -1114,60 +1050,235 @@ async function deleteComment({ github, limits }, { id, threadId }) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
+/**
+ * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-r
+ * eview
+ */
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+    const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_3__/* .readLinePlace */ .k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }];
+}
 
 
 /***/ }),
 
-/***/ 5635:
+/***/ 8120:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ withContext),
 /* harmony export */   k: () => (/* binding */ readLinePlace)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
+
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000;
+/** The last lines of a diff, whole. */
+const HUNK_CHARACTERS = 4_000;
+/** All comments of a review together, well below what a model reads at once. */
+const REVIEW_CHARACTERS = 40_000;
+/** One of them, so that it can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+const PATH_CHARACTERS = 1_000;
 /**
- * Reads the place out of a comment on a line, as the event or GitHub's answers
- * describe it; undefined when it names no file.
- * https://docs.github.com/rest/pulls/comments
+ * The prompt, then where it was asked, in which all that others wrote is
+ * fenced. Empty when there is nothing to send: an empty prompt, unless a
+ * review's comments say what to do.
+ */
+function withContext(prompt, context) {
+    if (prompt !== '')
+        return `${prompt}\n\n---\n\n${about(context)}`;
+    return context.kind === 'review' && context.comments.length > 0
+        ? aboutReview('Address the comments of this review', context)
+        : '';
+}
+function about(context) {
+    if (context.kind === 'comment')
+        return aboutComment(context);
+    return context.kind === 'line'
+        ? aboutLine(context)
+        : aboutReview('This was asked in a review', context);
+}
+function aboutComment(context) {
+    const { number, isPullRequest, url, author, description = '' } = context;
+    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const title = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(context.title, TITLE_CHARACTERS);
+    return joined('\n\n', [
+        `This was asked in a comment on ${subject}.`,
+        joined('\n', [
+            title && `- Title${by(author)}: ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title)}`,
+            address('- Comment: ', url)
+        ]),
+        harmless(description).trim() &&
+            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+    ]);
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return joined('\n\n', [
+        `This was asked in a comment on ${on} of a pull request.`,
+        joined('\n', [
+            `- Place: ${placeWords(place)}`,
+            address('- Comment: ', place.url)
+        ]),
+        aboutDiff(place),
+        ...aboutThread(thread)
+    ]);
+}
+function aboutDiff({ hunk, isFile }) {
+    const diff = harmless(hunk).trimEnd();
+    if (isFile || diff === '')
+        return '';
+    const shown = lastLines(diff, HUNK_CHARACTERS);
+    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
+    return `${which} up to that line:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'diff')}`;
+}
+function joined(separator, parts) {
+    return parts.filter(part => part !== '').join(separator);
+}
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread) {
+    const [first, ...later] = thread;
+    if (first === undefined)
+        return [];
+    const most = THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS);
+    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
+    const omitted = later.length - latest.length;
+    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${thread.length}):`
+        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
+    return [
+        which,
+        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+    ];
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = `${opening} of a pull request${address(': ', url)}`;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
+}
+function quoted(heading, text, most) {
+    const whole = harmless(text).trim();
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(author ?? '');
+    return name === '' ? '' : ` by ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name)}`;
+}
+function fitting(items, most, length) {
+    let total = 0;
+    const end = items.findIndex(item => {
+        total += length(item);
+        return total > most;
+    });
+    return end === -1 ? items : items.slice(0, end);
+}
+function placeWords(place) {
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place.path, PATH_CHARACTERS);
+    const file = name === '' ? 'a file without a readable name' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name);
+    if (place.isFile)
+        return `${file}, the file as a whole`;
+    if (place.line === undefined)
+        return file;
+    const { line, startLine } = place;
+    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
+    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${file}, ${lines}${side}${outdated}`;
+}
+/** An address after its label; empty when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+}
+/**
+ * Drops characters that hide or reorder text, but the joiners of some scripts.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+/**
+ * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
  */
 function readLinePlace(comment) {
-    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
+    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
     if (path === undefined)
         return undefined;
     const isFile = comment.subject_type === 'file';
-    const isCurrent = isFile || (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const hunk = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const isCurrent = isFile || (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
     const prefix = isCurrent ? '' : 'original_';
     return {
         path,
         isFile,
         isOutdated: !isCurrent && (comment.line === null || comment.position === null),
-        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
+        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
         hunk,
         ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
     };
 }
 /** @param prefix of the fields' names, for the lines as they once were */
 function readLines(comment, prefix) {
-    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
+    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
     if (line === undefined)
         return undefined;
-    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
+    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
     const side = readSide(comment.side);
     const startSide = readSide(comment.start_side) ?? side;
     // Lines of two sides are counted in two files: the last one has to do.
     const isOne = startLine === line || startSide !== side;
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
 }
 function readSide(value) {
     return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
 }
 /**
- * The line that a hunk ends with, which is the one commented on. Some answers
- * give no line but only the hunk: a review's comments, and older servers.
+ * A review's comments and older servers give the line only by its hunk's end.
  */
 function endOf(hunk) {
     const [header = '', ...lines] = hunk.trimEnd().split('\n');
@@ -1194,8 +1305,8 @@ function endOf(hunk) {
 /* harmony export */   eN: () => (/* binding */ askedKey)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6150);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1839);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
@@ -1206,8 +1317,7 @@ const KEY_PURPOSE = 'agent-follow-up marker';
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
 /**
  * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed over the repository and all its
- * fields, with a key that only holders of `api-key` can derive.
+ * other people's text. So a marker is signed with a key derived from `api-key`.
  *
  * @param repositoryId a name can be given to another repository, an ID can't
  */
@@ -1220,33 +1330,31 @@ function openMarkers(apiKey, repositoryId) {
         return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
     };
     return {
-        write: marker => {
+        /** An HTML comment, which GitHub does not show. */
+        write: (marker) => {
             const fields = JSON.stringify(marker)
                 // What would end an HTML comment, as JSON writes it otherwise.
                 .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
             return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
         },
-        read: body => {
+        /** The marker that a comment begins with, and whether we signed it. */
+        read: (body) => {
             const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_http_body_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(fields));
+            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
-            return { marker, isSigned };
+            return { marker: marker, isSigned };
         }
     };
 }
-/**
- * Whether it says what is read of a marker that nobody has signed: what it
- * answers, and what it knows of the send. One that is signed is as we write it.
- */
+/** Whether it says what is read of a marker that nobody has signed. */
 function isMarker(value) {
     const { asked, issue, kind, outcome, project, sent } = value;
     const isAbout = typeof project === 'string' && typeof issue === 'number';
     const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
     return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
-/** Names what was asked: by its ID. */
 function askedKey(asked) {
     return `${asked.kind}-${asked.id}`;
 }
@@ -1300,7 +1408,6 @@ async function* readPages(github, list, limits, ahead = 0) {
         }
     }
 }
-/** Reads a list from its last page to its first, from a guess at the last. */
 async function* readPagesBackwards(github, list, guess, limits) {
     const guessed = await readPage(github, list, guess, limits);
     const last = guessed.kind === 'page' ? guessed.last : undefined;
@@ -1337,8 +1444,8 @@ const NO_LIST = {
     }
 };
 /**
- * The page that a `Link` header names.
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
+ * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-
+ * api
  */
 function linkedPage(link, rel) {
     const entry = link.split(',').find(part => part.includes(`rel="${rel}"`));
@@ -1369,7 +1476,6 @@ function record(value) {
 function records(value) {
     return Array.isArray(value) ? value.map(record) : [];
 }
-/** The value as non-empty text. */
 function text(value) {
     return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -1400,9 +1506,10 @@ function time(value) {
 
 
 /**
- * GitHub's names of the permissions in `user.permissions`, lowest first. These
- * hold for custom roles and teams too, unlike the answer's `permission`.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ * By the names in `user.permissions`, which hold for custom roles and teams,
+ * too.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permi
+ * ssions-for-a-user
  */
 const FLAGS = {
     pull: 'read',
@@ -1411,13 +1518,10 @@ const FLAGS = {
     maintain: 'maintain',
     admin: 'admin'
 };
-/** The permissions on a repository, lowest first. */
 const PERMISSIONS = Object.values(FLAGS);
-/**
- * Asks GitHub whether the commenter may. Only a clear yes is one: a failure or an
- * answer that says nothing is `failed`.
- */
-async function askGate(github, asker, { requiredPermission, allowedBots }, limits) {
+/** Only a clear yes is one: an answer that says nothing is `failed`. */
+async function askGate(github, asker, inputs, limits) {
+    const { allowedBots, requiredPermission } = inputs;
     if (asker === undefined)
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
@@ -1433,9 +1537,10 @@ async function askGate(github, asker, { requiredPermission, allowedBots }, limit
         return { kind: 'failed', problem: UNREADABLE };
     const rank = (name) => PERMISSIONS.indexOf(name);
     return rank(found) >= rank(requiredPermission)
-        ? { kind: 'allowed' }
+        ? ALLOWED
         : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(requiredPermission)} is required.`);
 }
+const ALLOWED = { kind: 'allowed' };
 function denied(reason) {
     return { kind: 'denied', reason };
 }
@@ -1443,7 +1548,7 @@ function denied(reason) {
 function judgeBot(login, allowedBots) {
     const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
     return listed
-        ? { kind: 'allowed' }
+        ? ALLOWED
         : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
 }
 const UNREADABLE = {
@@ -1550,10 +1655,7 @@ async function readHead({ clock, github, limits, run }, link, mostMs = HEAD_MS) 
 
 
 
-/**
- * The reactions the action adds, by what they say.
- * https://docs.github.com/rest/reactions/reactions#about-reactions
- */
+/** https://docs.github.com/rest/reactions/reactions#about-reactions */
 const REACTIONS = {
     claimed: 'eyes',
     sent: 'rocket',
@@ -1566,9 +1668,10 @@ const PATHS = {
     line: '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions'
 };
 /**
- * Adds a reaction. GitHub answers 201 to a new one and 200 to one that this
- * account had added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
+ * GitHub answers 201 to a new reaction and 200 to one that this account had
+ * added before, so of any number of runs one is told 201.
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
+ * -comment
  */
 async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
@@ -1600,7 +1703,6 @@ async function removeReaction(github, comment, reactionId, limits) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/** All reactions of the own account on a comment. */
 async function ownReactions(github, comment, limits) {
     const account = await github.account(limits);
     if (account.kind === 'failed')
@@ -1648,9 +1750,7 @@ function urlOf(run) {
     return `${run.serverUrl}/${run.owner}/${run.repo}/actions/runs/${run.id}`;
 }
 /**
- * Reads the run from the environment.
  * https://docs.github.com/actions/reference/variables-reference
- *
  * @param readFile throws when there is no such file
  */
 function readRun(env, readFile) {
@@ -1693,33 +1793,29 @@ function readPayload(env, readFile) {
 
 /***/ }),
 
-/***/ 6150:
+/***/ 1839:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ bodyText),
-/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */   _d: () => (/* binding */ openTransportLate),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
+/* harmony export */   qF: () => (/* binding */ parseJson)
 /* harmony export */ });
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-
-/**
- * A body as text: UTF-8, as it is or packed with gzip. Undefined when it is
- * packed otherwise, or can't be unpacked.
- *
- * @param mostBytes more than that is not unpacked
- */
-async function bodyText(bytes, headers, mostBytes) {
-    const coding = headers['content-encoding']?.trim().toLowerCase();
-    if (!coding || coding === 'identity' || bytes.length === 0)
-        return decode(bytes);
-    if (coding !== 'gzip')
-        return undefined;
-    const { gunzip } = await Promise.resolve(/* import() */).then(__nccwpck_require__.t.bind(__nccwpck_require__, 8522, 19));
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(gunzip)(bytes, { maxOutputLength: mostBytes }).then(decode, () => undefined);
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
 }
-/** Without a byte order mark. */
-function decode(bytes) {
-    return new TextDecoder().decode(bytes);
+/** The code where the proxy's address can't be used; no retry helps. */
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+/**
+ * Over undici, loaded with the first request: most comments ask for nothing.
+ */
+function openTransportLate(options) {
+    let opening;
+    return async (request) => {
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(options));
+        return (await opening)(request);
+    };
 }
 /** A body as JSON; undefined when there is none, or it is not JSON. */
 function parseJson(body) {
@@ -1729,35 +1825,6 @@ function parseJson(body) {
     catch {
         return undefined;
     }
-}
-
-
-/***/ }),
-
-/***/ 1839:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _d: () => (/* binding */ openTransportLate),
-/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   oJ: () => (/* binding */ isSuccess)
-/* harmony export */ });
-/** Whether it is a 2xx. */
-function isSuccess({ status }) {
-    return status >= 200 && status < 300;
-}
-/** The code where the proxy's address can't be used; no retry helps. */
-const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
-/**
- * The transport over undici, loaded only with the first request: most comments
- * don't ask for anything, and undici is most of what a start would load.
- */
-function openTransportLate(options) {
-    let opening;
-    return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(options));
-        return (await opening)(request);
-    };
 }
 
 
@@ -1783,10 +1850,9 @@ const BACKOFF_FIRST_MS = 1_000;
 /** Longest pause of a backoff: an outage that ends is noticed soon. */
 const BACKOFF_MOST_MS = 30_000;
 /**
- * Pause before the next try, in milliseconds: doubling, with jitter down to
- * half, so that clients that failed together don't come back together.
- *
- * @param failures how many tries in a row have failed, at least 1
+ * Doubling, with jitter down to half, so that clients that failed together
+ * don't come back together.
+ * @param failures in a row, at least 1
  * @param random from 0 up to 1
  */
 function backoffMs(failures, random) {
@@ -1794,8 +1860,7 @@ function backoffMs(failures, random) {
     return full * (1 - random / 2);
 }
 /**
- * A `Retry-After` header in milliseconds from now: seconds, or a date. Undefined
- * when it is missing or neither.
+ * Milliseconds from now; undefined where the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 function retryAfterMs(header, now) {
@@ -1807,13 +1872,11 @@ function retryAfterMs(header, now) {
 }
 /** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-/** It may succeed later. */
 function again(problem, retryAfterMs) {
     return { kind: 'again', problem, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ retryAfterMs }) };
 }
 /**
- * Tries until the answer is anything but {@link Again}, with backoff or the
- * pause that the server asked for, up to the deadline; the last try is made at
+ * Tries until the answer is anything but {@link Again}; the last try is made at
  * the deadline. A pause that does not fit ends it at once.
  */
 async function retry(clock, limits, tryOnce, onRetry) {
@@ -1852,14 +1915,14 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1839);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8388);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2021);
 /* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
 
 
 
 
 
-/** An honest answer of the service has some kilobytes. */
+/** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
 /** A hundred comments of 65,536 characters each can be 25 MiB. */
 const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
@@ -1907,18 +1970,15 @@ __webpack_async_result__();
 /* harmony export */   y9: () => (/* binding */ isCommand)
 /* harmony export */ });
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
+/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(983);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9088);
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 
 
 
 
-/**
- * The inputs as action.yml names them, with their defaults, which hold for
- * inputs that are passed on empty, too; empty for those that have none.
- */
+/** As in action.yml. The defaults also hold for inputs passed on empty. */
 const INPUT_DEFAULTS = {
     'base-url': '',
     'api-key': '',
@@ -1965,7 +2025,6 @@ function readSecrets(read, fallbackToken = '') {
     const given = [read('api-key'), read('github-token'), fallbackToken];
     return given.filter(value => value !== '');
 }
-/** Whether comments can begin with this command. */
 function isCommand(command) {
     return /^\S+$/.test(command);
 }
@@ -2011,6 +2070,7 @@ function takeInputs(take, jobId) {
 /**
  * Checks every input. All problems come together.
  *
+ * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
 function readInputs(read, event, env) {
@@ -2059,9 +2119,9 @@ const EMPTY = {
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
 /**
- * Inputs that the action does not have: a misspelled one must not fall back to
- * its default. The runner sets `INPUT_` and the name in upper case.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ * A misspelled input must not fall back to its default.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
+ * ax#inputs
  */
 function unknownInputs(names, env) {
     return Object.keys(env)
@@ -2132,8 +2192,7 @@ const JOB_URL = {
     describe: withoutUser
 };
 /**
- * HTTPS, so that nobody on the way can read the key; HTTP only on this machine.
- * Without a user, which would be shown.
+ * HTTPS, so that nobody reads the key; without a user, which would be shown.
  */
 function safeUrl(value) {
     if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
@@ -2176,12 +2235,11 @@ const FLAG = {
         : undefined,
     should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
 };
-const MINUTE_MS = 60_000;
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT = amount(4_320, MINUTE_MS);
+const TIMEOUT = amount(4_320, 60_000);
 /** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE = amount(720, 60 * MINUTE_MS);
-const POLL_INTERVAL = seconds(_follow_up_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
+const MAX_AGE = amount(720, 3_600_000);
+const POLL_INTERVAL = seconds(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .gz / 1000, 600);
 const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {
@@ -2237,7 +2295,88 @@ function listed(names) {
 
 /***/ }),
 
-/***/ 8388:
+/***/ 7309:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ip: () => (/* binding */ debugged),
+/* harmony export */   Ne: () => (/* binding */ openLog),
+/* harmony export */   fk: () => (/* binding */ logStack)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6749);
+
+
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200;
+function openLog(clock, runner, redact) {
+    const startedAt = clock.now();
+    const elapsedMs = () => clock.now() - startedAt;
+    let timeline = [];
+    // Redacted before it is cut: half a secret would not be recognized.
+    const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
+    const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
+    const warn = (what) => runner.warning(line(what));
+    return {
+        /** Milliseconds since the epoch. */
+        startedAt,
+        get elapsedMs() {
+            return elapsedMs();
+        },
+        get timeline() {
+            return timeline;
+        },
+        /** For the log alone. */
+        detail,
+        /** For the log and the timeline. */
+        moment: (what) => {
+            detail(what);
+            const moment = { afterMs: elapsedMs(), what };
+            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
+        },
+        /** For people: something other than the outcome is not as it should be. */
+        warn,
+        /** The same, with the problem behind it. */
+        warnOf: (what, problem) => warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)))
+    };
+}
+function isDebugging({ env }) {
+    return env.RUNNER_DEBUG === '1';
+}
+/** With debug logging, each request is a line of the log. */
+function debugged(outside) {
+    if (!isDebugging(outside.runner))
+        return outside;
+    return {
+        ...outside,
+        serviceTransport: logged(outside.serviceTransport, outside),
+        githubTransport: logged(outside.githubTransport, outside)
+    };
+}
+/** Where an unexpected error came from, with debug logging. */
+function logStack(runner, error) {
+    if (!isDebugging(runner) || !(error instanceof Error))
+        return;
+    for (const line of (error.stack ?? '').split('\n'))
+        runner.log(line);
+}
+/** Never a header, a query, or a body: they can hold secrets. */
+function logged(transport, { clock, runner }) {
+    return async (request) => {
+        const start = clock.now();
+        const reply = await transport(request);
+        const path = URL.parse(request.url)?.pathname ?? '';
+        const end = reply.kind === 'response' ? reply.status : reply.code;
+        const ms = Math.round(clock.now() - start);
+        runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
+        return reply;
+    };
+}
+
+
+/***/ }),
+
+/***/ 2021:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2279,11 +2418,7 @@ const CLAIMING_GRACE_MS = 1_500;
 const SENDING_MS = 30_000;
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
 const LISTED_AFTER_MS = 5_000;
-/**
- * Adds nothing yet.
- *
- * @param place where reports on this follow-up are
- */
+/** @param place where reports on this follow-up are */
 function openClaim(step, bearer, place) {
     const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
     const asking = { isReview: asked?.kind === 'review', resend: inputs.resend };
@@ -2330,7 +2465,6 @@ function openClaim(step, bearer, place) {
             })
         };
     }
-    /** GitHub's time by our own clock: ages are what both agree on. */
     function localTime(at) {
         return at === undefined ? undefined : clock.now() - (github.now() - at);
     }
@@ -2365,7 +2499,6 @@ function openClaim(step, bearer, place) {
             const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
             if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
                 return decision;
-            // Mostly another run needs a second or two.
             await (0,lib_clock/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
         }
     }
@@ -2381,19 +2514,27 @@ function openClaim(step, bearer, place) {
         get state() {
             return state;
         },
+        /** A first attempt, and no other run can have claimed it before. */
         get isFirst() {
             return isNew && !isRerun;
         },
         add,
+        /**
+         * Adds it, and decides by the record. `isSent`: even so the record says it
+         * was.
+         */
         take,
+        /** The service has accepted the follow-up: adds 🚀, meanwhile. */
         markSent: () => {
             rocket = addRocket().catch(() => 'failed');
         },
+        /** Adds it again where that failed. */
         confirmSent: async () => {
             const problem = (await rocket) ? await addRocket() : undefined;
             if (problem)
                 log.warnOf(NO_ROCKET, problem);
         },
+        /** Removes the 👀 that this run has added, so that a re-run can send. */
         release: async () => {
             if (bearer === undefined || state !== 'ours')
                 return;
@@ -2424,217 +2565,16 @@ var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/command.js
 var command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
-// EXTERNAL MODULE: ./lib/fences.js
-var fences = __nccwpck_require__(2785);
-;// CONCATENATED MODULE: ./lib/github/context.js
-
-
-const TITLE_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 4_000;
-/** All comments of a thread together. */
-const THREAD_CHARACTERS = 8_000;
-/** The last lines of a diff, whole. */
-const HUNK_CHARACTERS = 4_000;
-/**
- * All comments of a review together: 200 comments of two lines fit with their
- * places, and with the longest text GitHub takes (65,536) it stays well below
- * what a model reads at once.
- */
-const REVIEW_CHARACTERS = 40_000;
-/** One of them, so that it can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-const PATH_CHARACTERS = 1_000;
-/**
- * The text for the agent: the prompt, then a block that says where it was
- * asked. Everything that others wrote is fenced there, as Markdown fences it,
- * so that it can't pass for the block's own words. Empty when there is nothing
- * to send: an empty prompt, unless a review's comments say what to do.
- */
-function withContext(prompt, context) {
-    if (prompt !== '')
-        return `${prompt}\n\n---\n\n${about(context)}`;
-    return context.kind === 'review' && context.comments.length > 0
-        ? aboutReview('Address the comments of this review', context)
-        : '';
-}
-function about(context) {
-    if (context.kind === 'comment')
-        return aboutComment(context);
-    return context.kind === 'line'
-        ? aboutLine(context)
-        : aboutReview('This was asked in a review', context);
-}
-function aboutComment(context) {
-    const { number, isPullRequest, url, author, description = '' } = context;
-    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
-    return joined('\n\n', [
-        `This was asked in a comment on ${subject}.`,
-        joined('\n', [
-            title && `- Title${by(author)}: ${(0,fences/* codeSpan */.S)(title)}`,
-            address('- Comment: ', url)
-        ]),
-        harmless(description).trim() &&
-            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
-    ]);
-}
-function aboutLine({ place, thread }) {
-    const on = place.isFile ? 'a file' : 'a line';
-    return joined('\n\n', [
-        `This was asked in a comment on ${on} of a pull request.`,
-        joined('\n', [
-            `- Place: ${placeWords(place)}`,
-            address('- Comment: ', place.url)
-        ]),
-        aboutDiff(place),
-        ...aboutThread(thread)
-    ]);
-}
-function aboutDiff({ hunk, isFile }) {
-    const diff = harmless(hunk).trimEnd();
-    if (isFile || diff === '')
-        return '';
-    const shown = lastLines(diff, HUNK_CHARACTERS);
-    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
-    return `${which} up to that line:\n\n${(0,fences/* fencedBlock */.z)(shown, 'diff')}`;
-}
-/** What there is, with a separator between. */
-function joined(separator, parts) {
-    return parts.filter(part => part !== '').join(separator);
-}
-/** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread) {
-    const [first, ...later] = thread;
-    if (first === undefined)
-        return [];
-    const most = THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS);
-    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
-    const omitted = later.length - latest.length;
-    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
-    const which = omitted === 0
-        ? `The thread's earlier comments (${thread.length}):`
-        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
-    return [
-        which,
-        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
-    ];
-}
-function aboutReview(opening, { url, comments }) {
-    const intro = `${opening} of a pull request${address(': ', url)}`;
-    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
-    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
-    const omitted = comments.length - shown.length;
-    const which = omitted === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
-    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
-}
-/** What somebody wrote, fenced, under a heading that says what it is. */
-function quoted(heading, text, most) {
-    const whole = harmless(text).trim();
-    const shown = (0,message/* cut */.Jj)(whole, most);
-    const shortened = shown === whole ? '' : ', shortened';
-    return `${heading}${shortened}:\n\n${(0,fences/* fencedBlock */.z)(shown, 'text')}`;
-}
-function by(author) {
-    const name = (0,message/* oneLine */.TN)(author ?? '');
-    return name === '' ? '' : ` by ${(0,fences/* codeSpan */.S)(name)}`;
-}
-/** As many of the first as fit together. */
-function fitting(items, most, length) {
-    let total = 0;
-    const end = items.findIndex(item => {
-        total += length(item);
-        return total > most;
-    });
-    return end === -1 ? items : items.slice(0, end);
-}
-function placeWords(place) {
-    const name = (0,message/* oneLine */.TN)(place.path, PATH_CHARACTERS);
-    const file = name === '' ? 'a file without a readable name' : (0,fences/* codeSpan */.S)(name);
-    if (place.isFile)
-        return `${file}, the file as a whole`;
-    if (place.line === undefined)
-        return file;
-    const { line, startLine } = place;
-    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
-    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
-        : '';
-    return `${file}, ${lines}${side}${outdated}`;
-}
-/** An address after its label; empty when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
-}
-/**
- * Text without what is not seen: control characters, and those that change the
- * direction or carry a hidden message. The joiners stay, for the scripts and
- * emoji that need them.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
-}
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
-}
-
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
-// EXTERNAL MODULE: ./lib/github/pages.js
-var pages = __nccwpck_require__(9983);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var payload = __nccwpck_require__(7577);
-;// CONCATENATED MODULE: ./lib/github/review.js
-
-
-
-/**
- * Reads a review's comments on lines.
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
- */
-async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const comments = [];
-    for await (const page of (0,pages/* readPages */.n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
-    // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
-}
-function readComment(item) {
-    const id = (0,payload/* wholeNumber */.rD)(item.id);
-    const place = (0,line_place/* readLinePlace */.k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    return [{ id, place, text: (0,payload/* text */.Qq)(item.body) ?? '' }];
-}
-
+var github_comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: ./lib/github/context.js
+var context = __nccwpck_require__(8120);
 ;// CONCATENATED MODULE: ./lib/prompt.js
 
 
 
-
 /**
- * Puts the prompt together: the text that was authorized, and the context that
- * belongs to it. Of a review the comments have to be read first.
+ * The text that was authorized, and its context, of which a review's comes
+ * first.
  */
 async function openPrompt(step) {
     const { asked, inputs, trigger } = step;
@@ -2661,19 +2601,19 @@ async function addContext(step, asked) {
         // `--job` introduces the job to this conversation.
         const introduced = jobId === undefined ? {} : { description };
         const about = { number, isPullRequest, title, author, url, ...introduced };
-        return withContext(prompt, { kind: 'comment', ...about });
+        return (0,context/* withContext */.e)(prompt, { kind: 'comment', ...about });
     }
     const read = threadId === id
         ? { kind: 'read', value: [] }
-        : await (0,comments/* readThread */.nj)(step, step.lines, { id, threadId });
+        : await (0,github_comments/* readThread */.nj)(step, step.lines, { id, threadId });
     return read.kind === 'failed'
         ? read
-        : withContext(prompt, { kind: 'line', place, thread: read.value });
+        : (0,context/* withContext */.e)(prompt, { kind: 'line', place, thread: read.value });
 }
 async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
     const { isFromComment, prompt } = trigger.request;
     const review = { issue: on.number, id };
-    const read = await readReviewComments(github, review, limits);
+    const read = await (0,github_comments/* readReviewComments */.dz)(github, review, limits);
     if (read.kind === 'failed')
         return { ...textOnly(prompt), read: async () => read, isEmpty: false };
     const { comments } = read;
@@ -2683,7 +2623,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     if (!isFromComment)
         return textOnly(prompt, bearer);
     const text = inputs.context
-        ? withContext(prompt, { kind: 'review', url, comments })
+        ? (0,context/* withContext */.e)(prompt, { kind: 'review', url, comments })
         : prompt || comments.map(({ text }) => text).join('\n\n');
     return textOnly(text, bearer);
 }
@@ -2696,7 +2636,6 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
 
 /** Runs can be re-run for 30 days: no report of an earlier attempt is older. */
 const RERUN_MS = 30 * 24 * 3_600_000;
-/** Opens a follow-up. Nothing is changed on GitHub yet. */
 async function openFollowUp(step) {
     const place = placeOf(step);
     const prompt = await openPrompt(step);
@@ -2744,8 +2683,175 @@ var comment = __nccwpck_require__(7023);
 var report_report = __nccwpck_require__(5650);
 // EXTERNAL MODULE: ./lib/report/summary.js
 var summary = __nccwpck_require__(3394);
-// EXTERNAL MODULE: ./lib/step-end.js + 1 modules
-var step_end = __nccwpck_require__(4300);
+// EXTERNAL MODULE: ./lib/step-end.js
+var step_end = __nccwpck_require__(2637);
+// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(893);
+// EXTERNAL MODULE: ./lib/github/pull-request.js
+var pull_request = __nccwpck_require__(3056);
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
+;// CONCATENATED MODULE: ./lib/which-job.js
+
+
+
+
+
+
+
+
+/**
+ * Proves the key and the job, too, without using up a message.
+ *
+ * @param reported the job that a report on this follow-up names
+ * @param mostMs how long failing checks may be tried again
+ */
+async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
+    const { progress, step } = followUp;
+    const { clock, limits, onRetry, outputs, run, service } = step;
+    const named = await nameJob(followUp, reported);
+    if (named.kind === 'unchecked')
+        return named;
+    const { claimedBy, id } = named;
+    if (claimedBy === undefined)
+        outputs.know({ jobId: id });
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
+    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
+    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
+    if (found.kind === 'given-up')
+        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
+    const isAnothers = claimedBy &&
+        (found.kind === 'snapshot'
+            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
+            : found.because === 'job');
+    if (isAnothers)
+        return unchecked(notConfirmed(id), 'unnamed');
+    outputs.know({ jobId: id });
+    progress.job = job;
+    return found.kind === 'snapshot'
+        ? { kind: 'checked', job, snapshot: found }
+        : { ...found, kind: 'unchecked' };
+}
+/** What was sent stays with the job that its report names. */
+async function nameJob({ progress, step }, reported) {
+    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
+    const sentTo = progress.send === 'sent' ? reported : undefined;
+    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
+    if (given !== undefined)
+        return named(given);
+    let isUnsigned = false;
+    if (asked) {
+        const found = await (0,github_comments/* findJob */.pC)(step, {
+            issue: asked.on.number,
+            project: inputs.projectId,
+            before: asked.createdAt,
+            count: asked.on.comments,
+            lines: asked.on.isPullRequest ? lines : undefined
+        });
+        if (found.kind === 'failed')
+            return unchecked(found.problem, 'setup');
+        const { hasUnsigned, jobId } = found.value;
+        if (jobId !== undefined)
+            return named(jobId);
+        isUnsigned = hasUnsigned;
+    }
+    const pattern = inputs.jobIdPattern;
+    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
+    if (pattern === undefined || !on?.isPullRequest)
+        return notNamed;
+    const place = { ...run, number: on.number };
+    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
+    if (claimedBy === undefined)
+        return unchecked(UNREADABLE, 'setup');
+    const id = jobIdIn(claimedBy, pattern);
+    return id === undefined ? notNamed : named(id, claimedBy);
+}
+/** @param claimedBy anybody can write what names it: the service must confirm */
+function named(id, claimedBy) {
+    const problem = (0,inputs/* idProblem */.lx)(id);
+    return problem
+        ? unchecked(problem, 'unnamed')
+        : { kind: 'named', id, claimedBy };
+}
+function unchecked(problem, because) {
+    return { kind: 'unchecked', problem, because };
+}
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watch({ progress, prompt, step }) {
+    const { isRerun, log, outputs } = step;
+    let status;
+    let hasWarned = false;
+    return ({ job, droppedLink }) => {
+        if (job.model)
+            outputs.know({ model: job.model });
+        if (droppedLink !== undefined && !hasWarned) {
+            hasWarned = true;
+            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+        }
+        if (job.status === status)
+            return;
+        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
+        const isBefore = status === undefined && isToSend;
+        status = job.status;
+        log.moment(isBefore
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+        if (!(0,agent_job/* isKnownStatus */.ih)(status))
+            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+    };
+}
+const OTHER_KEY = {
+    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
+    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
+};
+const NOT_NAMED = {
+    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+};
+function notConfirmed(id) {
+    return {
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
+    };
+}
+const UNREADABLE = {
+    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
+    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+};
+/** What an ID is made of, and what may not be next to a match. */
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+/**
+ * By the whole name of the branch, else by the first match in the description.
+ * A full stop ends a sentence, not an ID.
+ */
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern
+        .split(inputs/* JOB_ID */.mu)
+        .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'));
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const ofBranch = new RegExp(`^${named}$`, 'u');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
+    const match = ofBranch.exec(headRef) ?? inText.exec(description);
+    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
+}
+/** By the service's own word: the job's `prLink` or, while null, its branch. */
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        const repository = place && `${place.owner}/${place.repo}`;
+        return place?.number === pull.number && isSame(repository, pull.repository);
+    }
+    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
+    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+    return (source.ref === pull.headRef &&
+        isSame(pull.headRepository, pull.repository) &&
+        isSame(made, pull.repository));
+}
+/** GitHub's names are not case-sensitive. */
+function isSame(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
+}
+
 ;// CONCATENATED MODULE: ./lib/conclude.js
 
 
@@ -2758,10 +2864,11 @@ var step_end = __nccwpck_require__(4300);
 
 
 
+
+
 /**
- * Ends a follow-up: outputs first, so that no failure to report costs a result;
- * then the claim, on which depends what can be advised; the summary, and the
- * report.
+ * Outputs first, so that no failure to report costs a result; then the claim,
+ * on which the advice depends; the summary, and the report.
  */
 async function conclude(followUp, ending) {
     const { prompt, step } = followUp;
@@ -2825,8 +2932,8 @@ function questionOf({ asked, trigger }) {
     return url === undefined ? undefined : { kind: 'event', url, words };
 }
 /**
- * How to continue. To send again is advised only where nothing can have been
- * sent, or on that condition; and never two things that could both be done.
+ * To send again is advised only where nothing can have been sent, or on that
+ * condition; and never two things that could both be done.
  */
 function nextStep(followUp, { next, outcome }) {
     const { claim, progress, step } = followUp;
@@ -2861,7 +2968,6 @@ async function reportSent(followUp) {
     const reported = await (0,post/* postReport */.f5)(ports, place, draft);
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
-/** The report, the reaction, and the note on the resulting pull request. */
 async function reportOnGitHub({ claim, place, progress, step }, draft) {
     const { inputs, log, outputs, reporting } = step;
     if (progress.report)
@@ -2933,27 +3039,49 @@ function markerOf(followUp, { outcome }) {
         })
     };
 }
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp) {
+    const { claim, place, step } = followUp;
+    const { inputs, limits, log, markers, redact, trigger } = step;
+    const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+    const given = { outcome: 'skipped', explanation };
+    const problem = await claim.add(limits);
+    if (problem)
+        log.warnOf(NOT_GIVEN, problem);
+    if (claim.state !== 'ours' || !inputs.comment || !place)
+        return given;
+    const named = await nameJob(followUp);
+    const { issue } = place;
+    const project = inputs.projectId;
+    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
+    const help = (0,comment/* helpComment */.X2)({
+        ...inputs,
+        asker: trigger.asker?.login,
+        isKnown: named.kind === 'named' || named.because === 'unnamed',
+        jobId: named.kind === 'named' ? named.id : undefined
+    });
+    const posted = await (0,github_comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_GIVEN, posted.problem);
+    return given;
+}
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
 // EXTERNAL MODULE: ./lib/follow-up/finished.js
 var finished = __nccwpck_require__(983);
-// EXTERNAL MODULE: ./lib/follow-up/schedule.js
-var schedule = __nccwpck_require__(9088);
 ;// CONCATENATED MODULE: ./lib/follow-up/send.js
 
 
 
 
-
-/**
- * How much older than the claim the check before the send may be: another
- * comment's follow-up may have reached the job in between.
- */
+/** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000;
 /** How long to look for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000;
 /**
- * Sends a follow-up once. After a try that the service may have accepted there
- * is never another.
+ * Sends a follow-up once: after a try that the service may have accepted there
+ * is never another. `proof`: the checks that show it, where the answer was
+ * lost.
  *
  * @param checked the job, as it was checked beside the claim
  * @param claimedAt when the claim was answered
@@ -2978,7 +3106,7 @@ async function send(ports, checked, claimedAt) {
     const at = clock.now();
     switch (result.kind) {
         case 'accepted':
-            return { kind: 'sent', before, at };
+            return { kind: 'sent', before, at, proof: undefined };
         case 'uncertain': {
             const proof = await searchProof(ports, before);
             return proof ? { kind: 'sent', before, at, proof } : result;
@@ -2989,10 +3117,7 @@ async function send(ports, checked, claimedAt) {
             return { ...result, kind: 'refused', because: 'setup' };
     }
 }
-/**
- * Looks for up to half a minute, and at least once, for proof that the service
- * accepted a send whose answer was lost: the checks that prove it.
- */
+/** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof({ check, clock, limits }, before) {
     const now = clock.now();
     const searching = {
@@ -3016,7 +3141,7 @@ async function searchProof({ check, clock, limits }, before) {
         failures = failed ? failures + 1 : 0;
         const backoff = failed ? (0,retry/* backoffMs */.jo)(failures, clock.random()) : 0;
         const askedMs = failed?.retryAfterMs ?? backoff;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(schedule/* PAUSE_LEAST_MS */.g, askedMs), searching);
+        await (0,lib_clock/* pause */.v7)(clock, Math.max(finished/* PAUSE_LEAST_MS */.gz, askedMs), searching);
     }
 }
 function tooLate(failed) {
@@ -3032,220 +3157,8 @@ const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeou
 var wait = __nccwpck_require__(2336);
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
-// EXTERNAL MODULE: ./lib/github/pull-request.js
-var pull_request = __nccwpck_require__(3056);
-;// CONCATENATED MODULE: ./lib/follow-up/made-by.js
-
-/** What an ID is made of, and what may not be next to a match. */
-const CHARACTER = '[\\p{L}\\p{N}._-]';
-/**
- * The job's ID by a pattern: from the whole name of the branch, else from the
- * first match in the description. A full stop ends a sentence, not an ID.
- */
-function jobIdIn({ description, headRef }, pattern) {
-    const [before = '', after = ''] = pattern.split('{job-id}').map(escaped);
-    const named = `${before}(${CHARACTER}+)${after}`;
-    const ofBranch = new RegExp(`^${named}$`, 'u');
-    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
-    const match = ofBranch.exec(headRef) ?? inText.exec(description);
-    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
-}
-function escaped(text) {
-    return text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-/**
- * Whether a job made a pull request, by the service's own word: its `prLink`
- * or, as long as that is null, its repository and branch.
- */
-function isMadeBy(pull, { prLink, source }, serverUrl) {
-    if (prLink !== null) {
-        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
-        const repository = place && `${place.owner}/${place.repo}`;
-        return place?.number === pull.number && isSame(repository, pull.repository);
-    }
-    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
-    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
-    return (source.ref === pull.headRef &&
-        isSame(pull.headRepository, pull.repository) &&
-        isSame(made, pull.repository));
-}
-/** GitHub's names are not case-sensitive. */
-function isSame(one, other) {
-    return one?.toLowerCase() === other.toLowerCase();
-}
-
-// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
-var tracked_job = __nccwpck_require__(893);
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-;// CONCATENATED MODULE: ./lib/which-job.js
-
-
-
-
-
-
-
-
-
-/**
- * Finds out which job is meant and checks it, which proves the key and the job
- * without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- * @param mostMs how long failing checks may be tried again
- */
-async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
-    const { progress, step } = followUp;
-    const { clock, limits, onRetry, outputs, run, service } = step;
-    const named = await nameJob(followUp, reported);
-    if (named.kind === 'unchecked')
-        return named;
-    const { claimedBy, id } = named;
-    if (claimedBy === undefined)
-        outputs.know({ jobId: id });
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
-    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
-    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
-    if (found.kind === 'given-up')
-        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
-    const isAnothers = claimedBy &&
-        (found.kind === 'snapshot'
-            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
-            : found.because === 'job');
-    if (isAnothers)
-        return unchecked(notConfirmed(id), 'unnamed');
-    outputs.know({ jobId: id });
-    progress.job = job;
-    return found.kind === 'snapshot'
-        ? { kind: 'checked', job, snapshot: found }
-        : { ...found, kind: 'unchecked' };
-}
-/**
- * Finds out which job is meant. What was sent stays with the job that its
- * report names.
- */
-async function nameJob({ progress, step }, reported) {
-    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
-    const sentTo = progress.send === 'sent' ? reported : undefined;
-    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
-    if (given !== undefined)
-        return named(given);
-    let isUnsigned = false;
-    if (asked) {
-        const found = await (0,comments/* findJob */.pC)(step, {
-            issue: asked.on.number,
-            project: inputs.projectId,
-            before: asked.createdAt,
-            count: asked.on.comments,
-            lines: asked.on.isPullRequest ? lines : undefined
-        });
-        if (found.kind === 'failed')
-            return unchecked(found.problem, 'setup');
-        const { hasUnsigned, jobId } = found.value;
-        if (jobId !== undefined)
-            return named(jobId);
-        isUnsigned = hasUnsigned;
-    }
-    const pattern = inputs.jobIdPattern;
-    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
-    if (pattern === undefined || !on?.isPullRequest)
-        return notNamed;
-    const place = { ...run, number: on.number };
-    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
-    if (claimedBy === undefined)
-        return unchecked(UNREADABLE, 'setup');
-    const id = jobIdIn(claimedBy, pattern);
-    if (id === undefined)
-        return notNamed;
-    const job = named(id);
-    return job.kind === 'named' ? { ...job, claimedBy } : job;
-}
-function named(id) {
-    const problem = (0,inputs/* idProblem */.lx)(id);
-    return problem ? unchecked(problem, 'unnamed') : { kind: 'named', id };
-}
-function unchecked(problem, because) {
-    return { kind: 'unchecked', problem, because };
-}
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watch({ progress, prompt, step }) {
-    const { isRerun, log, outputs } = step;
-    let status;
-    let hasWarned = false;
-    return ({ job, droppedLink }) => {
-        if (job.model)
-            outputs.know({ model: job.model });
-        if (droppedLink !== undefined && !hasWarned) {
-            hasWarned = true;
-            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
-        }
-        if (job.status === status)
-            return;
-        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
-        const isBefore = status === undefined && isToSend;
-        status = job.status;
-        log.moment(isBefore
-            ? (0,message/* say */.cv) `Before the send: ${status}.`
-            : (0,message/* say */.cv) `The agent job is ${status}.`);
-        if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
-    };
-}
-const OTHER_KEY = {
-    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
-};
-const NOT_NAMED = {
-    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
-};
-function notConfirmed(id) {
-    return {
-        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
-    };
-}
-const UNREADABLE = {
-    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
-    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
-};
-
-;// CONCATENATED MODULE: ./lib/help.js
-
-
-
-
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp) {
-    const { claim, place, step } = followUp;
-    const { inputs, limits, log, markers, redact, trigger } = step;
-    const given = { outcome: 'skipped', explanation: HELP_WAS_ASKED };
-    const problem = await claim.add(limits);
-    if (problem)
-        log.warnOf(NOT_GIVEN, problem);
-    if (claim.state !== 'ours' || !inputs.comment || !place)
-        return given;
-    const named = await nameJob(followUp);
-    const { issue } = place;
-    const project = inputs.projectId;
-    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
-    const help = (0,comment/* helpComment */.X2)({
-        ...inputs,
-        asker: trigger.asker?.login,
-        isKnown: named.kind === 'named' || named.because === 'unnamed',
-        jobId: named.kind === 'named' ? named.id : undefined
-    });
-    const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
-    if (posted.kind !== 'posted')
-        log.warnOf(NOT_GIVEN, posted.problem);
-    return given;
-}
-const HELP_WAS_ASKED = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
-
-// EXTERNAL MODULE: ./lib/step.js + 7 modules
-var step = __nccwpck_require__(6130);
+// EXTERNAL MODULE: ./lib/step.js + 6 modules
+var step = __nccwpck_require__(9788);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -3263,10 +3176,8 @@ var step = __nccwpck_require__(6130);
 
 
 
-
 /**
- * Delivers one follow-up, waits for its result, and reports it. Never throws; a
- * failed step is told to the runner.
+ * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
 function main(outside) {
     return (0,step_end/* runToEnd */.cd)(outside, step/* openStep */.b0, play, step_end/* concludeEarly */.zc);
@@ -3292,7 +3203,6 @@ async function passGate(step) {
         ? { outcome: 'denied', explanation: gate.reason }
         : (0,follow_up_outcome/* errorOf */.Mz)(gate.problem);
 }
-/** Does what was asked for: help, a check, or a follow-up. */
 async function answer(followUp) {
     const { claim, progress, prompt, step } = followUp;
     const { jobId, problem, wantsHelp } = step.trigger.request;
@@ -3509,11 +3419,7 @@ function notSent({ progress }, decision) {
         ? { outcome: 'error', explanation, next: 'none' }
         : { outcome: 'unknown', explanation };
 }
-/**
- * Waits until the job has really finished.
- *
- * @param measuredFrom when this run sent, if that is known
- */
+/** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(followUp, job, tracking, measuredFrom) {
     const { prompt, step } = followUp;
     const { inputs, outputs } = step;
@@ -3528,12 +3434,12 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
     });
     switch (end.kind) {
         case 'ended': {
-            const { isUnproven, since, snapshot } = end;
+            const { isSeen, isUnproven, since, snapshot } = end;
             const before = basis.kind === 'sent' ? basis.before : undefined;
             const ending = await readEnd(followUp, snapshot, before, isUnproven);
-            return measuredFrom === undefined || since === undefined
-                ? ending
-                : { ...ending, workedMs: since - measuredFrom };
+            return isSeen && measuredFrom !== undefined
+                ? { ...ending, workedMs: since - measuredFrom }
+                : ending;
         }
         case 'not-started':
             return {
@@ -3565,9 +3471,8 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnprove
     return { ...end, explanation: [] };
 }
 /**
- * What is read while the follow-up is on its way is the head from before, if it
- * is read at once: with what a request gets beyond it these are two seconds, in
- * which no agent changes a pull request.
+ * Read while the follow-up is on its way, the head is still from before: no
+ * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500;
 /** What the check adds to an end that was reported is not worth a wait. */
@@ -3598,6 +3503,7 @@ const NOT_SENT = {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jj: () => (/* binding */ cut),
+/* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   WE: () => (/* binding */ explain),
 /* harmony export */   cv: () => (/* binding */ say),
@@ -3606,11 +3512,11 @@ const NOT_SENT = {
 /* harmony export */   p0: () => (/* binding */ duration),
 /* harmony export */   p_: () => (/* binding */ list),
 /* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   rb: () => (/* binding */ timeOfDay)
+/* harmony export */   rb: () => (/* binding */ timeOfDay),
+/* harmony export */   zW: () => (/* binding */ fencedBlock)
 /* harmony export */ });
 /**
- * Makes a message: the template's own text is literal, each filled-in string is
- * quoted, numbers and other messages stand as they are.
+ * Makes a message: filled-in strings are quoted, numbers and messages are not.
  */
 function say(strings, ...values) {
     return strings.flatMap((text, index) => {
@@ -3637,7 +3543,6 @@ function plain(message) {
         .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
         .join('');
 }
-/** A problem as one message. */
 function explain(problem) {
     return sentences(problem.what, problem.remedy);
 }
@@ -3659,12 +3564,10 @@ function timeOfDay(ms) {
     const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
     return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 }
-/** Longest quotation in characters: enough for any honest error message. */
+/** Enough for any normal error message. */
 const QUOTED_CHARACTERS = 500;
 /**
- * Foreign text made harmless for one line: control and direction characters,
- * with which a line can be broken or shown in another order, become blanks;
- * long text is cut.
+ * In one line: what can break or reorder it becomes blanks; long text is cut.
  */
 function oneLine(text, most = QUOTED_CHARACTERS) {
     const line = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -3681,6 +3584,24 @@ function filledIn(value) {
     if (typeof value === 'string')
         return [{ kind: 'quoted', text: value }];
     return typeof value === 'number' ? literal(String(value)) : value;
+}
+/**
+ * One line as code. Its fences are longer than any run of backticks in it.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
+function codeSpan(line) {
+    const fence = '`'.repeat(longestRun(line) + 1);
+    const edge = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+    return `${fence}${edge}${line}${edge}${fence}`;
+}
+/** Lines as a block: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+function fencedBlock(text, language) {
+    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+function longestRun(text) {
+    const runs = text.match(/`+/g) ?? [];
+    return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 
@@ -3716,7 +3637,9 @@ const OUTPUT_NAMES = [
 ];
 /** The outputs of finish/action.yml. */
 const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-/** Opens the outputs. What is not our own word has its secrets taken out. */
+/**
+ * What becomes known is written at once; what is not our own word, redacted.
+ */
 function openOutputs(write, redact) {
     const written = new Map();
     let known = {};
@@ -3724,7 +3647,7 @@ function openOutputs(write, redact) {
         get known() {
             return known;
         },
-        know: results => {
+        know: (results) => {
             known = { ...known, ...results };
             const values = outputsOf(known, redact);
             for (const name of OUTPUT_NAMES) {
@@ -3739,8 +3662,8 @@ function openOutputs(write, redact) {
     };
 }
 /**
- * The value of each output. What is not known is empty. Later steps compare our
- * own words, so nothing is taken out of these.
+ * What is not known is empty. Later steps compare our own words, so these are
+ * not redacted.
  */
 function outputsOf(results, redact) {
     const { elapsedMs, job, pullRequest } = results;
@@ -3795,9 +3718,7 @@ const COMMENT_MOST_CHARACTERS = 65_536;
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /**
- * A report as a comment. Never cut inside the markup: what follows would be
- * live.
- *
+ * Never cut inside the markup: what follows would be live.
  * @param most in characters
  */
 function reportComment(report, redact, most) {
@@ -3914,14 +3835,9 @@ function jobLine({ job, run }) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
-/* harmony import */ var _fences_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2785);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
 
-
-/**
- * A message as Markdown. Quoted parts become code, in which GitHub sees no
- * markup, no link, no mention and no reference.
- */
+/** Quoted parts become code: no markup, no link, no mention, no reference. */
 function markdown(message) {
     return message
         .map(({ kind, text }) => (kind === 'own' ? text : code(text)))
@@ -3934,23 +3850,21 @@ const BLOCK_CHARACTERS = 5_000;
 /** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000;
 /**
- * Foreign text as a code span that also fits a table's cell.
- * https://github.github.com/gfm/#tables-extension-
+ * Code that also fits a table: https://github.github.com/gfm/#tables-extension-
  */
 function code(text) {
     // A backslash before the bar would, for some parsers, undo its escape.
     const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS)
         .replace(/\\(?=\|)/g, '\\ ')
         .replaceAll('|', '\\|');
-    return line === '' ? '–' : (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .S)(line);
+    return line === '' ? '–' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(line);
 }
-/** Foreign text of several lines as a fenced block. */
 function codeBlock(text) {
     const lines = text
         .split(/\r\n|[\n\r\u2028\u2029]/)
         .map(line => line.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '))
         .join('\n');
-    return (0,_fences_js__WEBPACK_IMPORTED_MODULE_1__/* .fencedBlock */ .z)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(lines, BLOCK_CHARACTERS), 'text');
 }
 /** A link. The label is ours or made of {@link plainName}s. */
 function link(label, address) {
@@ -3964,8 +3878,7 @@ function plainName(name) {
     return name.replace(/[^\w./#:-]/g, '').replaceAll('_', '\\_');
 }
 /**
- * An address as a link's destination: what Markdown or HTML could read
- * otherwise is percent-encoded or escaped.
+ * What Markdown or HTML could read otherwise is percent-encoded or escaped.
  * https://github.github.com/gfm/#link-destination
  */
 function destination(address) {
@@ -4019,9 +3932,9 @@ async function readReportsOn(ports, { asked, project, since, ...place }) {
     return { kind: 'read', value };
 }
 /**
- * Reports a follow-up: the comment, the reaction on what asked, and the note on
- * the pull request that it made. Only the comment is the report; the rest costs
- * a warning at most.
+ * The comment, the reaction on what asked, and the note on the pull request
+ * that it made. Only the comment is the report; the rest costs a warning at
+ * most.
  */
 async function reportFollowUp(ports, draft) {
     const { bearer, isFirst, isTold, marker, place, report } = draft;
@@ -4042,8 +3955,8 @@ async function reportFollowUp(ports, draft) {
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
 }
 /**
- * Posts a report, unless the existing one knows more. A report is never edited:
- * people are notified of a new comment only. What it replaces is deleted then.
+ * A report is never edited: people are notified of new comments only. So it is
+ * posted, unless the existing one knows more; what it replaces is deleted then.
  */
 async function postReport(ports, place, { marker, report }) {
     const { clock, limits, log } = ports;
@@ -4080,7 +3993,6 @@ async function postReport(ports, place, { marker, report }) {
         return { kind: 'posted', url: posted.url, created: 1, replaced };
     }
 }
-/** Whether it is this attempt's report. */
 function isSame({ isSigned, marker }, own) {
     const { attempt, outcome, runId } = marker;
     return (isSigned &&
@@ -4109,7 +4021,6 @@ function inherit(marker, best) {
         ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
         : kept;
 }
-/** Creates the comment, one try. */
 function createReport(ports, place, marker, report) {
     const { markers, redact } = ports;
     const line = `${markers.write(marker)}\n`;
@@ -4118,10 +4029,7 @@ function createReport(ports, place, marker, report) {
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .reportComment */ .eG)(safe, redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, place, body);
 }
-/**
- * Shows the outcome on what asked: 🎉 or 😕. Our own that no longer fit are
- * removed, the 👎 of a denied attempt too.
- */
+/** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
@@ -4145,8 +4053,7 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     }
 }
 /**
- * Tells the pull request that a follow-up made which job made it, once, so that
- * nobody has to name the job there. Returns whether it posted a note.
+ * So that nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
     const { inputs, log, markers, redact, run } = ports;
@@ -4186,14 +4093,12 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The
 /* harmony export */   lY: () => (/* binding */ createRedactor),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
-/** What replaces a secret, as in GitHub's logs. */
 const REDACTED = '***';
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6;
 /**
- * A redactor for secrets: masking covers only logs, this covers outputs,
- * summary and comments too. For text that is finished; what the program
- * compares could be part of a secret by chance.
+ * Masking covers only logs, this covers outputs, summary, and comments too. For
+ * finished text: what the program compares may hold a secret by chance.
  */
 function createRedactor(secrets) {
     const pieces = [...new Set(secrets.flatMap(secretPieces))].sort((one, other) => other.length - one.length);
@@ -4211,8 +4116,8 @@ function redactMessage(message, redact) {
     return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
 }
 /**
- * A secret and what gives it away: each line of it; of a key, which is
- * `<prefix>_<secret>`, what follows an underscore; and each of these in base64.
+ * A secret, its lines, what follows an underscore (keys are
+ * `<prefix>_<secret>`), and all of these in base64.
  */
 function secretPieces(secret) {
     const lines = secret.split(/[\r\n]+/).map(line => line.trim());
@@ -4266,7 +4171,6 @@ function patternOf(piece) {
 
 
 /**
- * @param page the input `job-url`
  * @param job at a check that shows this follow-up
  * @param seen at any check
  */
@@ -4286,10 +4190,7 @@ function reportedJob(id, page, job, seen = job) {
 function reportedPullRequest(url, serverUrl) {
     return url ? { url, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .placeOfLink */ .Ln)(url, serverUrl) } : undefined;
 }
-/**
- * The same report without secrets in what others wrote. What is shown of it is
- * cut, and half a secret would not be recognized any more.
- */
+/** Before it is cut: half a secret would not be recognized any more. */
 function redactReport(report, redact) {
     const { explanation, job, question } = report;
     return {
@@ -4364,7 +4265,6 @@ function earlySummary(facts) {
 function paragraphs(texts) {
     return `${texts.filter(text => text !== '').join('\n\n')}\n`;
 }
-/** Empty without rows. */
 function table(head, rows) {
     if (rows.length === 0)
         return '';
@@ -4391,7 +4291,6 @@ function wordsOf(facts) {
         details: details(facts)
     };
 }
-/** One sentence: how it ended. */
 function headline(facts) {
     const { unproven } = facts;
     if (unproven)
@@ -4423,7 +4322,6 @@ const HEADLINES = {
     // The cause follows.
     error: () => []
 };
-/** What happened in detail, and what is known of the send. */
 function details({ explanation, outcome, send }) {
     const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
     // An unknown outcome says so itself.
@@ -5276,7 +5174,6 @@ var message = __nccwpck_require__(7044);
 
 
 
-/** GitHub's own runner. */
 function githubRunner(env, cancel) {
     return {
         env,
@@ -5300,8 +5197,9 @@ function githubRunner(env, cancel) {
 const LINE_CHARACTERS = 4_000;
 /**
  * The same runner, to which nothing secret and no foreign command can be
- * passed: every line is one line, and none can be read as a workflow command.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ * passed.
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-action
+ * s
  */
 function guarded(runner, redact) {
     const harmless = (line) => (0,message/* oneLine */.TN)(redact(line), LINE_CHARACTERS)
@@ -5334,75 +5232,26 @@ function guarded(runner, redact) {
 
 /***/ }),
 
-/***/ 4300:
+/***/ 2637:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  lW: () => (/* binding */ annotationOf),
-  zc: () => (/* binding */ concludeEarly),
-  qq: () => (/* binding */ concludeRefused),
-  cd: () => (/* binding */ runToEnd),
-  os: () => (/* binding */ unexpected),
-  Sy: () => (/* binding */ writeSummary)
-});
-
-// EXTERNAL MODULE: ./lib/clock.js
-var clock = __nccwpck_require__(5233);
-;// CONCATENATED MODULE: ./lib/debug.js
-/** Whether the run was started with debug logging. */
-function isDebugging({ env }) {
-    return env.RUNNER_DEBUG === '1';
-}
-/**
- * The same outside; with debug logging, each request is a line of the log. The
- * runner has to be the guarded one: a path can hold foreign text.
- */
-function debugged(outside) {
-    if (!isDebugging(outside.runner))
-        return outside;
-    return {
-        ...outside,
-        serviceTransport: logged(outside.serviceTransport, outside),
-        githubTransport: logged(outside.githubTransport, outside)
-    };
-}
-/** Where an unexpected error came from, with debug logging. */
-function logStack(runner, error) {
-    if (!isDebugging(runner) || !(error instanceof Error))
-        return;
-    for (const line of (error.stack ?? '').split('\n'))
-        runner.log(line);
-}
-/** Never a header, a query, or a body: they can hold secrets. */
-function logged(transport, { clock, runner }) {
-    return async (request) => {
-        const start = clock.now();
-        const reply = await transport(request);
-        const path = URL.parse(request.url)?.pathname ?? '';
-        const end = reply.kind === 'response' ? reply.status : reply.code;
-        const ms = Math.round(clock.now() - start);
-        runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
-        return reply;
-    };
-}
-
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var follow_up_outcome = __nccwpck_require__(7405);
-// EXTERNAL MODULE: ./lib/github/reactions.js
-var reactions = __nccwpck_require__(959);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/report/redact.js
-var report_redact = __nccwpck_require__(6749);
-// EXTERNAL MODULE: ./lib/report/summary.js
-var summary = __nccwpck_require__(3394);
-// EXTERNAL MODULE: ./lib/report/wording.js
-var wording = __nccwpck_require__(7142);
-// EXTERNAL MODULE: ./lib/step.js + 7 modules
-var step = __nccwpck_require__(6130);
-;// CONCATENATED MODULE: ./lib/step-end.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   cd: () => (/* binding */ runToEnd),
+/* harmony export */   lW: () => (/* binding */ annotationOf),
+/* harmony export */   os: () => (/* binding */ unexpected),
+/* harmony export */   qq: () => (/* binding */ concludeRefused),
+/* harmony export */   zc: () => (/* binding */ concludeEarly)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7309);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6749);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7142);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9788);
 
 
 
@@ -5413,17 +5262,16 @@ var step = __nccwpck_require__(6130);
 
 
 /**
- * Runs a program from its inputs to its annotation, which alone fails the step.
- * Never throws.
+ * Runs a program from its inputs to its annotation. Never throws.
  *
  * @param open an ending where there is nothing to do
  * @param giveUp ends what could not begin, or was cut off
  */
 async function runToEnd(outside, open, play, giveUp) {
-    const io = (0,step/* openStepIo */.nc)(outside);
+    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .nc)(outside);
     const { runner } = io;
     const run = async () => {
-        const opened = open(debugged({ ...outside, runner }), io);
+        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .debugged */ .Ip)({ ...outside, runner }), io);
         return 'runner' in opened ? play(opened) : giveUp(io, opened);
     };
     const { level, line } = await run().catch(thrown => giveUp(io, unexpected(runner, thrown)));
@@ -5434,13 +5282,13 @@ async function runToEnd(outside, open, play, giveUp) {
 }
 /** An exception ends a step: a cancel, or a bug of this program. */
 function unexpected(runner, error) {
-    if (error instanceof clock/* Cancelled */.cJ)
+    if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return { outcome: 'cancelled', explanation: [] };
-    logStack(runner, error);
+    (0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .logStack */ .fk)(runner, error);
     const words = error instanceof Error ? error.message : String(error);
     return {
         outcome: 'error',
-        explanation: (0,message/* say */.cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
     };
 }
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
@@ -5452,9 +5300,9 @@ async function concludeRefused(step, ending) {
     const comment = { kind: asked.kind, id: asked.id };
     const { limits } = reporting;
     await reporting.run(async () => {
-        const added = await (0,reactions/* addReaction */.BB)(github, comment, reactions/* REACTIONS */.nM.denied, limits);
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
-            log.warnOf((0,message/* say */.cv) `👎 could not be added.`, added.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
     return annotation;
 }
@@ -5466,12 +5314,12 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
         // A cancelled run watched nothing yet, and an earlier one may have sent it.
         send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
         next: 'none',
-        explanation: (0,report_redact/* redactMessage */.b6)(explanation, redact)
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_8__/* .redactMessage */ .b6)(explanation, redact)
     };
     // Most comments are not for the agent; a summary for each would be noise.
     if (outcome !== 'skipped')
-        await writeSummary(runner, (0,summary/* earlySummary */.y2)(facts));
-    return annotationOf(facts, (0,follow_up_outcome/* failsStep */.ug)(outcome, []));
+        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_3__/* .earlySummary */ .y2)(facts));
+    return annotationOf(facts, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(outcome, []));
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -5482,9 +5330,9 @@ async function writeSummary(runner, markdown) {
 function annotationOf(report, fails) {
     const { outcome, unproven } = report;
     // After an end there is nothing to correct.
-    const { advice, details, headline } = (0,wording/* wordsOf */.q)(report);
-    const next = (0,follow_up_outcome/* isEnd */.uV)(outcome) ? [] : advice;
-    const line = (0,message/* plain */.pj)((0,message/* sentences */.hC)(headline, details, next));
+    const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOf */ .q)(report);
+    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
     const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
@@ -5495,7 +5343,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 6130:
+/***/ 9788:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5521,7 +5369,6 @@ var job = __nccwpck_require__(3838);
 
 
 
-/** Decides what to do by the answer to a GET of this job. */
 function judgeLook(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return unreached(reply);
@@ -5538,11 +5385,7 @@ function judgeLook(reply, jobId, now) {
     const because = status === 404 ? 'job' : 'setup';
     return { kind: 'refused', because, problem };
 }
-/**
- * Decides by the answer to a POST whether the service has accepted the prompt.
- * If that is not certain, it says so: the API has no idempotency key, so a
- * second try could be a second follow-up.
- */
+/** If it is not certain that a POST was refused, it must not be sent again. */
 function judgeSending(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return reply.requestSent
@@ -5629,10 +5472,7 @@ function unreachable({ requestSent, code, detail }) {
     const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
     return { what, remedy };
 }
-/**
- * What to do about Node's codes for certificates and TLS.
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CONNECTION_REMEDIES = [
     [/SSL|EPROTO/, (0,message/* say */.cv) `The port does not use TLS: check base-url.`],
     [
@@ -5649,7 +5489,6 @@ const CONNECTION_REMEDIES = [
 ;// CONCATENATED MODULE: ./lib/agent/client.js
 
 
-/** Longest wait for one answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000;
@@ -5665,12 +5504,14 @@ function openAgentService(access, transport, clock) {
     };
     const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
     return {
+        /** Reads a job. Throws `Cancelled` on a cancel. */
         look: async (jobId, limits) => {
             const url = `${jobs}/${encodeURIComponent(jobId)}`;
             const reply = await exchange({ method: 'GET', url, headers }, limits);
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
             return judgeLook(reply, jobId, clock.now());
         },
+        /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
         send: async (jobId, prompt, limits) => {
             const message = {
                 method: 'POST',
@@ -5686,8 +5527,6 @@ function openAgentService(access, transport, clock) {
 
 // EXTERNAL MODULE: ./lib/defined.js
 var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/http/body.js
-var http_body = __nccwpck_require__(6150);
 // EXTERNAL MODULE: ./lib/github/payload.js
 var github_payload = __nccwpck_require__(7577);
 ;// CONCATENATED MODULE: ./lib/github/reply.js
@@ -5695,13 +5534,12 @@ var github_payload = __nccwpck_require__(7577);
 
 
 
-
 /**
- * GitHub asks for at least a minute's pause after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ * The least pause that GitHub asks for after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
+ * exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-/** Tells from GitHub's reply what to do. */
 function judgeReply(reply, now) {
     if (reply.kind === 'no-response') {
         const problem = reply_unreachable(reply);
@@ -5711,7 +5549,7 @@ function judgeReply(reply, now) {
     }
     const { status, headers, body } = reply;
     if ((0,exchange/* isSuccess */.oJ)(reply)) {
-        const data = status === 204 ? {} : (0,http_body/* parseJson */.q)(body);
+        const data = status === 204 ? {} : (0,exchange/* parseJson */.qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
             : (0,retry/* again */.TG)(reply_unreadable(status));
@@ -5719,7 +5557,7 @@ function judgeReply(reply, now) {
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,http_body/* parseJson */.q)(body)).message);
+    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,exchange/* parseJson */.qF)(body)).message);
     const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
     return status === 408 || status >= 500
         ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
@@ -5744,9 +5582,9 @@ function reply_problemOf(status, words, remedy) {
     return { what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, quoted), remedy };
 }
 /**
- * Tells the login from the reply to `{ viewer { login } }`. GraphQL's errors
- * come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ * GraphQL's errors come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
+ * -graphql-api
  */
 function judgeViewer(reply, now) {
     const judged = judgeReply(reply, now);
@@ -5770,7 +5608,6 @@ const RATE_LIMITED = {
     remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
 /**
- * The pause that a rate limit asks for; undefined when it is not a rate limit.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 function rateLimitMs(response, now) {
@@ -5828,8 +5665,8 @@ function reply_remedyFor(status, words = '') {
 
 
 /**
- * GitHub gives up on a request after ten seconds.
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
+ * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
+ * timeouts
  */
 const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
@@ -5848,18 +5685,25 @@ function openGitHub(access, transport, clock, onRetry) {
     const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
     let account = Promise.resolve(undefined);
     return {
+        /** One try only: for what must not be done twice. */
         askOnce,
+        /** GitHub's clock, as its latest answer showed it; before, our own. */
         now: () => clock.now() + offsetMs,
-        expectAccount: login => {
+        /** Another answer, which is on its way, names the own account, too. */
+        expectAccount: (login) => {
             // Caught at once: if the account is known, nobody waits for it.
             const expected = login.catch(() => undefined);
             account = account.then(known => known ?? expected);
         },
+        /** Asks again after failures that may pass, within the limits. */
         ask: async (call, limits) => {
             const tryOnce = () => askOnce(call, limits);
             const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
             return result.kind === 'answer' ? result : { ...result, kind: 'failed' };
         },
+        /**
+         * Whose token it is. `GET /user` does not answer a workflow's own token.
+         */
         account: async (limits) => {
             const login = await account;
             if (login !== undefined)
@@ -5881,10 +5725,7 @@ function viewerCall(graphqlUrl) {
         parameters: { baseUrl: origin, query: '{ viewer { login } }' }
     };
 }
-/**
- * octokit knows how GitHub's routes are filled in. It is loaded only when
- * GitHub is asked: most comments don't ask for anything.
- */
+/** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
     const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(654)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3654));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
@@ -5912,8 +5753,8 @@ var marker = __nccwpck_require__(5917);
 var github_run = __nccwpck_require__(5310);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
+// EXTERNAL MODULE: ./lib/github/context.js
+var context = __nccwpck_require__(8120);
 ;// CONCATENATED MODULE: ./lib/github/trigger.js
 
 
@@ -5939,10 +5780,7 @@ const WRITTEN_EVENTS = new Map([
     ['pull_request_review_comment', 'line'],
     ['pull_request_review', 'review']
 ]);
-/**
- * Reads the trigger out of the event. With the input `prompt`, the comment's
- * text is not read.
- */
+/** With the input `prompt`, the comment's text is not read. */
 function readTrigger(run, command, prompt) {
     const kind = WRITTEN_EVENTS.get(run.eventName);
     return kind
@@ -5999,7 +5837,7 @@ function readAsked(kind, written, subject) {
         on,
         ...(kind === 'line' && {
             threadId: (0,github_payload/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
-            ...(0,defined/* defined */.s)({ place: (0,line_place/* readLinePlace */.k)(written) })
+            ...(0,defined/* defined */.s)({ place: (0,context/* readLinePlace */.k)(written) })
         }),
         createdAt: (0,github_payload/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
         url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
@@ -6040,43 +5878,12 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./lib/inputs.js
 var lib_inputs = __nccwpck_require__(646);
-// EXTERNAL MODULE: ./lib/report/redact.js
-var report_redact = __nccwpck_require__(6749);
-;// CONCATENATED MODULE: ./lib/log.js
-
-
-/** A summary has at most 1 MiB, and a job may change its status for days. */
-const TIMELINE_MOMENTS = 200;
-/** Opens the log of a step that begins now. */
-function openLog(clock, runner, redact) {
-    const startedAt = clock.now();
-    const elapsedMs = () => clock.now() - startedAt;
-    let timeline = [];
-    // Redacted before it is cut: half a secret would not be recognized.
-    const line = (what) => (0,message/* plain */.pj)((0,report_redact/* redactMessage */.b6)(what, redact));
-    const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
-    const warn = (what) => runner.warning(line(what));
-    return {
-        startedAt,
-        get elapsedMs() {
-            return elapsedMs();
-        },
-        get timeline() {
-            return timeline;
-        },
-        detail,
-        moment: what => {
-            detail(what);
-            const moment = { afterMs: elapsedMs(), what };
-            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
-        },
-        warn,
-        warnOf: (what, problem) => warn((0,message/* sentences */.hC)(what, (0,message/* explain */.WE)(problem)))
-    };
-}
-
+// EXTERNAL MODULE: ./lib/log.js
+var log = __nccwpck_require__(7309);
 // EXTERNAL MODULE: ./lib/outputs.js
 var outputs = __nccwpck_require__(5077);
+// EXTERNAL MODULE: ./lib/report/redact.js
+var report_redact = __nccwpck_require__(6749);
 ;// CONCATENATED MODULE: ./lib/reporting.js
 
 
@@ -6088,10 +5895,7 @@ const AFTER_CANCEL_MS = 4_500;
 const PART_MS = 10_000;
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500;
-/**
- * @param timeLimit of the step, milliseconds since the epoch
- * @param cancel aborts when the runner cancels the step
- */
+/** @param timeLimit of the step, milliseconds since the epoch */
 function openReporting(clock, log, timeLimit, cancel) {
     const over = new AbortController();
     const background = [];
@@ -6120,17 +5924,24 @@ function openReporting(clock, log, timeLimit, cancel) {
             over.abort();
     }
     return {
+        /** For what shows progress or the outcome on GitHub. */
         limits,
+        /** For one part of it, so that one that hangs leaves time for the others. */
         part: () => {
             const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS;
             return (0,lib_clock/* within */.ux)(limits, clock.now() + partMs);
         },
+        /** Reports in the background. A failure is a warning and changes nothing. */
         inBackground: (work, failed) => {
             const reported = work
                 .catch(() => NO_ANSWER_IN_TIME)
                 .then(problem => problem && log.warnOf(failed, problem));
             background.push(reported);
         },
+        /**
+         * Does a part of the rest, and awaits the background, until the time for
+         * reporting is over. False: something was cut off.
+         */
         run: async (work) => {
             if (!hasBegun && !cancel.aborted)
                 deadline = clock.now() + REPORTING_MS;
@@ -6177,7 +5988,7 @@ function openStepIo({ runner, clock }) {
     return {
         runner: safe,
         redact,
-        log: openLog(clock, safe, redact),
+        log: (0,log/* openLog */.Ne)(clock, safe, redact),
         outputs: (0,outputs/* openOutputs */.tS)(safe.output, redact)
     };
 }
@@ -6224,7 +6035,6 @@ function openFinish(outside, io) {
     const { inputs } = checked;
     return { ...connect(outside, io, read.run, inputs), inputs };
 }
-/** All that is wrong is said together. */
 function stopped(...problems) {
     const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
     return { outcome: 'error', explanation };

@@ -250,25 +250,17 @@ function failure(
   return json(status, { error }, headers)
 }
 
-interface Route {
-  readonly projectId: string
-  readonly jobId: string
-  readonly message: boolean
-}
-
-function findRoute(request: SandboxRequest, prefix: string): Route | undefined {
-  if (!request.path.startsWith(prefix)) return undefined
-  const parts = segments(request.path.slice(prefix.length)) ?? []
+function findRoute({ method, path }: SandboxRequest, prefix: string) {
+  if (!path.startsWith(prefix)) return undefined
+  const parts = segments(path.slice(prefix.length)) ?? []
   const [v2, agent, projectId, job, jobId, message, ...more] = parts
   if (v2 !== 'v2' || agent !== 'agent' || job !== 'job') return undefined
   if (!projectId || !jobId || more.length > 0) return undefined
-  if (request.method === 'GET' && message === undefined) {
+  if (method === 'GET' && message === undefined)
     return { projectId, jobId, message: false }
-  }
-  if (request.method === 'POST' && message === 'message') {
-    return { projectId, jobId, message: true }
-  }
-  return undefined
+  return method === 'POST' && message === 'message'
+    ? { projectId, jobId, message: true }
+    : undefined
 }
 
 function newJob(script: JobScript, at: number): Job {

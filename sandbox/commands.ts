@@ -12,22 +12,9 @@ export interface Command {
 
 /** Words the runner knows; a line with any other word is plain text. */
 const KNOWN = [
-  'add-mask',
-  'add-matcher',
-  'add-path',
-  'debug',
-  'echo',
-  'endgroup',
-  'error',
-  'group',
-  'notice',
-  'remove-matcher',
-  'save-state',
-  'set-env',
-  'set-output',
-  'stop-commands',
-  'warning'
-]
+  'add-mask add-matcher add-path debug echo endgroup error group notice',
+  'remove-matcher save-state set-env set-output stop-commands warning'
+].flatMap(names => names.split(' '))
 
 /** The command in a line, or undefined if it is plain text. */
 export function parseCommand(line: string): Command | undefined {
@@ -78,28 +65,26 @@ function parseInfo(
 }
 
 function unescapeData(text: string): string {
-  return text
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%25', '%')
+  return unescaped(text, { '%0D': '\r', '%0A': '\n' })
 }
 
 function unescapeProperty(text: string): string {
-  return text
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2C', ',')
-    .replaceAll('%25', '%')
+  return unescaped(text, { '%0D': '\r', '%0A': '\n', '%3A': ':', '%2C': ',' })
 }
 
 function unescapeLegacy(text: string): string {
-  return text
-    .replaceAll('%3B', ';')
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%5D', ']')
-    .replaceAll('%25', '%')
+  return unescaped(text, { '%3B': ';', '%0D': '\r', '%0A': '\n', '%5D': ']' })
+}
+
+/** A percent sign is the last to be read. */
+function unescaped(
+  text: string,
+  signs: Readonly<Record<string, string>>
+): string {
+  return Object.entries({ ...signs, '%25': '%' }).reduce(
+    (read, [code, sign]) => read.replaceAll(code, sign),
+    text
+  )
 }
 
 /** `name=value` and `name<<DELIMITER` … `DELIMITER`; a later one counts. */

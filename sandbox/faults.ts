@@ -24,12 +24,6 @@ export type Fault =
   | { readonly kind: 'delay'; readonly ms: number }
   /** No answer, ever. */
   | { readonly kind: 'hang'; readonly handled: boolean }
-  /** The stand-in is not asked. */
-  | {
-      readonly kind: 'redirect'
-      readonly location: string
-      readonly status?: number
-    }
 
 export type Match = (request: SandboxRequest) => boolean
 

@@ -1,11 +1,5 @@
 import { query, type SandboxRequest } from './exchange.ts'
 
-/** One page of a list, and the `Link` header that goes with it. */
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly headers: Readonly<Record<string, string>>
-}
-
 /** Number of items on a page when none is asked for. */
 const DEFAULT_SIZE = 30
 const LARGEST_SIZE = 100
@@ -19,7 +13,7 @@ export function paginate<Item>(
   all: readonly Item[],
   request: SandboxRequest,
   address: string
-): Page<Item> {
+) {
   const asked = query(request.path)
   const size = Math.min(
     positive(asked.get('per_page'), DEFAULT_SIZE),
@@ -33,7 +27,8 @@ export function paginate<Item>(
     link.set('page', String(number))
     return `<${address}?${link}>; rel="${relation}"`
   })
-  return { items, headers: links.length > 0 ? { link: links.join(', ') } : {} }
+  const link = links.join(', ')
+  return { items, headers: link === '' ? undefined : { link } }
 }
 
 function relations(

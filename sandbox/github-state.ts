@@ -12,16 +12,9 @@ import type {
   Side
 } from './github-shapes.ts'
 
-/** The permissions of a collaborator, as GitHub counts them. */
-interface Flags {
-  readonly admin: boolean
-  readonly maintain: boolean
-  readonly push: boolean
-  readonly triage: boolean
-  readonly pull: boolean
-}
+const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const
 
-type Role = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
+type Role = (typeof ROLES)[number]
 
 /** A role that GitHub knows, or a custom one with what it gives. */
 export type Permission =
@@ -105,18 +98,9 @@ interface AddedReaction {
   readonly isNew: boolean
 }
 
-const ORDER: readonly Role[] = [
-  'none',
-  'read',
-  'triage',
-  'write',
-  'maintain',
-  'admin'
-]
-
-/** What a role allows. */
-export function flagsOf(role: Role): Flags {
-  const rank = ORDER.indexOf(role)
+/** What a role allows, as GitHub counts it. */
+export function flagsOf(role: Role) {
+  const rank = ROLES.indexOf(role)
   return {
     admin: rank >= 5,
     maintain: rank >= 4,
@@ -324,8 +308,6 @@ export function createState(
     allComments: (kind: CommentKind) => comments[kind].all(),
     addReview,
     review: (id: number) => reviews.get(id),
-    reviews: (number: number) =>
-      [...reviews.values()].filter(({ issue }) => issue === number),
     reviewComments,
     lock,
     editComment,

@@ -208,16 +208,8 @@ function isAuthorized(request: SandboxRequest, token: string): boolean {
   return known && given === token && more.length === 0
 }
 
-interface Resource {
-  readonly repository: string
-  readonly parts: readonly string[]
-}
-
 /** The links of a list name the repository by its number. */
-function resourceOf(
-  request: SandboxRequest,
-  prefix: string
-): Resource | undefined {
+function resourceOf(request: SandboxRequest, prefix: string) {
   if (!request.path.startsWith(`${prefix}/`)) return undefined
   const [first, ...rest] = segments(request.path.slice(prefix.length)) ?? []
   if (first === 'repositories') {

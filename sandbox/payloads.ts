@@ -36,8 +36,6 @@ interface Happening {
 /** A comment, and what it stands on. */
 interface Commented extends Happening {
   readonly comment: Comment
-  /** Default `created`. */
-  readonly action?: 'created' | 'edited' | 'deleted'
 }
 
 /** Of a fork and of its owner. */
@@ -51,14 +49,12 @@ let loaded: readonly unknown[] | undefined
 
 /** An example of an event, as it was recorded: the last is the newest. */
 export function example(name: string, action?: string): Json {
-  return newest(name, one => action === undefined || one.action === action)
-}
-
-function newest(name: string, fits: (example: Json) => boolean): Json {
   loaded ??= JSON.parse(readFileSync(EXAMPLES, 'utf8')) as readonly unknown[]
   const event = loaded.find(one => property(one, 'name') === name)
   const examples = property(event, 'examples') as readonly Json[] | undefined
-  const found = examples?.findLast(fits)
+  const found = examples?.findLast(
+    one => action === undefined || one.action === action
+  )
   if (found === undefined) throw new Error(`No such example of ${name}`)
   return found
 }
@@ -82,9 +78,9 @@ function sent(
 
 /** `issue_comment`, on an issue or in the conversation of a pull request. */
 export function issueComment(given: Commented): GitHubEvent {
-  const { place, issue, comment, action = 'created' } = given
+  const { place, issue, comment } = given
   const name = 'issue_comment'
-  const moved = move(example(name, action), place, issue)
+  const moved = move(example(name, 'created'), place, issue)
   const payload = {
     ...moved,
     issue: issuePart(part(moved, 'issue'), place, issue),
@@ -95,9 +91,9 @@ export function issueComment(given: Commented): GitHubEvent {
 
 /** `pull_request_review_comment`: a comment on a line. */
 export function reviewComment(given: Commented): GitHubEvent {
-  const { place, issue, comment, action = 'created' } = given
+  const { place, issue, comment } = given
   const name = 'pull_request_review_comment'
-  const moved = move(example(name, action), place, issue)
+  const moved = move(example(name, 'created'), place, issue)
   const payload = {
     ...moved,
     comment: commentPart(part(moved, 'comment'), given),
@@ -140,25 +136,6 @@ export function workflowDispatch(given: {
 /** `schedule`: no webhook, so all that GitHub says is the line that was due. */
 export function schedule(cron = '*/10 * * * *'): GitHubEvent {
   return { name: 'schedule', payload: { schedule: cron } }
-}
-
-/** `push` to a branch. */
-export function pushed(given: {
-  readonly place: Place
-  readonly sender: Account
-  readonly branch: string
-  readonly sha: string
-}): GitHubEvent {
-  const name = 'push'
-  const original = newest(name, ({ ref }) =>
-    String(ref).startsWith('refs/heads/')
-  )
-  const payload = {
-    ...move(original, given.place),
-    ref: `refs/heads/${given.branch}`,
-    after: given.sha
-  }
-  return sent(name, payload, given)
 }
 
 /** `issues`, `labeled`. */

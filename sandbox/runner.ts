@@ -16,7 +16,6 @@ import { type Annotation, createStepLog, type StepLog } from './step-log.ts'
 export interface RunOptions extends StepOptions {
   /** Values that the runner masks without being told to. */
   readonly secrets?: readonly string[]
-  readonly cwd?: string
   /** Called with every line of the log as people see it. */
   readonly onLine?: (line: string) => void
 }
@@ -33,7 +32,6 @@ export interface RunResult {
   readonly log: string
   readonly outputs: Readonly<Record<string, string>>
   readonly summary: string
-  readonly state: Readonly<Record<string, string>>
   readonly annotations: readonly Annotation[]
   readonly masks: readonly string[]
   readonly commands: readonly Command[]
@@ -78,9 +76,8 @@ export function runAction(options: RunOptions): Run {
       const files = await prepareStep(folder, options.event)
       const env = stepEnvironment(options, files)
       const started = performance.now()
-      const cwd = options.cwd ?? files.workspace
       child = spawn(process.execPath, [options.entry], {
-        cwd,
+        cwd: files.workspace,
         env,
         stdio: ['ignore', 'pipe', 'pipe']
       })
@@ -129,7 +126,7 @@ function requireNode24(): void {
   )
 }
 
-type Seen = Omit<RunResult, 'outputs' | 'summary' | 'state' | 'durationMs'>
+type Seen = Omit<RunResult, 'outputs' | 'summary' | 'durationMs'>
 
 async function watch(child: ChildProcess, options: RunOptions): Promise<Seen> {
   const log = createStepLog(
@@ -182,15 +179,9 @@ async function collect(
 
 async function results(
   files: StepFiles
-): Promise<Pick<RunResult, 'outputs' | 'summary' | 'state'>> {
-  const [output, summary, state] = await Promise.all(
-    [files.output, files.summary, files.state].map(path =>
-      readFile(path, 'utf8')
-    )
+): Promise<Pick<RunResult, 'outputs' | 'summary'>> {
+  const [output, summary] = await Promise.all(
+    [files.output, files.summary].map(path => readFile(path, 'utf8'))
   )
-  return {
-    outputs: parseFileCommands(output ?? ''),
-    summary: summary ?? '',
-    state: parseFileCommands(state ?? '')
-  }
+  return { outputs: parseFileCommands(output ?? ''), summary: summary ?? '' }
 }

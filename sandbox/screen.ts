@@ -1,10 +1,5 @@
 import { styleText } from 'node:util'
-import {
-  conversationOf,
-  placeOf,
-  type Said,
-  type Thread
-} from './conversation.ts'
+import { conversationOf, placeOf } from './conversation.ts'
 import { parseJson, property, type Recorded } from './exchange.ts'
 import type { GitHub } from './github.ts'
 import type { Comment } from './github-shapes.ts'
@@ -76,8 +71,8 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     /** What people see on GitHub in the end. */
     conversation: (github: GitHub, number: number) => {
       heading(`#${number} ${github.issue(number)?.title}`)
-      for (const said of conversationOf(github, number))
-        indented([...saidLines(github, said, width), ''])
+      for (const comment of conversationOf(github, number).flat())
+        indented([...commentLines(github, comment, width), ''])
     },
     /** What the service was sent. */
     prompts: (all: readonly string[], github: GitHub) => {
@@ -139,42 +134,14 @@ function remark({ request, response }: Recorded): string {
   return harmless(oneLine(text ?? '', 40))
 }
 
-function saidLines(
-  github: GitHub,
-  said: Said,
-  width: number
-): readonly string[] {
-  if (said.kind === 'thread') return threadLines(github, said.thread, width)
-  const { review, threads } = said
-  return [
-    ...block(github, { ...review, did: 'reviewed', at: said.at }, width),
-    ...threads.flatMap(one =>
-      threadLines(github, one, width - 4).map(shown => `    ${shown}`)
-    )
-  ]
-}
-
-/** Replies are indented below what they reply to. */
-function threadLines(
-  github: GitHub,
-  [first, ...replies]: Thread,
-  width: number
-): readonly string[] {
-  return [
-    ...commentLines(github, first, width),
-    ...replies.flatMap(one =>
-      commentLines(github, one, width - 4).map(shown => `    ${shown}`)
-    )
-  ]
-}
-
 function commentLines(
   github: GitHub,
   comment: Comment,
   width: number
 ): readonly string[] {
   const { kind, id, on, createdAt: at } = comment
-  const did = on && !on.replyTo ? `on ${placeOf(on)}` : ''
+  const place = on ? `on ${placeOf(on)}` : ''
+  const did = on?.replyTo ? 'replied' : place
   const reactions = github
     .reactions(kind, id)
     .map(({ content }) => EMOJI[content] ?? content)

@@ -11,10 +11,9 @@ export async function serveWorld(
     pullRequest: true,
     job: { messages: [{ durationMs: 5000, changes: 'push' }] },
     onAnswer: screen.request,
-    onWritten: ({ by, issue, body, review }) => {
+    onWritten: ({ by, issue, body }) => {
       const [first] = body.split('\n', 1)
-      const does = review ? 'reviews' : 'comments on'
-      screen.scene(`${by} ${does} #${issue}: ${first}`)
+      screen.scene(`${by} comments on #${issue}: ${first}`)
     }
   })
   for (const line of [

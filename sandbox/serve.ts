@@ -141,8 +141,6 @@ export function playOf(
     case 'respond':
       if (fault.handled) ask()
       return { handled: fault.handled ?? false, response: responseOf(fault) }
-    case 'redirect':
-      return { handled: false, response: redirect(fault) }
     case 'drop-before':
       return { handled: false, breaks: 'before' }
     case 'lose-answer':
@@ -151,7 +149,10 @@ export function playOf(
     case 'cut-body':
       return { handled: true, response: ask(), breaks: 'within' }
     case 'garble':
-      return { handled: true, response: garbled(ask(), fault.body) }
+      return {
+        handled: true,
+        response: { ...ask(), body: fault.body ?? GARBLED }
+      }
     case 'oversize':
       return { handled: true, response: oversize(ask(), fault.bytes) }
     case 'delay':
@@ -171,17 +172,7 @@ function responseOf(fault: Fault & { kind: 'respond' }): SandboxResponse {
   }
 }
 
-function redirect(fault: Fault & { kind: 'redirect' }): SandboxResponse {
-  const { location, status = 302 } = fault
-  return { status, headers: { location }, body: '' }
-}
-
-function garbled(
-  answer: SandboxResponse,
-  body = '<html>502 Bad Gateway'
-): SandboxResponse {
-  return { ...answer, body }
-}
+const GARBLED = '<html>502 Bad Gateway'
 
 /** Valid JSON, so that nothing but its size is wrong with it. */
 function oversize(answer: SandboxResponse, bytes: number): SandboxResponse {

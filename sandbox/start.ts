@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { createFastClock, PACE, startFastWorld } from './fast-world.ts'
 import { alignRows } from './paint.ts'
 import { createScreen } from './screen.ts'
@@ -11,65 +10,32 @@ const ENTRY = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 const WRONG_USAGE = 2
 const INTERRUPTED = 130
 
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  serve: { type: 'boolean' }
-} as const
-
 // Whoever reads may stop, as `head` does: that is no error of ours.
 process.stdout.on('error', error => {
   process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1)
 })
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await main()
 
-async function main(args: readonly string[]): Promise<number> {
-  const asked = readArguments(args)
-  if (typeof asked === 'string') return complain(asked)
-  if (asked.help) return say(help())
+async function main(): Promise<number> {
+  const [asked = STORIES[0]?.name, ...more] = process.argv.slice(2)
+  if (asked === '--help' || asked === '-h') {
+    process.stdout.write(`${help()}\n`)
+    return 0
+  }
   if (!existsSync(ENTRY)) {
-    return complain('There is no dist/index.js: run npm run build first.', 1)
+    process.stderr.write(
+      'There is no dist/index.js: run npm run build first.\n'
+    )
+    return 1
   }
-  if (asked.serve) return serveWorld(screen(Date.now), ENTRY)
-  return play(asked.story)
-}
-
-interface Arguments {
-  readonly help: boolean
-  readonly serve: boolean
-  readonly story: Story
-}
-
-/** What is asked for, or what is wrong with it. */
-function readArguments(args: readonly string[]): Arguments | string {
-  const parsed = tryParse(args)
-  if (typeof parsed === 'string') return parsed
-  const { values, positionals } = parsed
-  const [name, ...more] = positionals
-  const [first] = STORIES
-  const story =
-    name === undefined ? first : STORIES.find(one => one.name === name)
-  if (more.length > 0) return 'One story at a time.'
-  if (story === undefined) return `There is no story "${name}".`
-  return { help: values.help ?? false, serve: values.serve ?? false, story }
-}
-
-function tryParse(args: readonly string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-function say(text: string): number {
-  process.stdout.write(`${text}\n`)
-  return 0
-}
-
-function complain(text: string, code = WRONG_USAGE): number {
-  const more = code === WRONG_USAGE ? `\n\n${help()}` : ''
-  process.stderr.write(`${text}${more}\n`)
-  return code
+  if (asked === '--serve') return serveWorld(screen(Date.now), ENTRY)
+  const story = STORIES.find(({ name }) => name === asked)
+  if (story && more.length === 0) return play(story)
+  const problem = story
+    ? 'One story at a time.'
+    : `There is no story "${asked}".`
+  process.stderr.write(`${problem}\n\n${help()}\n`)
+  return WRONG_USAGE
 }
 
 function help(): string {

@@ -7,15 +7,7 @@ export interface Annotation {
 }
 
 /** What the runner has understood of a step's output so far. */
-export interface StepLog {
-  /** Takes one line, and gives what people see of it. */
-  readonly line: (text: string) => string | undefined
-  readonly annotations: readonly Annotation[]
-  readonly masks: readonly string[]
-  readonly commands: readonly Command[]
-  /** All shown lines. */
-  readonly shown: () => string
-}
+export type StepLog = ReturnType<typeof createStepLog>
 
 const LABELS: Readonly<Record<string, string>> = {
   error: 'Error: ',
@@ -25,10 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Reads a step's output as the runner does. */
-export function createStepLog(
-  secrets: readonly string[],
-  debug: boolean
-): StepLog {
+export function createStepLog(secrets: readonly string[], debug: boolean) {
   const annotations: Annotation[] = []
   const masks: string[] = []
   const commands: Command[] = []
@@ -63,16 +52,18 @@ export function createStepLog(
   }
 
   return {
-    line: text => {
+    /** Takes one line, and gives what people see of it. */
+    line: (text: string): string | undefined => {
       const seen = take(text)
       if (seen === undefined) return undefined
       const shown = masked(seen, [...secrets, ...masks])
       lines.push(shown)
       return shown
     },
-    annotations,
-    masks,
-    commands,
+    annotations: annotations as readonly Annotation[],
+    masks: masks as readonly string[],
+    commands: commands as readonly Command[],
+    /** All shown lines. */
     shown: () => lines.map(line => `${line}\n`).join('')
   }
 }

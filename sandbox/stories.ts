@@ -6,7 +6,6 @@ import type { NewOnDiff } from './github-state.ts'
 import type { Run, RunResult } from './runner.ts'
 import { type Check, EMOJI, type Screen } from './screen.ts'
 import { ISSUE, JOB } from './setting.ts'
-import type { GitHubEvent } from './step-environment.ts'
 import type { World, WorldOptions, WorldRun } from './world.ts'
 
 /** A story with its own world, that checks how it ended. */
@@ -111,8 +110,6 @@ interface Ask extends Partial<WorldRun> {
   readonly issue?: number
   /** On a line of a pull request. */
   readonly on?: NewOnDiff
-  /** In a review, with these comments on lines. */
-  readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
 
 interface Asked extends Scene {
@@ -146,31 +143,12 @@ async function over({ scene }: Stage, run: Run): Promise<RunResult> {
 }
 
 function say({ world, scene, newRunId }: Stage, given: Ask) {
-  const { body, by = 'octo-dev', on, review, issue: place, ...rest } = given
-  const issue = place ?? world.issue
-  const [first] = body.split('\n', 1)
-  const said = (id: number, event: GitHubEvent, kind: CommentKind) => ({
-    by,
-    issue,
-    bearer: { kind, id },
-    run: { runId: newRunId(), ...rest, event }
-  })
-  if (review !== undefined) {
-    scene(
-      `${by} reviews #${issue}, with ${review.length} comments on lines: ${first}`
-    )
-    const { comments, event } = world.review({
-      by,
-      body,
-      issue,
-      comments: review
-    })
-    return said(comments[0] ?? 0, event, 'review')
-  }
-  const kind = on ? 'review' : 'issue'
-  scene(`${by} comments on ${on ? 'a line of ' : ''}#${issue}: ${first}`)
+  const { body, by = 'octo-dev', on, issue = world.issue, ...rest } = given
+  const kind: CommentKind = on ? 'review' : 'issue'
+  scene(`${by} comments on ${on ? 'a line of ' : ''}#${issue}: ${body}`)
   const { id, event } = world.comment({ by, body, issue, kind, ...on })
-  return said(id, event, kind)
+  const run = { runId: newRunId(), ...rest, event }
+  return { by, issue, bearer: { kind, id }, run }
 }
 
 function checked(stage: Stage, asked: Asked, end: End): Asked {
@@ -305,59 +283,26 @@ const reRun: Story = {
 /** As in README: no workflow names the job. */
 const NO_JOB = { 'job-id': '' }
 
-/** Asked on the issue; the agent makes a pull request that knows its job. */
-async function askForPullRequest(stage: Stage): Promise<number> {
-  const first = await ask(stage, { body: BODY, inputs: NO_JOB }, WELL)
-  const issue = Number(first.result.outputs['pr-link']?.split('/').at(-1))
-  checkAnswers(stage, issue, 1)
-  // What is posted in the second of a question is not from before it.
-  await stage.world.pass(1_000)
-  return issue
-}
-
-const MAKES_PULL_REQUEST: WorldOptions = {
-  job: {
-    messages: [
-      { durationMs: 2500, changes: 'new-pull-request' },
-      { durationMs: 2500, changes: 'push' }
-    ]
-  }
-}
-
 const pullRequest: Story = {
   name: 'pull-request',
   summary: 'the agent’s pull request knows its job: nobody names it there',
-  world: MAKES_PULL_REQUEST,
+  world: {
+    job: {
+      messages: [
+        { durationMs: 2500, changes: 'new-pull-request' },
+        { durationMs: 2500, changes: 'push' }
+      ]
+    }
+  },
   play: async stage => {
-    const issue = await askForPullRequest(stage)
+    const first = await ask(stage, { body: BODY, inputs: NO_JOB }, WELL)
+    const issue = Number(first.result.outputs['pr-number'])
+    checkAnswers(stage, issue, 1)
+    // What is posted in the second of a question is not from before it.
+    await stage.world.pass(1_000)
     const body = '/agent and rename it'
     const end = { ...WELL, sent: 2, answers: 2 }
     return ask(stage, { body, issue, inputs: NO_JOB }, end)
-  }
-}
-
-const review: Story = {
-  name: 'review',
-  summary: 'a comment on a line, then a review with three of them',
-  world: MAKES_PULL_REQUEST,
-  play: async stage => {
-    const issue = await askForPullRequest(stage)
-    const there = { issue, inputs: NO_JOB }
-    await ask(
-      stage,
-      { ...there, body: '/agent why not round here?', on: { line: 12 } },
-      { ...WELL, sent: 2, answers: 2 }
-    )
-    const review = [
-      { line: 12, body: 'Negative totals?' },
-      { startLine: 18, line: 20, body: 'Use a constant.' },
-      { path: 'CHANGELOG.md', subject: 'file', body: 'Add an entry.' }
-    ] as const
-    return ask(
-      stage,
-      { ...there, body: '/agent please address these', review },
-      { ...WELL, sent: 3, answers: 3 }
-    )
   }
 }
 
@@ -423,7 +368,6 @@ export const STORIES: readonly Story[] = [
     { world: jobThat(PUSH) }
   ),
   pullRequest,
-  review,
   thread,
   simple('pattern', 'the branch of the agent’s pull request names its job', {
     world: {

@@ -11,16 +11,6 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 ]
 
-/** Nothing but what is asked for: no updates, no word to anybody. */
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync'
-]
-
 /** Starts the system's Chromium, without a window and with an empty profile. */
 export function openChromium(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -28,7 +18,7 @@ export function openChromium(flags: readonly string[] = []): Promise<Browser> {
     headless: true,
     // In a container it has no room for one, and it sees only our own pages.
     chromiumSandbox: false,
-    args: [...FLAGS, ...flags]
+    args: ['--disable-gpu', ...flags]
   })
 }
 

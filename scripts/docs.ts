@@ -67,10 +67,16 @@ function replaceTable(
 ): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const table = [row(head), row(head.map(() => '---')), ...rows.map(row)]
+  return filledIn(text, name, `${table.join('\n')}\n`)
+}
+
+/** A page with other lines between `<!-- name -->` and `<!-- /name -->`. */
+export function filledIn(page: string, name: string, lines: string): string {
   const place = new RegExp(`(<!-- ${name} -->\n).*?(<!-- /${name} -->)`, 's')
-  if (!place.test(text)) throw new Error(`README has no place for ${name}.`)
-  return text.replace(place, (_, start: string, end: string) =>
-    [start, '\n', table.join('\n'), '\n\n', end].join('')
+  if (!place.test(page)) throw new Error(`The page has no place for ${name}.`)
+  return page.replace(
+    place,
+    (_, start: string, end: string) => `${start}\n${lines}\n${end}`
   )
 }
 

@@ -2,15 +2,16 @@
  * Takes the pictures in README: `npm run screenshots`. It needs a Chromium, and
  * a font with emoji in colour (`apt-get install fonts-noto-color-emoji`).
  */
-import { mkdir } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import { setStage } from '../__tests__/fakes/stage.ts'
+import { commentAnchor } from '../sandbox/conversation.ts'
+import { createPages } from '../sandbox/page/pages.ts'
+import type { ShownRun } from '../sandbox/page/runs.ts'
+import { serve } from '../sandbox/serve.ts'
+import { virtualClock } from '../simulation/clock.ts'
 import { openChromium } from './chromium.ts'
-import { openPictureWorld, type PictureWorld } from './picture-world.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))
-const SCHEMES = ['light', 'dark'] as const
 const WIDTH_PX = 1280
 /** More than the page is high: nothing has to be scrolled. */
 const HEIGHT_PX = 1600
@@ -19,26 +20,70 @@ const MARGIN_PX = 16
 /** README shows it at two thirds, so it is sharp where a pixel is two. */
 const SCALE = 1.2
 
-const world = await openPictureWorld()
+const ASKED_AT = Date.UTC(2026, 10, 20, 14, 5)
+const MINUTE_MS = 60_000
+/** So long the agent works on it. */
+const WORK_MS = 4.5 * MINUTE_MS
+/** So long after that somebody looks. */
+const LOOK_AFTER_MS = 3.5 * MINUTE_MS
+const ASKER = 'octo-dev'
+const BODY =
+  '/agent --job job-7f3a also cover two vouchers in one cart, and fix the changelog'
+const RUN_ID = 6_000_000_001
+
+const { served, pageUrl, now } = await servePage()
 // Else letters stand a fraction of a pixel apart, and not always the same.
 const browser = await openChromium(['--disable-font-subpixel-positioning'])
 try {
-  await mkdir(FOLDER, { recursive: true })
-  for (const scheme of SCHEMES) {
-    const path = await takePicture(browser, world, scheme)
-    process.stdout.write(`${relative(process.cwd(), path)}\n`)
-  }
+  await takePicture('light')
+  await takePicture('dark')
 } finally {
   await browser.close()
-  await world.close()
+  await served.close()
+}
+
+/** A follow-up in virtual time, without other comments: the same each time. */
+async function servePage() {
+  const stage = await setStage({
+    clock: virtualClock(ASKED_AT),
+    pullRequest: true,
+    job: { messages: [{ durationMs: WORK_MS, changes: 'push' }] }
+  })
+  const { github, issue } = stage
+  for (const { kind, id } of github.comments(issue))
+    github.deleteComment(kind, id)
+  const { id, event } = stage.comment({ by: ASKER, body: BODY })
+  const startedAt = stage.now()
+  const inputs = { 'poll-interval-seconds': '30' }
+  const given = { event, actor: ASKER, runId: RUN_ID, inputs }
+  const run: ShownRun = {
+    id: RUN_ID,
+    issue,
+    anchor: commentAnchor({ kind: 'issue', id }),
+    startedAt,
+    progress: { kind: 'ended', result: await stage.run(given).done }
+  }
+  const pages = createPages({
+    github,
+    home: issue,
+    commenters: [{ login: ASKER, may: 'write' }],
+    firstComment: '',
+    runs: () => [run],
+    onWritten: () => undefined
+  })
+  const served = await serve(github.handle, {
+    name: 'github',
+    visit: pages.visit
+  })
+  return {
+    served,
+    pageUrl: `${served.url}/${stage.repository}/issues/${issue}`,
+    now: stage.now() + LOOK_AFTER_MS
+  }
 }
 
 /** The conversation and its run, without the box for the next comment. */
-async function takePicture(
-  browser: Browser,
-  { pageUrl, now }: PictureWorld,
-  colorScheme: (typeof SCHEMES)[number]
-): Promise<string> {
+async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     colorScheme,
     viewport: { width: WIDTH_PX, height: HEIGHT_PX },
@@ -49,7 +94,6 @@ async function takePicture(
   const page = await context.newPage()
   await page.clock.setFixedTime(now)
   await page.goto(pageUrl)
-  await expectEmoji(page)
   await page.getByText('8 minutes ago').first().waitFor()
   await page.evaluate("document.getElementById('composer').remove()")
   await page.getByText('Summary', { exact: true }).click()
@@ -62,20 +106,4 @@ async function takePicture(
     clip: { x: 0, y: 0, width: WIDTH_PX, height }
   })
   await context.close()
-  return path
-}
-
-/** Without such a font the machine draws a box or an outline, in black. */
-async function expectEmoji(page: Page): Promise<void> {
-  const isColoured = await page.evaluate<boolean>(`(() => {
-    const pen = document.createElement('canvas').getContext('2d')
-    pen.fillText('🎉', 0, 20)
-    const { data } = pen.getImageData(0, 0, 20, 20)
-    return data.some((byte, at) => at % 4 < 3 && byte > 0)
-  })()`)
-  if (isColoured) return
-  throw new Error(
-    'There is no font with emoji in colour, so the picture would not be as ' +
-      'people see it. Install one (apt-get install fonts-noto-color-emoji).'
-  )
 }

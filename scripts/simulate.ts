@@ -18,7 +18,6 @@ const OPTIONS = {
   seed: { type: 'string' }
 } as const
 
-const WRONG_USAGE = 2
 /** From so many worlds on each class has to have occurred. */
 const ENOUGH_FOR_COVERAGE = 5_000
 /** Failures whose history is shown; the others are named. */
@@ -27,29 +26,15 @@ const SHOWN_FAILURES = 3
 const { stdout } = process
 const say = (text: string) => void stdout.write(`${text}\n`)
 
-process.exitCode = await main()
+const { values } = parseArgs({ options: OPTIONS })
+process.exitCode =
+  values.seed === undefined
+    ? await playMany(wholeNumber(values.from), wholeNumber(values.seeds))
+    : await playOne(wholeNumber(values.seed))
 
-async function main(): Promise<number> {
-  const values = readArguments()
-  if (typeof values === 'string') {
-    process.stderr.write(`${values}\n\n${USAGE}`)
-    return WRONG_USAGE
-  }
-  return values.seed === undefined
-    ? playMany(Number(values.from), Number(values.seeds))
-    : playOne(Number(values.seed))
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({ options: OPTIONS })
-    const numbers = [values.seeds, values.from, values.seed ?? '0']
-    return numbers.every(value => /^\d{1,9}$/.test(value))
-      ? values
-      : 'Seeds are whole numbers.'
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Error(`${text} is no whole number.\n\n${USAGE}`)
 }
 
 /** One world again, with all that happens in it. */

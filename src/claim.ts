@@ -1,4 +1,11 @@
-import { type Limits, pause, timeLeft, withGrace, within } from './clock.ts'
+import {
+  LAST_ANSWER_MS,
+  type Limits,
+  pause,
+  timeLeft,
+  withGrace,
+  within
+} from './clock.ts'
 import { defined } from './defined.ts'
 import {
   type Decision,
@@ -22,10 +29,7 @@ import type { Step } from './step.ts'
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export type Claim = ReturnType<typeof openClaim>
 
-/**
- * `none`: nothing bears 👀; `refused`: GitHub did not add it; `there`: from
- * before.
- */
+/** `none`: nothing bears 👀; `refused`: not added; `there`: from before. */
 type ClaimState =
   | 'none'
   | 'unanswered'
@@ -35,8 +39,6 @@ type ClaimState =
   | 'released'
   | 'release-failed'
 
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
@@ -108,7 +110,7 @@ export function openClaim(
   }
 
   async function take() {
-    const problem = await add(withGrace(limits, CLAIMING_GRACE_MS))
+    const problem = await add(withGrace(limits, LAST_ANSWER_MS))
     if (problem) {
       const record = isRerun ? await readRecord('none', limits) : undefined
       const { kind = '' } = record ? decide(record, asking) : {}
@@ -154,10 +156,7 @@ export function openClaim(
       return isNew && !isRerun
     },
     add,
-    /**
-     * Adds it, and decides by the record. `isSent`: even so the record says it
-     * was.
-     */
+    /** Adds 👀, and decides by the record, which `isSent` is about, too. */
     take,
     /** The service has accepted the follow-up: adds 🚀, meanwhile. */
     markSent: () => {
@@ -183,9 +182,7 @@ export function openClaim(
 
 const NOTHING = { kind: 'read', value: [] } as const
 
-function unsignedIn(
-  reports: readonly PostedReport[]
-): FollowUpRecord['unsigned'] {
+function unsignedIn(reports: readonly PostedReport[]) {
   const says = reports
     .filter(({ isSigned }) => !isSigned)
     .map(({ marker }) => (isEnd(marker.outcome) ? 'yes' : marker.sent))

@@ -66,11 +66,7 @@ export function timeLeft(clock: Clock, limits: Limits): number {
 }
 
 /** Sleeps, but not past the deadline. Throws {@link Cancelled} on a cancel. */
-export async function pause(
-  clock: Clock,
-  ms: number,
-  limits: Limits
-): Promise<void> {
+export async function pause(clock: Clock, ms: number, limits: Limits) {
   await clock.sleep(Math.min(ms, timeLeft(clock, limits)), limits.cancel)
   throwIfCancelled(limits)
 }
@@ -79,8 +75,8 @@ export function throwIfCancelled(limits: Limits): void {
   if (limits.cancel.aborted) throw new Cancelled('The step was cancelled.')
 }
 
-/** How long a request in flight at the deadline still gets. */
-const LAST_ANSWER_MS = 1_500
+/** For a request in flight at the deadline, or a claim on a cancel. */
+export const LAST_ANSWER_MS = 1_500
 
 /**
  * Runs a request with a signal that aborts after `timeoutMs`, shortly after the

@@ -8,11 +8,10 @@ import {
   type SendState
 } from './follow-up/outcome.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
-import { postComment } from './github/comments.ts'
 import type { ReportMarker, SentMark } from './github/marker.ts'
 import { urlOf } from './github/run.ts'
-import { oneLine, type Problem, say, sentences } from './message.ts'
-import { helpComment, WORDS_CHARACTERS } from './report/comment.ts'
+import { oneLine, say, sentences } from './message.ts'
+import { WORDS_CHARACTERS } from './report/comment.ts'
 import { postReport, reportFollowUp } from './report/post.ts'
 import {
   type Report,
@@ -22,17 +21,13 @@ import {
 } from './report/report.ts'
 import { stepSummary } from './report/summary.ts'
 import type { Step } from './step.ts'
-import { type Annotation, annotationOf, writeSummary } from './step-end.ts'
-import { nameJob } from './which-job.ts'
+import { annotationOf, writeSummary } from './step-end.ts'
 
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,
  * on which the advice depends; the summary, and the report.
  */
-export async function conclude(
-  followUp: FollowUp,
-  ending: Ending
-): Promise<Annotation> {
+export async function conclude(followUp: FollowUp, ending: Ending) {
   const { prompt, step } = followUp
   const { inputs, log, outputs, redact, reporting, runner } = step
   const { outcome } = ending
@@ -123,9 +118,7 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
 }
 
 /** Replaces a report that nothing was sent, as soon as that is not true. */
-export async function reportSent(
-  followUp: FollowUp
-): Promise<Problem | undefined> {
+export async function reportSent(followUp: FollowUp) {
   const { place, step } = followUp
   if (place === undefined || !step.inputs.comment) return undefined
   const draft = draftOf(followUp, { outcome: 'sent', explanation: [] })
@@ -208,29 +201,3 @@ function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
     })
   }
 }
-
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-export async function giveHelp(followUp: FollowUp): Promise<Ending> {
-  const { claim, place, step } = followUp
-  const { inputs, limits, log, markers, redact, trigger } = step
-  const explanation = say`The comment asks for help, so nothing was sent.`
-  const given = { outcome: 'skipped', explanation } as const
-  const problem = await claim.add(limits)
-  if (problem) log.warnOf(NOT_GIVEN, problem)
-  if (claim.state !== 'ours' || !inputs.comment || !place) return given
-  const named = await nameJob(followUp)
-  const { issue } = place
-  const project = inputs.projectId
-  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
-  const help = helpComment({
-    ...inputs,
-    asker: trigger.asker?.login,
-    isKnown: named.kind === 'named' || named.because === 'unnamed',
-    jobId: named.kind === 'named' ? named.id : undefined
-  })
-  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
-  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
-  return given
-}
-
-const NOT_GIVEN = say`The help comment could not be posted.`

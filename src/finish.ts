@@ -61,10 +61,8 @@ import {
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000
-/** So long jobs are checked before what has ended among them is reported. */
+/** So long jobs are checked before those that have ended are reported. */
 const CHECKING_MS = 30_000
-/** How long one job that can't be read may hold up the others. */
-const CHECK_MOST_MS = 20_000
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000
 /** The same after a cancel, for each of its requests. */
@@ -82,10 +80,7 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(
-  io: StepIo,
-  { explanation, outcome }: Ending
-): Promise<Annotation> {
+function giveUp(io: StepIo, { explanation, outcome }: Ending) {
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
   const why = outcome === 'cancelled' ? CANCELLED : explanation
@@ -132,10 +127,7 @@ interface Pending {
   readonly since: number
 }
 
-function pendingIn(
-  reports: readonly PostedReport[],
-  project: string
-): readonly Pending[] {
+function pendingIn(reports: readonly PostedReport[], project: string) {
   const groups = Map.groupBy(
     reports.filter(({ marker }) => marker.project === project),
     ({ marker }) => `${marker.issue} ${marker.asked}`
@@ -220,7 +212,7 @@ function openChecks(step: FinishStep) {
     const job = trackJob(service, id, clock, ({ job }) =>
       log.detail(say`The agent job ${id} is ${job.status}.`)
     )
-    const soon = within(limits, clock.now() + CHECK_MOST_MS)
+    const soon = within(limits, clock.now() + CHECKING_MS)
     const found = await retry(clock, soon, () => job.check(soon), onRetry)
     if (found.kind === 'snapshot') return found
     if (found.kind === 'refused' && found.because !== 'job')
@@ -299,6 +291,7 @@ async function reportOne(
   const { jobSince, ...marker } = existing.marker
   const { asker, bearer, issue } = marker
   const { outcome } = end
+  const { attempt, id: runId } = run
   const report: Report = {
     ...end,
     explanation: [],
@@ -322,13 +315,7 @@ async function reportOne(
     { ...step, limits: { ...limits, deadline, graceMs } },
     {
       place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
-      marker: {
-        ...marker,
-        ...defined({ changed }),
-        outcome,
-        runId: run.id,
-        attempt: run.attempt
-      },
+      marker: { ...marker, ...defined({ changed }), outcome, runId, attempt },
       report,
       pullRequest,
       bearer,

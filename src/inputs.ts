@@ -114,8 +114,6 @@ export type FinishInputs = Access &
   Pick<Inputs, 'timeoutMs' | 'failOn'> & { readonly maxAgeMs: number }
 
 /**
- * Checks every input. All problems come together.
- *
  * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
@@ -198,13 +196,9 @@ const EMPTY: Problem = {
 
 /**
  * A misspelled input must not fall back to its default.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
- * ax#inputs
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
-function unknownInputs(
-  names: readonly string[],
-  env: Environment
-): readonly Problem[] {
+function unknownInputs(names: readonly string[], env: Environment) {
   return Object.keys(env)
     .filter(name => name.startsWith('INPUT_'))
     .map(name => name.slice('INPUT_'.length).toLowerCase())

@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
-import { conclude, giveHelp, reportSent } from './conclude.ts'
+import { conclude, reportSent } from './conclude.ts'
 import { defined } from './defined.ts'
 import type { Decision, RecordedReport } from './follow-up/decide.ts'
 import {
@@ -17,6 +17,7 @@ import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
 import { type FollowUp, openFollowUp } from './follow-up.ts'
+import { postComment } from './github/comments.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
@@ -29,6 +30,7 @@ import {
   say,
   sentences
 } from './message.ts'
+import { helpComment } from './report/comment.ts'
 import { type Outside, openStep, type Step } from './step.ts'
 import {
   type Annotation,
@@ -37,7 +39,7 @@ import {
   runToEnd,
   unexpected
 } from './step-end.ts'
-import { type CheckedJob, checkJob } from './which-job.ts'
+import { type CheckedJob, checkJob, nameJob } from './which-job.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
@@ -86,11 +88,34 @@ async function answer(followUp: FollowUp): Promise<Ending> {
 /** Checks the job, which a report on the follow-up may name. */
 type Check = (reported?: string, mostMs?: number) => Promise<CheckedJob>
 
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp: FollowUp): Promise<Ending> {
+  const { claim, place, step } = followUp
+  const { inputs, limits, log, markers, redact, trigger } = step
+  const explanation = say`The comment asks for help, so nothing was sent.`
+  const given = { outcome: 'skipped', explanation } as const
+  const problem = await claim.add(limits)
+  if (problem) log.warnOf(NOT_GIVEN, problem)
+  if (claim.state !== 'ours' || !inputs.comment || !place) return given
+  const named = await nameJob(followUp)
+  const { issue } = place
+  const project = inputs.projectId
+  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
+  const help = helpComment({
+    ...inputs,
+    asker: trigger.asker?.login,
+    isKnown: named.kind === 'named' || named.because === 'unnamed',
+    jobId: named.kind === 'named' ? named.id : undefined
+  })
+  const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
+  if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
+  return given
+}
+
 /** Nothing to send: only checks the job. */
 async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
-  // Only a sign, so nobody waits long for it.
   const adding = claim.add(within(limits, clock.now() + SIGN_MS))
   reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
@@ -140,9 +165,9 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     if (report) progress.report = report
   }
   const isCurrent = !report?.job || report.job === progress.job?.id
+  const mostMs = kind === 'ended' ? REPEAT_MS : undefined
   const checked =
-    (isCurrent && (await checking)) ||
-    (await check(report?.job, kind === 'ended' ? REPEAT_MS : undefined))
+    (isCurrent && (await checking)) || (await check(report?.job, mostMs))
   switch (kind) {
     case 'send': {
       const text = await reading
@@ -388,6 +413,7 @@ const REPEAT_MS = 10_000
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000
 
+const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
 const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {

@@ -77,12 +77,9 @@ export function duration(ms: number): Message {
   return literal(words.join(' ') || '0 s')
 }
 
-/** The last point in time that JavaScript knows, in milliseconds. */
-const END_OF_TIME_MS = 8.64e15
-
 /** A point in time, in UTC to the second. */
 export function timeOfDay(ms: number): Message {
-  const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString()
+  const iso = new Date(ms).toISOString()
   return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`)
 }
 

@@ -73,10 +73,7 @@ export function openOutputs(
  * What is not known is empty. Later steps compare our own words, so these are
  * not redacted.
  */
-export function outputsOf(
-  results: Results,
-  redact: Redact
-): Record<OutputName, string> {
+export function outputsOf(results: Results, redact: Redact) {
   const { elapsedMs, job, pullRequest } = results
   const prLink = redact((results.hasEnded && job?.prLink) || '')
   const status = job?.status ?? ''

@@ -1,6 +1,7 @@
 import { readCommand } from './github/command.ts'
-import { readReviewComments, readThread } from './github/comments.ts'
+import { readThread } from './github/comments.ts'
 import { withContext } from './github/context.ts'
+import { readReviewComments } from './github/pull-request.ts'
 import type { Asked, CommentRef } from './github/trigger.ts'
 import type { Failed } from './message.ts'
 import type { Step } from './step.ts'
@@ -14,8 +15,7 @@ export interface Prompt {
 }
 
 /**
- * The text that was authorized, and its context, of which a review's comes
- * first.
+ * The text that was authorized, and its context; a review's is read at once.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
   const { asked, inputs, trigger } = step

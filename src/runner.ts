@@ -52,8 +52,7 @@ const LINE_CHARACTERS = 4_000
 /**
  * The same runner, to which nothing secret and no foreign command can be
  * passed.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-action
- * s
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function guarded(runner: Runner, redact: Redact): Runner {
   const harmless = (line: string) =>

@@ -16,12 +16,7 @@ export interface Annotation {
   readonly line: string
 }
 
-/**
- * Runs a program from its inputs to its annotation. Never throws.
- *
- * @param open an ending where there is nothing to do
- * @param giveUp ends what could not begin, or was cut off
- */
+/** Never throws. `giveUp` ends what could not begin, or was cut off. */
 export async function runToEnd<S extends StepIo>(
   outside: Outside,
   open: (outside: Outside, io: StepIo) => S | Ending,
@@ -54,10 +49,7 @@ export function unexpected(runner: Runner, error: unknown): Ending {
 }
 
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
-export async function concludeRefused(
-  step: Step,
-  ending: Ending
-): Promise<Annotation> {
+export async function concludeRefused(step: Step, ending: Ending) {
   const { asked, github, log, reporting } = step
   const annotation = await concludeEarly(step, ending)
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
@@ -91,10 +83,7 @@ export async function concludeEarly(
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */
-export async function writeSummary(
-  runner: Runner,
-  markdown: string
-): Promise<void> {
+export async function writeSummary(runner: Runner, markdown: string) {
   await runner.summary(markdown).catch(error => {
     runner.warning(`The step summary could not be written: ${error}`)
   })

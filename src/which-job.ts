@@ -34,8 +34,8 @@ interface Unchecked {
 }
 
 /**
- * Proves the key and the job, too, without using up a message.
- *
+ * Checks the job that is meant, which proves the key without using up a
+ * message.
  * @param reported the job that a report on this follow-up names
  * @param mostMs how long failing checks may be tried again
  */

@@ -37,7 +37,7 @@ describe('a follow-up asked for in a comment', () => {
     expect(new Set(checks)).toEqual(new Set([`service GET ${JOB} 200`]))
     expect(requests.slice(-5)).toEqual([
       `github GET ${PULL} 200`,
-      expect.stringContaining(`github GET ${COMMENTS(7)}?`),
+      expect.stringContaining(`github GET ${COMMENTS(7)}?since=`),
       `github POST ${COMMENTS(7)} 201`,
       `github POST ${REACTIONS} hooray 201`,
       `github POST ${COMMENTS(8)} 201`
@@ -121,44 +121,6 @@ describe('a follow-up asked for in a comment', () => {
     expect(warnings).toEqual([
       expect.objectContaining({ message: expect.stringContaining('"queued"') })
     ])
-  })
-
-  it('is not waited for with wait: false, and says so', async () => {
-    const { result, reactions, comments, taken } = await play(
-      { pullRequest: true },
-      { inputs: { wait: 'false' } }
-    )
-    expect(taken).toHaveLength(1)
-    expect(reactions).toEqual(['eyes', 'rocket'])
-    expect(comments).toEqual([
-      expect.stringMatching(/^<!--.*-->\n🚀 Sent to job `job-7f3a`\./)
-    ])
-    expect(result.exitCode).toBe(0)
-    expect(result.outputs).toMatchObject({
-      outcome: 'sent',
-      sent: 'true',
-      status: 'active',
-      'pr-link': ''
-    })
-  })
-
-  it('with a prompt of the workflow does not advise to comment', async () => {
-    const { comments, taken } = await play(
-      { pullRequest: true, job: { messages: [QUICK] } },
-      { body: 'ship it --job x', inputs: { prompt: 'prepare the release' } }
-    )
-    expect(taken).toEqual(['prepare the release'])
-    expect(comments[0]).toContain('"outcome":"completed"')
-    expect(comments[0]).not.toContain('Comment `')
-  })
-
-  it('is reported elsewhere with issue-number', async () => {
-    const { world } = await play(
-      { pullRequest: true, job: { messages: [QUICK] } },
-      { inputs: { 'issue-number': '8' } }
-    )
-    expect(world.reports(7)).toEqual([])
-    expect(world.reports(8)[0]).toContain('"issue":8')
   })
 })
 

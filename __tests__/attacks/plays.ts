@@ -168,7 +168,8 @@ export function respond(
 
 /** Sends whoever follows to a host that nothing may be sent to. */
 export function redirect(status: number): Fault {
-  return { kind: 'redirect', status, location: `${TRAP}/x` }
+  const headers = { location: `${TRAP}/x` }
+  return { kind: 'respond', status, headers }
 }
 
 export const FIX = '/agent Fix it'

@@ -256,7 +256,6 @@ function resultOf(
     summary: said('summary')
       .map(({ text }) => text)
       .join(''),
-    state: {},
     annotations,
     masks,
     commands

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
-import type { ReviewComment } from '../../src/github/comments.ts'
 import {
   type Context,
   type LinePlace,
   type ThreadComment,
   withContext
 } from '../../src/github/context.ts'
+import type { ReviewComment } from '../../src/github/pull-request.ts'
 import { hostileText } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 

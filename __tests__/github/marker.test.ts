@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import {
   askedKey,
   type Marker,
-  type NoteMarker,
   openMarkers,
   type ReportMarker,
   readAskedKey
@@ -46,7 +45,7 @@ const report: fc.Arbitrary<ReportMarker> = fc.record(
     ]
   }
 )
-const note: fc.Arbitrary<NoteMarker> = fc.record(
+const note: fc.Arbitrary<Exclude<Marker, ReportMarker>> = fc.record(
   {
     ...about,
     kind: fc.constant('note'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { response } from '../../simulation/transport.ts'
-import { readReviewComments } from '../../src/github/comments.ts'
 import { type LinePlace, readLinePlace } from '../../src/github/context.ts'
 import type { Json } from '../../src/github/payload.ts'
+import { readReviewComments } from '../../src/github/pull-request.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 

@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import { NASTY } from '../attacks/nasty.ts'
-import { endedRun, ends, noTrouble, visit, write } from './visit.ts'
+import { endedRun, noTrouble, visit } from './visit.ts'
 
 /** Each would call `alert`, or ask evil.example, if it could. */
 const VECTORS = [
+  ...['script', 'iframe', 'embed'].map(
+    name => `<${name} src=https://evil.example>`
+  ),
+  '<object data=https://evil.example></object>',
   '<script>alert(1)</script>',
-  '<script src=https://evil.example/x.js></script>',
   '<img src=https://evil.example/x.png onerror=alert(1)>',
   '![x](https://evil.example/x.png)',
   '<svg onload=alert(1)></svg>',
-  '<iframe src=https://evil.example></iframe>',
   '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
-  '<object data=https://evil.example></object>',
-  '<embed src=https://evil.example>',
-  '<link rel=stylesheet href=https://evil.example/x.css>',
   '<style>@import "https://evil.example/x.css"</style>',
   '<p style="background:url(https://evil.example/x.png)">x</p>',
   '<body onload=alert(1)>',
@@ -55,21 +54,6 @@ describe('hostile text', () => {
       expect(body.trim()).toBe(`<p>${text}</p>`)
     }
     await page.goto(pageUrl.replace('issues/7', 'issues/9'))
-    expect(await page.evaluate(STRANGE)).toEqual([])
-    noTrouble(visited)
-  })
-
-  it('typed on the page is sent as it is, and answered as text', async () => {
-    const visited = await visit()
-    const { page, world } = visited
-    // With our own marker in it the action would let it be.
-    const text = NASTY.replace('agent-follow-up:v1', 'some-other:v1')
-    await write(page, `/agent --job job-7f3a ${text}`)
-    await ends(page, 'completed')
-    const [message] = world.service.messages
-    expect(message?.prompt).toContain('<script>alert(1)</script>')
-    await page.getByText('Summary', { exact: true }).click()
-    await page.getByRole('region', { name: 'Summary' }).waitFor()
     expect(await page.evaluate(STRANGE)).toEqual([])
     noTrouble(visited)
   })

@@ -38,7 +38,7 @@ export class Project {
   }
 
   /** Commits a version with its notes, pushes it, and tags it. */
-  version(name: string, { branch = 'main', isAnnotated = false } = {}): void {
+  version(name: string, branch = 'main'): void {
     const version = name.replace(/^v/, '')
     if (branch !== 'main') git(this.work, 'checkout', '-q', '-b', branch)
     this.write('package.json', JSON.stringify({ version }))
@@ -48,13 +48,13 @@ export class Project {
     )
     git(this.work, 'add', '.')
     git(this.work, 'commit', '-q', '-m', version)
-    git(this.work, 'tag', ...(isAnnotated ? ['-a', '-m', name] : []), name)
+    git(this.work, 'tag', '-a', '-m', name, name)
     git(this.work, 'push', '-q', 'origin', branch, name)
   }
 
   /** A version that is released on GitHub. */
-  release(name: string, isAnnotated = false): void {
-    this.version(name, { isAnnotated })
+  release(name: string): void {
+    this.version(name)
     const options = `--prerelease=${name.includes('-')}\n`
     this.write(join('../remote.git/releases', name), options)
   }

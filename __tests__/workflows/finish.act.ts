@@ -105,16 +105,6 @@ describe('finish.yml', () => {
       expect(again.checkouts).toEqual([])
     }))
 
-  it.concurrent('does not report what the agent still works on', () =>
-    play({ job: { busyForMs: 600_000 } }, async ({ world, run }, minute) => {
-      await run(ask(world).event, { yaml: SENDS })
-      minute.passes()
-      const { exitCode, outputs } = await run(schedule(), GIVEN)
-      expect(exitCode).toBe(0)
-      expect(outputs['finish.finish']).toEqual({ finished: '[]', pending: '1' })
-      expect(results(world, world.issue)).toEqual([SENT])
-    }))
-
   it.concurrent.each([
     ["the agent's push", { by: 'agent-app[bot]' }, 'success'],
     ["anyone else's", { by: 'octo-dev' }, 'skipped'],

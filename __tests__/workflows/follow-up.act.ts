@@ -6,7 +6,6 @@ import { QUICK, reactions, requests, results, taken } from './left.ts'
 
 const play = openExample('follow-up.yml')
 
-const EXAMPLE = read('examples/follow-up.yml')
 const ASKED = '/agent --job job-7f3a also fix the changelog'
 
 describe('follow-up.yml', () => {
@@ -40,31 +39,6 @@ describe('follow-up.yml', () => {
       expect(taken(world).slice(1)).toEqual(['job-7f3a: and add a test'])
       expect(results(world, world.issue)).toHaveLength(2)
     }))
-
-  it.concurrent('answers on a pull request', () =>
-    play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
-      const issue = world.pullRequest ?? 0
-      const comment = world.comment({ by: 'octo-dev', body: ASKED, issue })
-      const { jobs } = await run(comment.event)
-      expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(results(world, issue)).toHaveLength(1)
-      expect(results(world, world.issue)).toEqual([])
-    }))
-
-  it.concurrent('finds the job of a pull request by its branch', () =>
-    play(
-      { pullRequest: true, job: { ...QUICK.job, id: 'checkout-fix' } },
-      async ({ world, run }) => {
-        const issue = world.pullRequest ?? 0
-        const body = '/agent add a test'
-        const { event } = world.comment({ by: 'octo-dev', body, issue })
-        const line = '$&          job-id-pattern: agent/{job-id}\n'
-        const yaml = EXAMPLE.replace(/with:\n/, line)
-        const { outputs } = await run(event, { yaml })
-        expect(outputs['follow-up.0']).toMatchObject({ outcome: 'completed' })
-        expect(taken(world)).toEqual(['checkout-fix: add a test'])
-      }
-    ))
 
   it.concurrent.each(followUpVariants(read('README.md')))(
     'runs with lines that README has to add ($name)',

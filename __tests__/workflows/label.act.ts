@@ -44,12 +44,4 @@ describe('label.yml', () => {
       expect(jobs).toEqual({ 'follow-up': 'skipped' })
       expect(requests(world)).toEqual([])
     }))
-
-  it.concurrent('says what to do when no job is set', () =>
-    play(QUICK, async ({ world, run }) => {
-      const { jobs, log } = await run(labeled(world, {}))
-      expect(jobs).toEqual({ 'follow-up': 'failure' })
-      expect(log).toContain('job-id is empty; it should be the ID of the job')
-      expect(taken(world)).toEqual([])
-    }))
 })

@@ -110,12 +110,12 @@ describe('release.yml', () => {
   })
 
   it.each([
-    ['check', {}, { branch: 'fix' }, 'The commit is not on main.'],
-    ['gate', { gate: 'echo broken; exit 1' }, {}, 'broken'],
-    ['attestation', { files: { 'no-signing': '' } }, {}, 'the gate']
-  ])('publishes nothing when the %s fails', (_, fault, options, last) => {
+    ['check', {}, 'fix', 'The commit is not on main.'],
+    ['gate', { gate: 'echo broken; exit 1' }, 'main', 'broken'],
+    ['attestation', { files: { 'no-signing': '' } }, 'main', 'the gate']
+  ])('publishes nothing when the %s fails', (_, fault, branch, last) => {
     prepare(fault)
-    project.version('v1.2.0', options)
+    project.version('v1.2.0', branch)
     const { status, said } = run('v1.2.0')
     expect(said).toContain(last)
     expect(status).not.toBe(0)

@@ -36,15 +36,4 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
         expect(jobs).toEqual({ 'follow-up': 'failure' })
       }
     ))
-
-  it.concurrent.each([
-    ['leaves other comments alone', 'octo-dev', 'Thanks, /agent!', 'skipped'],
-    ['announces nothing for who may not ask', 'octo-reader', ASKED, 'success']
-  ])('%s', (_, by, body, result) =>
-    play(QUICK, async ({ world, run }) => {
-      const { jobs } = await run(world.comment({ by, body }).event)
-      expect(jobs).toEqual({ 'follow-up': result, announce: 'skipped' })
-      expect(taken(world)).toEqual([])
-    })
-  )
 })

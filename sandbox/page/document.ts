@@ -1,18 +1,10 @@
 import type { Issue } from '../github-shapes.ts'
-import type { NewOnDiff } from '../github-state.ts'
 import { changedFiles } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { runList } from './run-card.ts'
 import type { ShownRun } from './runs.ts'
 import { type Contents, conversation, heading, issuePath } from './thread.ts'
 import { button, type Commenter, textFields } from './writing.ts'
-
-/** A comment on a line that waits for its review. */
-export interface Draft {
-  readonly by: string
-  readonly body: string
-  readonly on: NewOnDiff
-}
 
 /** Who writes on a page, and what they might. */
 export interface Writers {
@@ -26,8 +18,6 @@ interface PageContents extends Writers, Contents {
   /** All that there are. */
   readonly issues: readonly Issue[]
   readonly runs: readonly ShownRun[]
-  /** Comments on lines for reviews that are not submitted yet. */
-  readonly drafts: readonly Draft[]
   /** A pull request's changes are shown, not its conversation. */
   readonly isOnFiles: boolean
 }
@@ -94,33 +84,23 @@ function conversationPart(contents: PageContents): Html {
         <h2>Add a comment</h2>
         ${textFields({ id: 'comment', name: 'Comment', rows: 4, placeholder, commenters })}
         <p>${button('comment', 'Comment', true)}</p>
-        <p class="muted">A comment or review that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${placeholder}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+        <p class="muted">A comment that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${placeholder}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
       )}
     </div>`
 }
 
 function filesForm(contents: PageContents): Html {
-  const { commenters, drafts } = contents
+  const { commenters } = contents
   return form(
     contents,
     html`
       ${changedFiles()}
       <h2>Add a comment on <output id="place">a line: choose one above</output></h2>
       ${textFields({ id: 'comment', name: 'Comment', rows: 4, commenters })}
-      <ul>${drafts.map(draftLine)}</ul>
-      <p>
-        ${button('line', 'Comment', true)}
-        ${button('draft', 'Add to review')}
-        ${button('review', 'Submit review')}
-      </p>
-      <p class="muted">The text of a submitted review is about all of it, not about a line.</p>`
+      <p>${button('line', 'Comment', true)}</p>`
   )
 }
 
 function form({ github, issue }: PageContents, inside: Html): Html {
   return html`<form id="composer" method="post" action="${issuePath(github, issue)}/comments">${inside}</form>`
-}
-
-function draftLine({ by, on, body }: Draft): Html {
-  return html`<li>For the review of <strong>${by}</strong>, on ${on.path}, line ${on.line}: ${body}</li>`
 }

@@ -1,9 +1,6 @@
-import { commentAnchor, reviewAnchor } from '../conversation.ts'
+import { commentAnchor } from '../conversation.ts'
 import type { FastClock } from '../fast-world.ts'
-import type { Issue } from '../github-shapes.ts'
-import { reviewComment } from '../payloads.ts'
 import { PEOPLE } from '../setting.ts'
-import type { GitHubEvent } from '../step-environment.ts'
 import { startWorld, type World, type WorldOptions } from '../world.ts'
 import { createPages, type Pages, type Written } from './pages.ts'
 import { createRuns } from './runs.ts'
@@ -67,32 +64,13 @@ export async function startPagedWorld({
 
   function onWritten(written: Written): void {
     options.onWritten?.(written)
-    const { issue, by, body, on, replyTo, review } = written
-    const start = (text: string, anchor: string, event: GitHubEvent) => {
-      if (COMMAND.test(text)) runs.start({ issue, by, anchor, event })
-    }
-    if (review === undefined) {
-      const kind = on || replyTo ? 'review' : 'issue'
-      const place = replyTo ? { replyTo } : on
-      const { id, event } = comment({ issue, by, body, kind, ...place })
-      start(body, commentAnchor({ kind, id }), event)
-    } else {
-      const made = world.review({ issue, by, body, comments: review })
-      start(body, reviewAnchor(made.id), made.event)
-      // GitHub tells of each comment too.
-      for (const { comment, event } of commentsOf(made.id))
-        start(comment.body, commentAnchor(comment), event)
-    }
+    const { issue, by, body, on, replyTo } = written
+    const kind = on || replyTo ? 'review' : 'issue'
+    const place = replyTo ? { replyTo } : on
+    const { id, event } = comment({ issue, by, body, kind, ...place })
+    const anchor = commentAnchor({ kind, id })
+    if (COMMAND.test(body)) runs.start({ issue, by, anchor, event })
     refresh()
-  }
-
-  function commentsOf(review: number) {
-    const { github } = world
-    const { place } = github
-    return github.reviewComments(review).map(comment => {
-      const issue = github.issue(comment.issue) as Issue
-      return { comment, event: reviewComment({ place, issue, comment }) }
-    })
   }
 
   pages = createPages({

@@ -7,7 +7,7 @@ import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
 import { type Answer, answer, seeOther, send } from './answer.ts'
 import { placeOnDiff } from './diff.ts'
-import { type Draft, issuePage, type Writers } from './document.ts'
+import { issuePage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
@@ -24,8 +24,6 @@ export interface Written {
   readonly on?: NewOnDiff
   /** A comment of the thread that it is a reply in. */
   readonly replyTo?: number
-  /** A review with these comments on lines. */
-  readonly review?: readonly (NewOnDiff & { readonly body: string })[]
 }
 
 interface PagesOptions extends Writers {
@@ -53,7 +51,6 @@ const LONGEST_COMMENT = 65_536
 export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const live = createLive()
-  const drafts = new Map<number, readonly Draft[]>()
   /** The first comments of threads. */
   const resolved = new Set<number>()
 
@@ -71,8 +68,7 @@ export function createPages(options: PagesOptions): Pages {
       isOnFiles: issue.pull !== undefined && tab === 'files',
       isResolved: (first: number) => resolved.has(first),
       issues: issues(),
-      runs: options.runs().filter(run => run.issue === number),
-      drafts: drafts.get(number) ?? []
+      runs: options.runs().filter(run => run.issue === number)
     }
     return answer(200, issuePage(contents), 'text/html')
   }
@@ -117,12 +113,11 @@ export function createPages(options: PagesOptions): Pages {
       void text(incoming).then(
         sent => {
           const form = new URLSearchParams(sent)
-          const isDraft = form.get('as') === 'draft'
           const problem = write(issue, thread, form)
           live.refresh()
           const done = problem
             ? saying(answer(422, problem))
-            : toIssue(issue.number, isDraft ? '/files' : '')
+            : toIssue(issue.number)
           done(outgoing)
         },
         // Whoever asked went away in the middle of it.
@@ -145,25 +140,16 @@ export function createPages(options: PagesOptions): Pages {
     if (as === 'resolve') return void resolved.add(thread)
     if (as === 'unresolve') return void resolved.delete(thread)
     const on = pull && line ? placeOnDiff(line) : undefined
-    const waiting = drafts.get(number) ?? []
-    const own = waiting.filter(one => one.by === by)
-    const isReview = pull !== undefined && as === 'review'
-    if (body.trim() === '' && !(isReview && own.length > 0))
+    if (body.trim() === '')
       return 'There is nothing to send: the text is empty.'
     if ([...body].length > LONGEST_COMMENT)
       return `The text is too long (at most ${LONGEST_COMMENT} characters).`
     if (!options.commenters.some(({ login }) => login === by))
       return 'There is no such user.'
     if (line && !on) return 'There is no such line.'
-    if (!on && (as === 'line' || as === 'draft')) return 'Choose a line first.'
+    if (!on && as === 'line') return 'Choose a line first.'
     const said = { issue: number, by, body }
-    if (on && as === 'draft') drafts.set(number, [...waiting, { by, body, on }])
-    else if (isReview) {
-      const others = waiting.filter(one => one.by !== by)
-      drafts.set(number, others)
-      const review = own.map(({ on, body }) => ({ ...on, body }))
-      options.onWritten({ ...said, review })
-    } else if (isReply) options.onWritten({ ...said, replyTo: thread })
+    if (isReply) options.onWritten({ ...said, replyTo: thread })
     else options.onWritten({ ...said, ...(on ? { on } : {}) })
     return undefined
   }

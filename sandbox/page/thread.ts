@@ -2,18 +2,10 @@ import {
   commentAnchor,
   conversationOf,
   placeOf,
-  reviewAnchor,
-  type Said,
   type Thread
 } from '../conversation.ts'
 import type { GitHub } from '../github.ts'
-import type {
-  Account,
-  Comment,
-  Issue,
-  Reaction,
-  ReviewState
-} from '../github-shapes.ts'
+import type { Account, Comment, Issue, Reaction } from '../github-shapes.ts'
 import { EMOJI } from '../screen.ts'
 import { hunkPart } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
@@ -64,9 +56,9 @@ export function conversation(
 ): Html {
   const { github, issue } = contents
   const groups = [{ said: [description(issue)], runs: NOTHING }]
-  for (const said of conversationOf(github, issue.number)) {
-    const shown = saidEntry(contents, said)
-    const runs = runsOf(anchorsOf(said))
+  for (const thread of conversationOf(github, issue.number)) {
+    const shown = threadEntry(contents, thread)
+    const runs = runsOf(thread.map(commentAnchor))
     if (runs === undefined) groups.at(-1)?.said.push(shown)
     else groups.push({ said: [shown], runs })
   }
@@ -74,12 +66,6 @@ export function conversation(
     ({ said, runs }) =>
       html`<div class="group"><div>${said}</div><aside>${runs}</aside></div>`
   )}`
-}
-
-function anchorsOf(said: Said): readonly string[] {
-  return said.kind === 'thread'
-    ? said.thread.map(commentAnchor)
-    : [reviewAnchor(said.review.id), ...said.threads.flat().map(commentAnchor)]
 }
 
 function description({ number, user, createdAt, body }: Issue): Html {
@@ -90,25 +76,6 @@ function description({ number, user, createdAt, body }: Issue): Html {
     at: createdAt,
     body: body || 'No description.'
   })
-}
-
-function saidEntry(contents: Contents, said: Said): Html {
-  if (said.kind === 'thread') return threadEntry(contents, said.thread)
-  const { review, threads } = said
-  return entry({
-    id: reviewAnchor(review.id),
-    by: review.user,
-    did: REVIEWED[review.state],
-    at: review.submittedAt,
-    body: review.body,
-    within: threads.map(one => threadEntry(contents, one))
-  })
-}
-
-const REVIEWED: Readonly<Record<ReviewState, string>> = {
-  approved: 'approved these changes',
-  changes_requested: 'requested changes',
-  commented: 'reviewed'
 }
 
 /** A resolved one is closed, unless somebody opens it. */
@@ -153,17 +120,15 @@ interface Entry {
   readonly at: number
   readonly body: string
   readonly reactions?: readonly Reaction[]
-  readonly within?: readonly Html[]
 }
 
 function entry(given: Entry): Html {
-  const { id, by, did, at, body, reactions = [], within = [] } = given
+  const { id, by, did, at, body, reactions = [] } = given
   return html`
     <article class="box" id="${id}">
       <header class="bar muted">${avatar(by)} ${person(by)} ${did} <a href="#${id}">${time(at)}</a></header>
       ${body ? html`<div class="text">${markdown(body)}</div>` : NOTHING}
       ${reactions.length > 0 ? reactionList(reactions) : NOTHING}
-      ${within}
     </article>`
 }
 

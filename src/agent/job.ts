@@ -40,13 +40,8 @@ export function isSeen(job: AgentJob): job is SeenJob {
   return job.status !== null
 }
 
-/**
- * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
- * `prLink` that is neither null nor an http(s) address, as text.
- */
-export function parseAgentJob(
-  body: string | undefined
-): { readonly job: AgentJob; readonly droppedLink?: string } | undefined {
+/** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
+export function parseAgentJob(body: string | undefined) {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)

@@ -93,10 +93,7 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(
-  { status, body }: Response,
-  remedy = remedyFor(status)
-): Problem {
+function problemOf({ status, body }: Response, remedy = remedyFor(status)) {
   const words = parseErrorWords(body)
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return {

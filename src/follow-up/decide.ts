@@ -45,9 +45,8 @@ export type Decision =
   /** The record does not tell: a part of it could not be read. */
   | { readonly kind: 'unread'; readonly problem: Problem }
   /**
-   * `no-record`: nothing bears reactions, and no report is there; `claimed`:
-   * another run may be sending right now; `released`: it has released its
-   * claim.
+   * `no-record`: nothing bears reactions; `claimed`: another run may be
+   * sending; `released`: it has released its claim.
    */
   | { readonly kind: 'no-record' | 'review' | 'claimed' | 'released' }
 

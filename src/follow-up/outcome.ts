@@ -84,17 +84,13 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   skipped: 'none'
 }
 
-export function failsStep(
-  outcome: Outcome,
-  failOn: readonly Outcome[]
-): boolean {
+export function failsStep(outcome: Outcome, failOn: readonly Outcome[]) {
   return [...ALWAYS_FAILS, ...failOn].includes(outcome)
 }
 
 /**
- * Undefined when it can't be known: nothing to compare with, an earlier
- * prompt's work may be in it, or the service returned a link that can't be
- * used.
+ * Undefined when it can't be known, as where a link can't be used, or an
+ * earlier prompt's work may be in it.
  */
 export function changed(
   before: JobBefore | undefined,

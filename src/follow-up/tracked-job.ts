@@ -10,10 +10,7 @@ export type TrackedJob = ReturnType<typeof trackJob>
 const GONE_MS = 30_000
 const GONE_PAUSE_MS = 5_000
 
-/**
- * @param onSnapshot told of each check that showed the job
- * @param wasSeen an earlier run has seen it: it is there
- */
+/** @param wasSeen an earlier run has seen it: it is there */
 export function trackJob(
   service: AgentService,
   id: string,

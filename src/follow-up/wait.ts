@@ -14,12 +14,7 @@ import type { TrackedJob } from './tracked-job.ts'
 /** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
-/**
- * Checks the job until it has really finished, or the time limit passes;
- * `unreadable`: it passed while checks failed.
- *
- * @param waiting `onSeen` is called for each check that shows the follow-up
- */
+/** @param waiting `onSeen` is called for each check that shows the follow-up */
 export async function waitForEnd(waiting: {
   readonly check: TrackedJob['check']
   readonly clock: Clock

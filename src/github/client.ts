@@ -21,10 +21,7 @@ export interface Unanswered extends Failed {
   readonly status?: number
 }
 
-/**
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
- * timeouts
- */
+// https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
 const ANSWER_TIMEOUT_MS = 10_000
 
 /** Opens GitHub. Nothing is sent yet. */

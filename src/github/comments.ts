@@ -3,7 +3,7 @@ import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
 import type { Failed, Problem, Read } from '../message.ts'
 import type { GitHub } from './client.ts'
-import { type LinePlace, readLinePlace, type ThreadComment } from './context.ts'
+import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -281,43 +281,4 @@ export async function deleteComment(
   const answer = await github.ask({ route, parameters }, limits)
   const isGone = answer.kind === 'answer' || answer.status === 404
   return isGone ? undefined : answer.problem
-}
-
-export interface ReviewComment {
-  readonly id: number
-  readonly place: LinePlace
-  readonly text: string
-}
-
-/**
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-r
- * eview
- */
-export async function readReviewComments(
-  github: GitHub,
-  review: { readonly issue: number; readonly id: number },
-  limits: Limits
-): Promise<
-  | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | Failed
-> {
-  const list = {
-    route:
-      'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-    parameters: { pull_number: review.issue, review_id: review.id }
-  }
-  const comments: ReviewComment[] = []
-  for await (const page of readPages(github, list, limits)) {
-    if (page.kind === 'failed') return page
-    comments.push(...page.items.flatMap(readComment))
-  }
-  // No order is promised, and the claim goes on the first.
-  return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) }
-}
-
-function readComment(item: Json): readonly ReviewComment[] {
-  const id = wholeNumber(item.id)
-  const place = readLinePlace(item)
-  if (id === undefined || place === undefined) return []
-  return [{ id, place, text: text(item.body) ?? '' }]
 }

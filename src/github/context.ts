@@ -1,7 +1,7 @@
 import { defined } from '../defined.ts'
 import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
-import type { ReviewComment } from './comments.ts'
 import { type Json, text, wholeNumber } from './payload.ts'
+import type { ReviewComment } from './pull-request.ts'
 
 /** Where it was asked, and what was said there. */
 export type Context =
@@ -46,9 +46,8 @@ const COMMENT_CHARACTERS = 10_000
 const PATH_CHARACTERS = 1_000
 
 /**
- * The prompt, then where it was asked, in which all that others wrote is
- * fenced. Empty when there is nothing to send: an empty prompt, unless a
- * review's comments say what to do.
+ * The prompt, then where it was asked, with all that others wrote fenced. Empty
+ * when there is nothing to send.
  */
 export function withContext(prompt: string, context: Context): string {
   if (prompt !== '') return `${prompt}\n\n---\n\n${about(context)}`
@@ -250,10 +249,7 @@ export function readLinePlace(comment: Json): LinePlace | undefined {
 }
 
 /** @param prefix of the fields' names, for the lines as they once were */
-function readLines(
-  comment: Json,
-  prefix: string
-): Pick<LinePlace, 'line' | 'startLine' | 'side'> | undefined {
+function readLines(comment: Json, prefix: string) {
   const line = wholeNumber(comment[`${prefix}line`])
   if (line === undefined) return undefined
   const startLine = wholeNumber(comment[`${prefix}start_line`])

@@ -61,9 +61,8 @@ const KEY_PURPOSE = 'agent-follow-up marker'
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/
 
 /**
- * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed with a key derived from `api-key`.
- *
+ * Every workflow comments as the same account, and some post others' text. So a
+ * marker is signed with a key derived from `api-key`.
  * @param repositoryId a name can be given to another repository, an ID can't
  */
 export function openMarkers(apiKey: string, repositoryId: string) {

@@ -92,10 +92,7 @@ const NO_LIST: Failed = {
   }
 }
 
-/**
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-
- * api
- */
+// https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
 export function linkedPage(link: string, rel: string): number | undefined {
   const entry = link.split(',').find(part => part.includes(`rel="${rel}"`))
   const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1]

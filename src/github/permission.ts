@@ -6,10 +6,8 @@ import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
 
 /**
- * By the names in `user.permissions`, which hold for custom roles and teams,
- * too.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permi
- * ssions-for-a-user
+ * By the names in `user.permissions`, which hold for custom roles, too.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 const FLAGS = {
   pull: 'read',
@@ -32,13 +30,9 @@ export async function askGate(
   const { allowedBots, requiredPermission } = inputs
   if (asker === undefined) return denied(say`The event does not say who asked.`)
   if (asker.isBot) return judgeBot(asker.login, allowedBots)
-  const answer = await github.ask(
-    {
-      route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-      parameters: { username: asker.login }
-    },
-    limits
-  )
+  const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+  const parameters = { username: asker.login }
+  const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed' && answer.status !== 404) return answer
   const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data)
   if (found === undefined)

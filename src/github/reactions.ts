@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Failed, type Problem, type Read, say } from '../message.ts'
+import { type Problem, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import { readPages } from './pages.ts'
 import { type Json, record, text, time, wholeNumber } from './payload.ts'
@@ -31,23 +31,14 @@ const PATHS = {
 /**
  * GitHub answers 201 to a new reaction and 200 to one that this account had
  * added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
- * -comment
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 export async function addReaction(
   github: GitHub,
   comment: CommentRef,
   content: (typeof REACTIONS)[keyof typeof REACTIONS],
   limits: Limits
-): Promise<
-  | {
-      readonly kind: 'added'
-      /** False when this account had added it before. */
-      readonly isNew: boolean
-      readonly reaction: Reaction
-    }
-  | Unanswered
-> {
+) {
   const route = `POST ${PATHS[comment.kind]}`
   const parameters = { comment_id: comment.id, content }
   const adding = github.ask({ route, parameters }, limits).then(answer => {
@@ -64,7 +55,7 @@ export async function addReaction(
   return adding
 }
 
-const UNREADABLE: Failed = {
+const UNREADABLE: Unanswered = {
   kind: 'failed',
   problem: {
     what: say`GitHub's answer does not describe the reaction.`,

@@ -36,8 +36,7 @@ interface Refused {
 
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
- * exceeding-the-rate-limit
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000
 
@@ -83,19 +82,14 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(
-  status: number,
-  words: string | undefined,
-  remedy: Message
-): Problem {
+function problemOf(status: number, words: string | undefined, remedy: Message) {
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
 /**
  * GraphQL's errors come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
- * -graphql-api
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 export function judgeViewer(
   reply: Reply,
@@ -124,9 +118,7 @@ const RATE_LIMITED: Problem = {
   remedy: say`Check what else uses this token: all of it counts toward the same limit.`
 }
 
-/**
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
@@ -143,9 +135,9 @@ function limitPauseMs(response: Response, now: number): number | undefined {
   const there = githubNow(response, now)
   const asked = retryAfterMs(headers['retry-after'], there)
   if (asked !== undefined) return asked
-  const reset = Number(headers['x-ratelimit-reset'])
-  return headers['x-ratelimit-remaining'] === '0' && reset > 0
-    ? Math.max(0, reset * 1000 - there)
+  const reset = headers['x-ratelimit-reset'] ?? ''
+  return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
+    ? Math.max(0, Number(reset) * 1000 - there)
     : undefined
 }
 

@@ -1,4 +1,4 @@
-import { type Message, type Problem, say } from '../message.ts'
+import { type Message, say } from '../message.ts'
 import { type Json, record, wholeNumber } from './payload.ts'
 
 /** The run that this step is part of, as the runner describes it. */
@@ -28,12 +28,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * https://docs.github.com/actions/reference/variables-reference
  * @param readFile throws when there is no such file
  */
-export function readRun(
-  env: Environment,
-  readFile: (path: string) => string
-):
-  | { readonly kind: 'run'; readonly run: Run }
-  | { readonly kind: 'problem'; readonly problem: Problem } {
+export function readRun(env: Environment, readFile: (path: string) => string) {
   const [owner = '', repo = ''] = (env.GITHUB_REPOSITORY ?? '').split('/')
   if (owner === '' || repo === '')
     return missing(say`GITHUB_REPOSITORY does not name the repository.`)
@@ -57,7 +52,7 @@ export function readRun(
     id: env.GITHUB_RUN_ID ?? '',
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? '1') || 1
   }
-  return { kind: 'run', run }
+  return { kind: 'run', run } as const
 }
 
 function missing(what: Message) {
@@ -65,10 +60,7 @@ function missing(what: Message) {
   return { kind: 'problem', problem: { what, remedy } } as const
 }
 
-function readPayload(
-  env: Environment,
-  readFile: (path: string) => string
-): Json | undefined {
+function readPayload(env: Environment, readFile: (path: string) => string) {
   try {
     const value: unknown = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''))
     return record(value) === value ? record(value) : undefined

@@ -89,11 +89,7 @@ const WRITTEN_EVENTS: ReadonlyMap<string, AskedKind> = new Map([
 ])
 
 /** With the input `prompt`, the comment's text is not read. */
-export function readTrigger(
-  run: Run,
-  command: string,
-  prompt: string
-): Trigger {
+export function readTrigger(run: Run, command: string, prompt: string) {
   const kind = WRITTEN_EVENTS.get(run.eventName)
   return kind
     ? writtenEvent(kind, run.payload, command, prompt)
@@ -151,11 +147,7 @@ function writtenEvent(
 }
 
 /** Undefined when it is not as GitHub writes it. A body may be null. */
-function readAsked(
-  kind: AskedKind,
-  written: Json,
-  subject: unknown
-): Asked | undefined {
+function readAsked(kind: AskedKind, written: Json, subject: unknown) {
   const id = wholeNumber(written.id)
   const on = readSubject(subject, kind !== 'comment')
   if (id === undefined || on === undefined || written.body === undefined)
@@ -175,10 +167,7 @@ function readAsked(
 }
 
 /** @param isPullRequest an issue says it itself */
-function readSubject(
-  subject: unknown,
-  isPullRequest = false
-): Subject | undefined {
+function readSubject(subject: unknown, isPullRequest = false) {
   const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined

@@ -42,12 +42,9 @@ export type Transport = (request: Request) => Promise<Reply>
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 
 export interface TransportOptions {
-  /** A server may close an idle connection: did a request on it arrive? */
+  /** Off: no request is lost on an idle connection that the server closes. */
   readonly keepAlive: boolean
-  /**
-   * Off: on a connection that the server closes, a request may or may not
-   * arrive.
-   */
+  /** Of a larger body the rest is not downloaded, and it counts as none. */
   readonly bodyMostBytes: number
 }
 

@@ -34,10 +34,7 @@ export function backoffMs(failures: number, random: number): number {
  * Milliseconds from now; undefined where the header is missing or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
-export function retryAfterMs(
-  header: string | undefined,
-  now: number
-): number | undefined {
+export function retryAfterMs(header: string | undefined, now: number) {
   const value = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
   const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN

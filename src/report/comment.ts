@@ -11,8 +11,8 @@ export const COMMENT_MOST_CHARACTERS = 65_536
 export const WORDS_CHARACTERS = 80
 
 /**
- * Never cut inside the markup: what follows would be live.
- * @param most in characters
+ * Cut to `most` characters, but never inside the markup: the rest would be
+ * live.
  */
 export function reportComment(
   report: Report,

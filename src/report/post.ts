@@ -93,13 +93,9 @@ export async function readReportsOn(
 
 /**
  * The comment, the reaction on what asked, and the note on the pull request
- * that it made. Only the comment is the report; the rest costs a warning at
- * most.
+ * that it made. All but the comment costs a warning at most.
  */
-export async function reportFollowUp(
-  ports: ReportPorts,
-  draft: Draft
-): Promise<Reported> {
+export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
   const { bearer, isFirst, isTold, marker, place, report } = draft
   const posted: Reported = place
     ? await postReport(ports, place, draft)
@@ -157,22 +153,13 @@ export async function postReport(
   }
 }
 
-function isSame(
-  { isSigned, marker }: PostedReport,
-  own: ReportMarker
-): boolean {
-  const { attempt, outcome, runId } = marker
-  return (
-    isSigned &&
-    runId === own.runId &&
-    attempt === own.attempt &&
-    outcome === own.outcome
-  )
+function isSame({ isSigned, marker }: PostedReport, own: ReportMarker) {
+  const keyOf = ({ attempt, outcome, runId }: ReportMarker) =>
+    `${runId} ${attempt} ${outcome}`
+  return isSigned && keyOf(marker) === keyOf(own)
 }
 
-export function bestReport(
-  reports: readonly PostedReport[]
-): PostedReport | undefined {
+export function bestReport(reports: readonly PostedReport[]) {
   const signed = reports.filter(({ isSigned }) => isSigned)
   return bestOf(signed, ({ marker }) => marker)
 }

@@ -50,10 +50,7 @@ export interface Moment {
   readonly what: Message
 }
 
-/**
- * @param job at a check that shows this follow-up
- * @param seen at any check
- */
+/** @param seen the job at any check, `job` at one that shows this follow-up */
 export function reportedJob(
   id: string,
   page: string | undefined,

@@ -29,10 +29,7 @@ export function stepSummary(
 }
 
 /** The summary of a run that finishes what is pending. */
-export function finishSummary(
-  told: Message,
-  reports: readonly Report[]
-): string {
+export function finishSummary(told: Message, reports: readonly Report[]) {
   const rows = reports.map(({ asker, job, outcome, pullRequest, question }) => [
     `${ICONS[outcome]} ${outcome}`,
     question ? link('question', question.url) : '',
@@ -61,10 +58,7 @@ function paragraphs(texts: readonly string[]): string {
   return `${texts.filter(text => text !== '').join('\n\n')}\n`
 }
 
-function table(
-  head: readonly string[],
-  rows: readonly (readonly string[])[]
-): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[]) {
   if (rows.length === 0) return ''
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
