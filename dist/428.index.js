@@ -49,10 +49,8 @@ __webpack_require__.r(__webpack_exports__);
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000;
-/** So long jobs are checked before what has ended among them is reported. */
+/** So long jobs are checked before those that have ended are reported. */
 const CHECKING_MS = 30_000;
-/** How long one job that can't be read may hold up the others. */
-const CHECK_MOST_MS = 20_000;
 /** What a report that was begun in time may take beyond it. */
 const LAST_REPORTS_MS = 60_000;
 /** The same after a cancel, for each of its requests. */
@@ -160,7 +158,7 @@ function openChecks(step) {
     let refusal;
     async function checkNow(id) {
         const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
-        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECK_MOST_MS);
+        const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
         const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
@@ -221,6 +219,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     const { jobSince, ...marker } = existing.marker;
     const { asker, bearer, issue } = marker;
     const { outcome } = end;
+    const { attempt, id: runId } = run;
     const report = {
         ...end,
         explanation: [],
@@ -242,13 +241,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     progress.created += 1;
     const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
         place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ threadId: existing.threadId }) },
-        marker: {
-            ...marker,
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }),
-            outcome,
-            runId: run.id,
-            attempt: run.attempt
-        },
+        marker: { ...marker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }), outcome, runId, attempt },
         report,
         pullRequest,
         bearer,

@@ -76,7 +76,7 @@ function openDispatcher(proxy, keepAlive) {
 }
 /**
  * undici takes a proxy that hangs up for a server that closed an idle
- * connection, and connects again without end; so that fault is given its own
+ * connection, and connects again without end, unless the fault has another
  * name.
  */
 class ProxyPool extends undici__WEBPACK_IMPORTED_MODULE_2__.Pool {

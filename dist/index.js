@@ -200,10 +200,7 @@ function isKnownStatus(status) {
 function isSeen(job) {
     return job.status !== null;
 }
-/**
- * Reads an AgentJob; undefined when the text is not one. `droppedLink`: a
- * `prLink` that is neither null nor an http(s) address, as text.
- */
+/** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
 function parseAgentJob(body) {
     const value = record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
     const source = record(value.source);
@@ -263,6 +260,7 @@ function textOrNull(value) {
 /* harmony export */   f$: () => (/* binding */ timeLeft),
 /* harmony export */   ml: () => (/* binding */ systemClock),
 /* harmony export */   pj: () => (/* binding */ withGrace),
+/* harmony export */   rL: () => (/* binding */ LAST_ANSWER_MS),
 /* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
@@ -314,7 +312,7 @@ function throwIfCancelled(limits) {
     if (limits.cancel.aborted)
         throw new Cancelled('The step was cancelled.');
 }
-/** How long a request in flight at the deadline still gets. */
+/** For a request in flight at the deadline, or a claim on a cancel. */
 const LAST_ANSWER_MS = 1_500;
 /**
  * Runs a request with a signal that aborts after `timeoutMs`, shortly after the
@@ -599,9 +597,8 @@ function failsStep(outcome, failOn) {
     return [...ALWAYS_FAILS, ...failOn].includes(outcome);
 }
 /**
- * Undefined when it can't be known: nothing to compare with, an earlier
- * prompt's work may be in it, or the service returned a link that can't be
- * used.
+ * Undefined when it can't be known, as where a link can't be used, or an
+ * earlier prompt's work may be in it.
  */
 function changed(before, after) {
     if (after.droppedLink !== undefined)
@@ -645,10 +642,7 @@ function endOf(after, before, isUnproven) {
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000;
 const GONE_PAUSE_MS = 5_000;
-/**
- * @param onSnapshot told of each check that showed the job
- * @param wasSeen an earlier run has seen it: it is there
- */
+/** @param wasSeen an earlier run has seen it: it is there */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
     let latest;
     let goneSince;
@@ -696,12 +690,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 
 
 
-/**
- * Checks the job until it has really finished, or the time limit passes;
- * `unreadable`: it passed while checks failed.
- *
- * @param waiting `onSeen` is called for each check that shows the follow-up
- */
+/** @param waiting `onSeen` is called for each check that shows the follow-up */
 async function waitForEnd(waiting) {
     const { check, clock, limits, onRetry, pollIntervalMs } = waiting;
     const startedAt = clock.now();
@@ -833,7 +822,6 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
-/* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
@@ -841,10 +829,8 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
-/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8120);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
 /* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
-
 
 
 
@@ -1050,31 +1036,6 @@ async function deleteComment({ github, limits }, { id, threadId }) {
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
 }
-/**
- * https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-r
- * eview
- */
-async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const comments = [];
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
-    // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
-}
-function readComment(item) {
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_3__/* .readLinePlace */ .k)(item);
-    if (id === undefined || place === undefined)
-        return [];
-    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }];
-}
 
 
 /***/ }),
@@ -1104,9 +1065,8 @@ const REVIEW_CHARACTERS = 40_000;
 const COMMENT_CHARACTERS = 10_000;
 const PATH_CHARACTERS = 1_000;
 /**
- * The prompt, then where it was asked, in which all that others wrote is
- * fenced. Empty when there is nothing to send: an empty prompt, unless a
- * review's comments say what to do.
+ * The prompt, then where it was asked, with all that others wrote fenced. Empty
+ * when there is nothing to send.
  */
 function withContext(prompt, context) {
     if (prompt !== '')
@@ -1316,9 +1276,8 @@ const SIGNATURE_CHARACTERS = 32;
 const KEY_PURPOSE = 'agent-follow-up marker';
 const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
 /**
- * Every workflow of a repository comments as the same account, and some post
- * other people's text. So a marker is signed with a key derived from `api-key`.
- *
+ * Every workflow comments as the same account, and some post others' text. So a
+ * marker is signed with a key derived from `api-key`.
  * @param repositoryId a name can be given to another repository, an ID can't
  */
 function openMarkers(apiKey, repositoryId) {
@@ -1443,10 +1402,7 @@ const NO_LIST = {
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
-/**
- * https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-
- * api
- */
+// https://docs.github.com/rest/using-the-rest-api/using-pagination-in-the-rest-api
 function linkedPage(link, rel) {
     const entry = link.split(',').find(part => part.includes(`rel="${rel}"`));
     const page = /[?&]page=(\d{1,9})(?:&|>)/.exec(entry ?? '')?.[1];
@@ -1506,10 +1462,8 @@ function time(value) {
 
 
 /**
- * By the names in `user.permissions`, which hold for custom roles and teams,
- * too.
- * https://docs.github.com/rest/collaborators/collaborators#get-repository-permi
- * ssions-for-a-user
+ * By the names in `user.permissions`, which hold for custom roles, too.
+ * https://docs.github.com/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 const FLAGS = {
     pull: 'read',
@@ -1526,10 +1480,9 @@ async function askGate(github, asker, inputs, limits) {
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
         return judgeBot(asker.login, allowedBots);
-    const answer = await github.ask({
-        route: 'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-        parameters: { username: asker.login }
-    }, limits);
+    const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+    const parameters = { username: asker.login };
+    const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed' && answer.status !== 404)
         return answer;
     const found = answer.kind === 'failed' ? 'no' : highestPermission(answer.data);
@@ -1575,11 +1528,16 @@ function highestPermission(data) {
 /* harmony export */   DQ: () => (/* binding */ readPullRequest),
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
+/* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
+/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8120);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
+/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
+
+
 
 
 
@@ -1608,20 +1566,20 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return undefined;
-    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data);
-    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.head);
-    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(head.ref);
-    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(head.sha);
-    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
+    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
+    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
+    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha);
+    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return undefined;
     return {
-        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(head.repo).full_name) }),
-        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(data.body) ?? '',
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name) }),
+        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
 }
@@ -1633,6 +1591,28 @@ async function readHead({ clock, github, limits, run }, link, mostMs = HEAD_MS) 
     const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
     // A cancel ends it; what is known by then still counts.
     return place && readPullRequest(github, place, soon).catch(() => undefined);
+}
+// https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
+async function readReviewComments(github, review, limits) {
+    const list = {
+        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
+        parameters: { pull_number: review.issue, review_id: review.id }
+    };
+    const comments = [];
+    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
+        if (page.kind === 'failed')
+            return page;
+        comments.push(...page.items.flatMap(readComment));
+    }
+    // No order is promised, and the claim goes on the first.
+    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+}
+function readComment(item) {
+    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
+    const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(item);
+    if (id === undefined || place === undefined)
+        return [];
+    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '' }];
 }
 
 
@@ -1670,8 +1650,7 @@ const PATHS = {
 /**
  * GitHub answers 201 to a new reaction and 200 to one that this account had
  * added before, so of any number of runs one is told 201.
- * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
- * -comment
+ * https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
 async function addReaction(github, comment, content, limits) {
     const route = `POST ${PATHS[comment.kind]}`;
@@ -2068,8 +2047,6 @@ function takeInputs(take, jobId) {
     };
 }
 /**
- * Checks every input. All problems come together.
- *
  * @param read an input's value, trimmed; empty when it is not given
  * @param env has the token for an empty `github-token`, and what was set
  */
@@ -2120,8 +2097,7 @@ const EMPTY = {
 };
 /**
  * A misspelled input must not fall back to its default.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-synt
- * ax#inputs
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
 function unknownInputs(names, env) {
     return Object.keys(env)
@@ -2412,8 +2388,6 @@ var post = __nccwpck_require__(842);
 
 
 
-/** For a claim in flight on a cancel: released if its answer comes. */
-const CLAIMING_GRACE_MS = 1_500;
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000;
 /** GitHub's lists may lag: a claim that they don't show yet is not gone. */
@@ -2475,7 +2449,7 @@ function openClaim(step, bearer, place) {
         return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
     }
     async function take() {
-        const problem = await add((0,lib_clock/* withGrace */.pj)(limits, CLAIMING_GRACE_MS));
+        const problem = await add((0,lib_clock/* withGrace */.pj)(limits, lib_clock/* LAST_ANSWER_MS */.rL));
         if (problem) {
             const record = isRerun ? await readRecord('none', limits) : undefined;
             const { kind = '' } = record ? (0,decide/* decide */.LD)(record, asking) : {};
@@ -2519,10 +2493,7 @@ function openClaim(step, bearer, place) {
             return isNew && !isRerun;
         },
         add,
-        /**
-         * Adds it, and decides by the record. `isSent`: even so the record says it
-         * was.
-         */
+        /** Adds 👀, and decides by the record, which `isSent` is about, too. */
         take,
         /** The service has accepted the follow-up: adds 🚀, meanwhile. */
         markSent: () => {
@@ -2565,16 +2536,18 @@ var marker = __nccwpck_require__(5917);
 // EXTERNAL MODULE: ./lib/github/command.js
 var command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/comments.js
-var github_comments = __nccwpck_require__(8325);
+var comments = __nccwpck_require__(8325);
 // EXTERNAL MODULE: ./lib/github/context.js
 var context = __nccwpck_require__(8120);
+// EXTERNAL MODULE: ./lib/github/pull-request.js
+var pull_request = __nccwpck_require__(3056);
 ;// CONCATENATED MODULE: ./lib/prompt.js
 
 
 
+
 /**
- * The text that was authorized, and its context, of which a review's comes
- * first.
+ * The text that was authorized, and its context; a review's is read at once.
  */
 async function openPrompt(step) {
     const { asked, inputs, trigger } = step;
@@ -2605,7 +2578,7 @@ async function addContext(step, asked) {
     }
     const read = threadId === id
         ? { kind: 'read', value: [] }
-        : await (0,github_comments/* readThread */.nj)(step, step.lines, { id, threadId });
+        : await (0,comments/* readThread */.nj)(step, step.lines, { id, threadId });
     return read.kind === 'failed'
         ? read
         : (0,context/* withContext */.e)(prompt, { kind: 'line', place, thread: read.value });
@@ -2613,7 +2586,7 @@ async function addContext(step, asked) {
 async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
     const { isFromComment, prompt } = trigger.request;
     const review = { issue: on.number, id };
-    const read = await (0,github_comments/* readReviewComments */.dz)(github, review, limits);
+    const read = await (0,pull_request/* readReviewComments */.dz)(github, review, limits);
     if (read.kind === 'failed')
         return { ...textOnly(prompt), read: async () => read, isEmpty: false };
     const { comments } = read;
@@ -2685,176 +2658,7 @@ var report_report = __nccwpck_require__(5650);
 var summary = __nccwpck_require__(3394);
 // EXTERNAL MODULE: ./lib/step-end.js
 var step_end = __nccwpck_require__(2637);
-// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
-var tracked_job = __nccwpck_require__(893);
-// EXTERNAL MODULE: ./lib/github/pull-request.js
-var pull_request = __nccwpck_require__(3056);
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-;// CONCATENATED MODULE: ./lib/which-job.js
-
-
-
-
-
-
-
-
-/**
- * Proves the key and the job, too, without using up a message.
- *
- * @param reported the job that a report on this follow-up names
- * @param mostMs how long failing checks may be tried again
- */
-async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
-    const { progress, step } = followUp;
-    const { clock, limits, onRetry, outputs, run, service } = step;
-    const named = await nameJob(followUp, reported);
-    if (named.kind === 'unchecked')
-        return named;
-    const { claimedBy, id } = named;
-    if (claimedBy === undefined)
-        outputs.know({ jobId: id });
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
-    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
-    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
-    if (found.kind === 'given-up')
-        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
-    const isAnothers = claimedBy &&
-        (found.kind === 'snapshot'
-            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
-            : found.because === 'job');
-    if (isAnothers)
-        return unchecked(notConfirmed(id), 'unnamed');
-    outputs.know({ jobId: id });
-    progress.job = job;
-    return found.kind === 'snapshot'
-        ? { kind: 'checked', job, snapshot: found }
-        : { ...found, kind: 'unchecked' };
-}
-/** What was sent stays with the job that its report names. */
-async function nameJob({ progress, step }, reported) {
-    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
-    const sentTo = progress.send === 'sent' ? reported : undefined;
-    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
-    if (given !== undefined)
-        return named(given);
-    let isUnsigned = false;
-    if (asked) {
-        const found = await (0,github_comments/* findJob */.pC)(step, {
-            issue: asked.on.number,
-            project: inputs.projectId,
-            before: asked.createdAt,
-            count: asked.on.comments,
-            lines: asked.on.isPullRequest ? lines : undefined
-        });
-        if (found.kind === 'failed')
-            return unchecked(found.problem, 'setup');
-        const { hasUnsigned, jobId } = found.value;
-        if (jobId !== undefined)
-            return named(jobId);
-        isUnsigned = hasUnsigned;
-    }
-    const pattern = inputs.jobIdPattern;
-    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
-    if (pattern === undefined || !on?.isPullRequest)
-        return notNamed;
-    const place = { ...run, number: on.number };
-    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
-    if (claimedBy === undefined)
-        return unchecked(UNREADABLE, 'setup');
-    const id = jobIdIn(claimedBy, pattern);
-    return id === undefined ? notNamed : named(id, claimedBy);
-}
-/** @param claimedBy anybody can write what names it: the service must confirm */
-function named(id, claimedBy) {
-    const problem = (0,inputs/* idProblem */.lx)(id);
-    return problem
-        ? unchecked(problem, 'unnamed')
-        : { kind: 'named', id, claimedBy };
-}
-function unchecked(problem, because) {
-    return { kind: 'unchecked', problem, because };
-}
-/** Says what is new at a check: a status, or an undocumented answer. */
-function watch({ progress, prompt, step }) {
-    const { isRerun, log, outputs } = step;
-    let status;
-    let hasWarned = false;
-    return ({ job, droppedLink }) => {
-        if (job.model)
-            outputs.know({ model: job.model });
-        if (droppedLink !== undefined && !hasWarned) {
-            hasWarned = true;
-            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
-        }
-        if (job.status === status)
-            return;
-        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
-        const isBefore = status === undefined && isToSend;
-        status = job.status;
-        log.moment(isBefore
-            ? (0,message/* say */.cv) `Before the send: ${status}.`
-            : (0,message/* say */.cv) `The agent job is ${status}.`);
-        if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
-    };
-}
-const OTHER_KEY = {
-    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
-};
-const NOT_NAMED = {
-    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
-};
-function notConfirmed(id) {
-    return {
-        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
-    };
-}
-const UNREADABLE = {
-    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
-    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
-};
-/** What an ID is made of, and what may not be next to a match. */
-const CHARACTER = '[\\p{L}\\p{N}._-]';
-/**
- * By the whole name of the branch, else by the first match in the description.
- * A full stop ends a sentence, not an ID.
- */
-function jobIdIn({ description, headRef }, pattern) {
-    const [before = '', after = ''] = pattern
-        .split(inputs/* JOB_ID */.mu)
-        .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'));
-    const named = `${before}(${CHARACTER}+)${after}`;
-    const ofBranch = new RegExp(`^${named}$`, 'u');
-    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
-    const match = ofBranch.exec(headRef) ?? inText.exec(description);
-    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
-}
-/** By the service's own word: the job's `prLink` or, while null, its branch. */
-function isMadeBy(pull, { prLink, source }, serverUrl) {
-    if (prLink !== null) {
-        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
-        const repository = place && `${place.owner}/${place.repo}`;
-        return place?.number === pull.number && isSame(repository, pull.repository);
-    }
-    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
-    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
-    return (source.ref === pull.headRef &&
-        isSame(pull.headRepository, pull.repository) &&
-        isSame(made, pull.repository));
-}
-/** GitHub's names are not case-sensitive. */
-function isSame(one, other) {
-    return one?.toLowerCase() === other.toLowerCase();
-}
-
 ;// CONCATENATED MODULE: ./lib/conclude.js
-
-
 
 
 
@@ -3039,33 +2843,6 @@ function markerOf(followUp, { outcome }) {
         })
     };
 }
-/** Answers `--help` on the spot, once. Nothing goes to the service. */
-async function giveHelp(followUp) {
-    const { claim, place, step } = followUp;
-    const { inputs, limits, log, markers, redact, trigger } = step;
-    const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
-    const given = { outcome: 'skipped', explanation };
-    const problem = await claim.add(limits);
-    if (problem)
-        log.warnOf(NOT_GIVEN, problem);
-    if (claim.state !== 'ours' || !inputs.comment || !place)
-        return given;
-    const named = await nameJob(followUp);
-    const { issue } = place;
-    const project = inputs.projectId;
-    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
-    const help = (0,comment/* helpComment */.X2)({
-        ...inputs,
-        asker: trigger.asker?.login,
-        isKnown: named.kind === 'named' || named.because === 'unnamed',
-        jobId: named.kind === 'named' ? named.id : undefined
-    });
-    const posted = await (0,github_comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
-    if (posted.kind !== 'posted')
-        log.warnOf(NOT_GIVEN, posted.problem);
-    return given;
-}
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 
 // EXTERNAL MODULE: ./lib/follow-up/finished.js
 var finished = __nccwpck_require__(983);
@@ -3157,9 +2934,176 @@ const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeou
 var wait = __nccwpck_require__(2336);
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
+// EXTERNAL MODULE: ./lib/inputs.js
+var inputs = __nccwpck_require__(646);
 // EXTERNAL MODULE: ./lib/step.js + 6 modules
 var step = __nccwpck_require__(9788);
+// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(893);
+;// CONCATENATED MODULE: ./lib/which-job.js
+
+
+
+
+
+
+
+
+/**
+ * Checks the job that is meant, which proves the key without using up a
+ * message.
+ * @param reported the job that a report on this follow-up names
+ * @param mostMs how long failing checks may be tried again
+ */
+async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
+    const { progress, step } = followUp;
+    const { clock, limits, onRetry, outputs, run, service } = step;
+    const named = await nameJob(followUp, reported);
+    if (named.kind === 'unchecked')
+        return named;
+    const { claimedBy, id } = named;
+    if (claimedBy === undefined)
+        outputs.know({ jobId: id });
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
+    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
+    const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
+    if (found.kind === 'given-up')
+        return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
+    const isAnothers = claimedBy &&
+        (found.kind === 'snapshot'
+            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
+            : found.because === 'job');
+    if (isAnothers)
+        return unchecked(notConfirmed(id), 'unnamed');
+    outputs.know({ jobId: id });
+    progress.job = job;
+    return found.kind === 'snapshot'
+        ? { kind: 'checked', job, snapshot: found }
+        : { ...found, kind: 'unchecked' };
+}
+/** What was sent stays with the job that its report names. */
+async function nameJob({ progress, step }, reported) {
+    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
+    const sentTo = progress.send === 'sent' ? reported : undefined;
+    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
+    if (given !== undefined)
+        return named(given);
+    let isUnsigned = false;
+    if (asked) {
+        const found = await (0,comments/* findJob */.pC)(step, {
+            issue: asked.on.number,
+            project: inputs.projectId,
+            before: asked.createdAt,
+            count: asked.on.comments,
+            lines: asked.on.isPullRequest ? lines : undefined
+        });
+        if (found.kind === 'failed')
+            return unchecked(found.problem, 'setup');
+        const { hasUnsigned, jobId } = found.value;
+        if (jobId !== undefined)
+            return named(jobId);
+        isUnsigned = hasUnsigned;
+    }
+    const pattern = inputs.jobIdPattern;
+    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
+    if (pattern === undefined || !on?.isPullRequest)
+        return notNamed;
+    const place = { ...run, number: on.number };
+    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
+    if (claimedBy === undefined)
+        return unchecked(UNREADABLE, 'setup');
+    const id = jobIdIn(claimedBy, pattern);
+    return id === undefined ? notNamed : named(id, claimedBy);
+}
+/** @param claimedBy anybody can write what names it: the service must confirm */
+function named(id, claimedBy) {
+    const problem = (0,inputs/* idProblem */.lx)(id);
+    return problem
+        ? unchecked(problem, 'unnamed')
+        : { kind: 'named', id, claimedBy };
+}
+function unchecked(problem, because) {
+    return { kind: 'unchecked', problem, because };
+}
+/** Says what is new at a check: a status, or an undocumented answer. */
+function watch({ progress, prompt, step }) {
+    const { isRerun, log, outputs } = step;
+    let status;
+    let hasWarned = false;
+    return ({ job, droppedLink }) => {
+        if (job.model)
+            outputs.know({ model: job.model });
+        if (droppedLink !== undefined && !hasWarned) {
+            hasWarned = true;
+            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+        }
+        if (job.status === status)
+            return;
+        const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
+        const isBefore = status === undefined && isToSend;
+        status = job.status;
+        log.moment(isBefore
+            ? (0,message/* say */.cv) `Before the send: ${status}.`
+            : (0,message/* say */.cv) `The agent job is ${status}.`);
+        if (!(0,agent_job/* isKnownStatus */.ih)(status))
+            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+    };
+}
+const OTHER_KEY = {
+    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
+    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
+};
+const NOT_NAMED = {
+    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+};
+function notConfirmed(id) {
+    return {
+        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
+    };
+}
+const UNREADABLE = {
+    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
+    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+};
+/** What an ID is made of, and what may not be next to a match. */
+const CHARACTER = '[\\p{L}\\p{N}._-]';
+/**
+ * By the whole name of the branch, else by the first match in the description.
+ * A full stop ends a sentence, not an ID.
+ */
+function jobIdIn({ description, headRef }, pattern) {
+    const [before = '', after = ''] = pattern
+        .split(inputs/* JOB_ID */.mu)
+        .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'));
+    const named = `${before}(${CHARACTER}+)${after}`;
+    const ofBranch = new RegExp(`^${named}$`, 'u');
+    const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
+    const match = ofBranch.exec(headRef) ?? inText.exec(description);
+    return match?.[1]?.replace(/(?<!\.)\.+$/, '');
+}
+/** By the service's own word: the job's `prLink` or, while null, its branch. */
+function isMadeBy(pull, { prLink, source }, serverUrl) {
+    if (prLink !== null) {
+        const place = (0,pull_request/* placeOfLink */.Ln)(prLink, serverUrl);
+        const repository = place && `${place.owner}/${place.repo}`;
+        return place?.number === pull.number && isSame(repository, pull.repository);
+    }
+    const path = (0,pull_request/* pathOn */.XA)(serverUrl, source.repository ?? '') ?? '';
+    const made = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1];
+    return (source.ref === pull.headRef &&
+        isSame(pull.headRepository, pull.repository) &&
+        isSame(made, pull.repository));
+}
+/** GitHub's names are not case-sensitive. */
+function isSame(one, other) {
+    return one?.toLowerCase() === other.toLowerCase();
+}
+
 ;// CONCATENATED MODULE: ./lib/main.js
+
+
 
 
 
@@ -3217,11 +3161,36 @@ async function answer(followUp) {
     progress.send = 'refused';
     return { ...(0,follow_up_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
 }
+/** Answers `--help` on the spot, once. Nothing goes to the service. */
+async function giveHelp(followUp) {
+    const { claim, place, step } = followUp;
+    const { inputs, limits, log, markers, redact, trigger } = step;
+    const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+    const given = { outcome: 'skipped', explanation };
+    const problem = await claim.add(limits);
+    if (problem)
+        log.warnOf(NOT_GIVEN, problem);
+    if (claim.state !== 'ours' || !inputs.comment || !place)
+        return given;
+    const named = await nameJob(followUp);
+    const { issue } = place;
+    const project = inputs.projectId;
+    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
+    const help = (0,comment/* helpComment */.X2)({
+        ...inputs,
+        asker: trigger.asker?.login,
+        isKnown: named.kind === 'named' || named.because === 'unnamed',
+        jobId: named.kind === 'named' ? named.id : undefined
+    });
+    const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
+    if (posted.kind !== 'posted')
+        log.warnOf(NOT_GIVEN, posted.problem);
+    return given;
+}
 /** Nothing to send: only checks the job. */
 async function main_watch(followUp, check) {
     const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
-    // Only a sign, so nobody waits long for it.
     const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + SIGN_MS));
     reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
     const checked = await check();
@@ -3273,8 +3242,8 @@ async function deliver(followUp, check) {
             progress.report = report;
     }
     const isCurrent = !report?.job || report.job === progress.job?.id;
-    const checked = (isCurrent && (await checking)) ||
-        (await check(report?.job, kind === 'ended' ? REPEAT_MS : undefined));
+    const mostMs = kind === 'ended' ? REPEAT_MS : undefined;
+    const checked = (isCurrent && (await checking)) || (await check(report?.job, mostMs));
     switch (kind) {
         case 'send': {
             const text = await reading;
@@ -3479,6 +3448,7 @@ const HEAD_BEFORE_MS = 500;
 const REPEAT_MS = 10_000;
 /** 👀 on a check is only a sign; the report waits for its answer. */
 const SIGN_MS = 5_000;
+const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
     active: (0,message/* say */.cv) `The agent job continues.`,
@@ -3557,11 +3527,9 @@ function duration(ms) {
     const words = parts.filter(part => !part.startsWith('0 '));
     return literal(words.join(' ') || '0 s');
 }
-/** The last point in time that JavaScript knows, in milliseconds. */
-const END_OF_TIME_MS = 8.64e15;
 /** A point in time, in UTC to the second. */
 function timeOfDay(ms) {
-    const iso = new Date(Math.min(ms, END_OF_TIME_MS)).toISOString();
+    const iso = new Date(ms).toISOString();
     return literal(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 }
 /** Enough for any normal error message. */
@@ -3718,8 +3686,8 @@ const COMMENT_MOST_CHARACTERS = 65_536;
 /** Longest beginning of a prompt that is shown with its result. */
 const WORDS_CHARACTERS = 80;
 /**
- * Never cut inside the markup: what follows would be live.
- * @param most in characters
+ * Cut to `most` characters, but never inside the markup: the rest would be
+ * live.
  */
 function reportComment(report, redact, most) {
     const { explanation } = report;
@@ -3933,8 +3901,7 @@ async function readReportsOn(ports, { asked, project, since, ...place }) {
 }
 /**
  * The comment, the reaction on what asked, and the note on the pull request
- * that it made. Only the comment is the report; the rest costs a warning at
- * most.
+ * that it made. All but the comment costs a warning at most.
  */
 async function reportFollowUp(ports, draft) {
     const { bearer, isFirst, isTold, marker, place, report } = draft;
@@ -3994,11 +3961,8 @@ async function postReport(ports, place, { marker, report }) {
     }
 }
 function isSame({ isSigned, marker }, own) {
-    const { attempt, outcome, runId } = marker;
-    return (isSigned &&
-        runId === own.runId &&
-        attempt === own.attempt &&
-        outcome === own.outcome);
+    const keyOf = ({ attempt, outcome, runId }) => `${runId} ${attempt} ${outcome}`;
+    return isSigned && keyOf(marker) === keyOf(own);
 }
 function bestReport(reports) {
     const signed = reports.filter(({ isSigned }) => isSigned);
@@ -4170,10 +4134,7 @@ function patternOf(piece) {
 
 
 
-/**
- * @param job at a check that shows this follow-up
- * @param seen at any check
- */
+/** @param seen the job at any check, `job` at one that shows this follow-up */
 function reportedJob(id, page, job, seen = job) {
     const shown = job ?? seen;
     return {
@@ -5198,8 +5159,7 @@ const LINE_CHARACTERS = 4_000;
 /**
  * The same runner, to which nothing secret and no foreign command can be
  * passed.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-action
- * s
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 function guarded(runner, redact) {
     const harmless = (line) => (0,message/* oneLine */.TN)(redact(line), LINE_CHARACTERS)
@@ -5261,12 +5221,7 @@ function guarded(runner, redact) {
 
 
 
-/**
- * Runs a program from its inputs to its annotation. Never throws.
- *
- * @param open an ending where there is nothing to do
- * @param giveUp ends what could not begin, or was cut off
- */
+/** Never throws. `giveUp` ends what could not begin, or was cut off. */
 async function runToEnd(outside, open, play, giveUp) {
     const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .nc)(outside);
     const { runner } = io;
@@ -5536,8 +5491,7 @@ var github_payload = __nccwpck_require__(7577);
 
 /**
  * The least pause that GitHub asks for after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#
- * exceeding-the-rate-limit
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
  */
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 function judgeReply(reply, now) {
@@ -5583,8 +5537,7 @@ function reply_problemOf(status, words, remedy) {
 }
 /**
  * GraphQL's errors come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the
- * -graphql-api
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 function judgeViewer(reply, now) {
     const judged = judgeReply(reply, now);
@@ -5607,9 +5560,7 @@ const RATE_LIMITED = {
     what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
     remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
-/**
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 function rateLimitMs(response, now) {
     const { status, body } = response;
     if (status !== 403 && status !== 429)
@@ -5625,9 +5576,9 @@ function limitPauseMs(response, now) {
     const asked = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], there);
     if (asked !== undefined)
         return asked;
-    const reset = Number(headers['x-ratelimit-reset']);
-    return headers['x-ratelimit-remaining'] === '0' && reset > 0
-        ? Math.max(0, reset * 1000 - there)
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
+        ? Math.max(0, Number(reset) * 1000 - there)
         : undefined;
 }
 /** What time it is there; its header drops the milliseconds. */
@@ -5664,10 +5615,7 @@ function reply_remedyFor(status, words = '') {
 
 
 
-/**
- * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#
- * timeouts
- */
+// https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
 const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
