@@ -1,5 +1,5 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
-import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
+import type { Reaction } from '../sandbox/github-shapes.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf } from './marks.ts'
@@ -122,30 +122,22 @@ export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
 
 /** The follow-ups of a world, each with its runs. */
 export function followUpsOf(world: World): readonly FollowUp[] {
-  const all = world.writes.filter(isReportWrite)
-  return [...groupRuns(world).values()].flatMap(runs => {
+  const groups = Map.groupBy(world.runs, ({ run, trigger }) =>
+    trigger.asked === undefined ? run : trigger
+  )
+  return [...groups.values()].flatMap(runs => {
     const [first] = runs
     if (first === undefined) return []
     const { name, prompt, trigger } = first
-    const writes = all.filter(({ mark }) => isMarkOf(mark, first))
-    const reports = writes.filter(({ comment }) => isThere(world, comment))
+    const writes = world.writes.filter(
+      (write): write is ReportWrite =>
+        write.mark !== undefined && isMarkOf(write.mark, first)
+    )
+    const reports = writes.filter(({ comment: { id, kind } }) =>
+      world.github.comment(kind, id)
+    )
     return [{ name, prompt, trigger, runs, writes, reports }]
   })
-}
-
-function groupRuns({ runs }: World): Map<unknown, RunRecord[]> {
-  return Map.groupBy(runs, ({ run, trigger }) =>
-    trigger.asked === undefined ? run : trigger
-  )
-}
-
-function isReportWrite(write: Write): write is ReportWrite {
-  return write.mark !== undefined
-}
-
-/** Whether a comment was never deleted. */
-export function isThere({ github }: World, { id, kind }: Comment): boolean {
-  return github.comment(kind, id) !== undefined
 }
 
 /** Our own account's reactions on a triggering comment. */
@@ -160,12 +152,11 @@ export function ownReactions(
         .filter(({ user }) => user.id === github.self.id)
 }
 
-/** Whether a run asked GitHub from then on, and was answered well and soon. */
-export function reachedGitHub(run: RunRecord, from: number): boolean {
-  return run.exchanges.every(
+/** Whether GitHub answered each request of a run well and soon. */
+export function reachedGitHub({ exchanges }: RunRecord): boolean {
+  return exchanges.every(
     ({ server, askedAt, repliedAt = Number.POSITIVE_INFINITY, fault }) =>
       server !== 'github' ||
-      repliedAt <= from ||
       (repliedAt - askedAt <= SOON_MS && fault === undefined)
   )
 }

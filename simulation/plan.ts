@@ -1,9 +1,10 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
-import { ISSUE } from '../sandbox/setting.ts'
+import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { SentMark } from '../src/github/marker.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
+import { OTHER_JOB_ID } from './world.ts'
 
 /**
  * What sets the runs of a world off: a comment with a prompt, the bare command,
@@ -19,7 +20,7 @@ export interface Ask {
   /** After the world's start. Milliseconds. */
   readonly afterMs: number
   /** The job that `--job` names, if it is there. */
-  readonly option?: JobName
+  readonly option: string | undefined
   readonly where: Where
   readonly runs: readonly RunPlan[]
 }
@@ -31,16 +32,13 @@ export interface Ask {
 const PLACES = ['issue', 'pull', 'line', 'reply', 'orphan', 'review'] as const
 export type Where = (typeof PLACES)[number]
 
-/** The job that it is about, and one more. */
-export type JobName = 'ours' | 'other'
-
 /** How the job is named where no option does it. */
 export type Naming =
   | { readonly kind: 'input' | 'conversation' }
   /** On the pull request, which anybody can have written. */
   | {
       readonly kind: 'branch' | 'description'
-      readonly job: JobName
+      readonly job: string
       readonly isFork: boolean
     }
 
@@ -61,7 +59,8 @@ export interface Echo {
 export interface AttemptPlan {
   /** After the world's start, or after the attempt before. Milliseconds. */
   readonly afterMs: number
-  readonly stop?: Stop
+  /** Not in a calm world. */
+  readonly stop?: Stop | undefined
 }
 
 /** What ends an attempt before its time. */
@@ -172,10 +171,8 @@ export function drawPlan(random: Random): Plan {
     },
     timeoutMs,
     startTimeoutMs: startTimeoutSeconds * SECOND,
-    asks: drawAsks(random, scene, naming, calm, timeoutMs),
-    finishes: several(0.4, 4, () =>
-      drawAttempt(random, false, timeoutMs, random.between(0, 2 * timeoutMs))
-    ),
+    asks: drawAsks(random, scene, naming, timeoutMs),
+    finishes: several(0.4, 4, () => drawAttempt(random, timeoutMs)),
     grantAfterMs: random.between(0, MINUTE),
     edits: several(0.12, 2, () => ({
       afterMs: soonOrLate(random, 10 * SECOND, timeoutMs),
@@ -228,18 +225,18 @@ export function isOnPull(
 
 function drawNaming(random: Random, scene: Scene): Naming {
   if (!isCommentScene(scene)) return { kind: 'input' }
-  return random.weighted<() => Naming>([
-    [4, () => ({ kind: 'input' })],
-    [5, () => ({ kind: 'conversation' })],
+  return random.weighted<Naming>([
+    [4, { kind: 'input' }],
+    [5, { kind: 'conversation' }],
     [
       1,
-      () => ({
-        kind: random.pick<'branch' | 'description'>(['branch', 'description']),
-        job: random.pick<JobName>(['ours', 'ours', 'other']),
+      {
+        kind: random.pick(['branch', 'description']),
+        job: random.pick([JOB_ID, JOB_ID, OTHER_JOB_ID]),
         isFork: random.chance(0.2)
-      })
+      }
     ]
-  ])()
+  ])
 }
 
 function drawEcho(random: Random, timeoutMs: number): Echo {
@@ -256,11 +253,6 @@ export function isCommentScene(scene: Scene): boolean {
   return scene !== 'dispatch'
 }
 
-/** Whether there is something to send, by somebody who may. */
-export function isSendingScene(scene: Scene): boolean {
-  return scene !== 'watch' && scene !== 'stranger'
-}
-
 function drawScene(random: Random): Scene {
   return random.weighted<Scene>([
     [70, 'follow-up'],
@@ -273,11 +265,7 @@ function drawScene(random: Random): Scene {
 
 /** The job as it stands before anybody asks. */
 function drawJob(random: Random): Partial<JobScript> {
-  const busyForMs = random.weighted([
-    [2, random.between(0, 3 * SECOND)],
-    [2, random.between(0, 40 * SECOND)],
-    [1, random.between(0, 10 * MINUTE)]
-  ])
+  const most = random.pick([3 * SECOND, 3 * SECOND, 40 * SECOND, 10 * MINUTE])
   return random.weighted<Partial<JobScript>>([
     [50, { status: 'completed' }],
     [8, { status: 'failed' }],
@@ -286,7 +274,7 @@ function drawJob(random: Random): Partial<JobScript> {
     [
       25,
       {
-        busyForMs,
+        busyForMs: random.between(0, most),
         busyResult: random.pick(['completed', 'completed', 'failed']),
         busyChanges: random.pick(['none', 'none', 'push'])
       }
@@ -297,13 +285,8 @@ function drawJob(random: Random): Partial<JobScript> {
 /** Replicas that answer GETs: mostly none, else one, two or three. */
 function drawReplicas(random: Random): Partial<JobScript> {
   const lag = () => random.between(0, 8 * SECOND)
-  const replicaLagsMs = random.weighted<readonly number[]>([
-    [6, []],
-    [1, [lag()]],
-    [2, [0, lag()]],
-    [1, [lag(), lag(), lag()]]
-  ])
-  return replicaLagsMs.length === 0 ? {} : { replicaLagsMs }
+  const lags = [[lag()], [0, lag()], [0, lag()], [lag(), lag(), lag()]]
+  return random.chance(0.6) ? {} : { replicaLagsMs: random.pick(lags) }
 }
 
 /** What the follow-up makes of the job. */
@@ -332,18 +315,12 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     durationMs: drawDuration(random, changes === 'push'),
     result,
     changes: result === 'completed' ? changes : 'none',
-    pauseMs: random.weighted([
-      [5, 0],
-      [3, random.between(0, 10 * SECOND)],
-      [1, random.between(10 * SECOND, 20 * SECOND)]
-    ]),
+    pauseMs: random.pick([0, 0, random.between(0, 20 * SECOND)]),
     postStatus: random.pick(['active', 'missing', 'current']),
     ...(random.chance(0.2) ? { linkDelayMs: random.between(0, 9_000) } : {}),
     ...(random.chance(0.2) ? { queuedWithoutLink: true } : {}),
     ...(random.chance(0.04) ? { missingLooks: 1 } : {}),
-    ...(random.chance(0.03)
-      ? { prLink: random.pick([7, {}, 'javascript:alert(1)']) }
-      : {})
+    ...(random.chance(0.03) ? { prLink: random.pick([7, {}, 'a:b']) } : {})
   }
 }
 
@@ -379,105 +356,68 @@ function drawAsks(
   random: Random,
   scene: Scene,
   naming: Naming,
-  calm: boolean,
   timeoutMs: number
 ): readonly Ask[] {
+  const places: readonly Where[] = isOnPull(naming)
+    ? ['pull', 'line', 'reply', 'review']
+    : random.pick([['issue'], ['issue'], PLACES])
+  const attempts = (most: number, startsAfterMs = 0): RunPlan =>
+    random.several(most, index => ({
+      ...drawAttempt(random, timeoutMs),
+      afterMs: index === 0 ? startsAfterMs : random.between(2, 180) * SECOND
+    }))
   const ask = (afterMs: number, runs: readonly RunPlan[]): Ask => ({
     afterMs,
-    where: isOnPull(naming)
-      ? random.pick<Where>(['pull', 'line', 'reply', 'review'])
-      : random.chance(0.65)
-        ? 'issue'
-        : random.pick(PLACES),
-    ...(random.chance(0.4)
-      ? { option: random.pick<JobName>(['ours', 'other']) }
-      : {}),
+    where: random.pick(places),
+    option: random.pick([
+      undefined,
+      undefined,
+      undefined,
+      JOB_ID,
+      OTHER_JOB_ID
+    ]),
     runs
   })
-  const first = ask(0, drawRuns(random, scene, calm, timeoutMs))
-  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
-  const more = random.several(2, () =>
-    ask(
-      random.weighted([
-        [4, random.between(0, 6 * SECOND)],
-        [3, random.between(0, MINUTE)],
-        [1, random.between(0, 10 * MINUTE)]
-      ]),
-      [drawAttempts(random, calm, timeoutMs, 2, 0)]
-    )
-  )
-  return isAlone ? [first] : [first, ...more]
-}
-
-function drawAttempts(
-  random: Random,
-  calm: boolean,
-  timeoutMs: number,
-  most: number,
-  startsAfterMs: number
-): RunPlan {
-  return random.several(most, index =>
-    drawAttempt(random, calm, timeoutMs, index === 0 ? startsAfterMs : -1)
-  )
-}
-
-function drawRuns(
-  random: Random,
-  scene: Scene,
-  calm: boolean,
-  timeoutMs: number
-): readonly RunPlan[] {
-  const attempts = (most: number, startsAfterMs: number) =>
-    drawAttempts(random, calm, timeoutMs, most, startsAfterMs)
-  if (scene === 'granted') return [attempts(3, 0)]
-  return random.weighted<() => readonly RunPlan[]>([
-    [35, () => [attempts(1, 0)]],
-    [35, () => [attempts(3, 0)]],
+  const first = random.weighted<() => readonly RunPlan[]>([
+    [scene === 'granted' ? 0 : 35, () => [attempts(1)]],
+    [35, () => [attempts(3)]],
     [
-      30,
+      scene === 'granted' ? 0 : 30,
       () => [
-        attempts(1, 0),
-        ...random.several(3, () =>
-          attempts(random.chance(0.2) ? 2 : 1, drawOffset(random))
-        )
+        attempts(1),
+        ...random.several(3, () => attempts(2, drawOffset(random)))
       ]
     ]
   ])()
+  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
+  const more = random.several(2, () => {
+    const afterMs = random.pick([6 * SECOND, MINUTE, 10 * MINUTE])
+    return ask(random.between(0, afterMs), [attempts(2)])
+  })
+  return isAlone ? [ask(0, first)] : [ask(0, first), ...more]
 }
 
 /** Runs of the same comment mostly start together. */
 function drawOffset(random: Random): number {
-  return random.weighted([
-    [4, random.between(0, 400)],
-    [3, random.between(0, 5 * SECOND)],
-    [1, random.between(0, 60 * SECOND)]
-  ])
+  return random.between(0, random.pick([400, 400, 5 * SECOND, 60 * SECOND]))
 }
 
-function drawAttempt(
-  random: Random,
-  calm: boolean,
-  timeoutMs: number,
-  startsAfterMs: number
-): AttemptPlan {
-  const afterMs =
-    startsAfterMs >= 0 ? startsAfterMs : random.between(2, 180) * SECOND
-  if (calm) return { afterMs }
-  const anyTime = () => soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)
-  const atArrival = (
-    kind: Stop['kind'],
-    after: Stop['after'],
-    most: number
-  ): Stop => ({ kind, after, count: random.whole(1, most) })
-  const stop = random.weighted<() => Stop | undefined>([
-    [62, () => undefined],
-    [6, () => ({ kind: 'cancel', after: 'start', count: anyTime() })],
-    [7, () => atArrival('cancel', 'arrivals', 30)],
-    [3, () => atArrival('cancel', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'start', count: anyTime() })],
-    [7, () => atArrival('kill', 'arrivals', 40)],
-    [5, () => atArrival('kill', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'send', count: anyTime() })]
-  ])()
-  return stop ? { afterMs, stop } : { afterMs }
+function drawAttempt(random: Random, timeoutMs: number): AttemptPlan {
+  const stop = (kind: Stop['kind'], after: Stop['after'], most?: number) => {
+    const ms = soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)
+    return { kind, after, count: most ? random.whole(1, most) : ms }
+  }
+  return {
+    afterMs: random.between(0, 2 * timeoutMs),
+    stop: random.weighted<Stop | undefined>([
+      [62, undefined],
+      [6, stop('cancel', 'start')],
+      [7, stop('cancel', 'arrivals', 30)],
+      [3, stop('cancel', 'arrivals-since-outcome', 8)],
+      [5, stop('kill', 'start')],
+      [7, stop('kill', 'arrivals', 40)],
+      [5, stop('kill', 'arrivals-since-outcome', 8)],
+      [5, stop('kill', 'send')]
+    ])
+  }
 }

@@ -216,8 +216,7 @@ function openConversation(
     createdAt: now - HOUR
   })
   const { naming } = plan
-  const named =
-    isOnPull(naming) && (naming.job === 'ours' ? JOB_ID : OTHER_JOB_ID)
+  const named = isOnPull(naming) && naming.job
   const pull = github.openPullRequest({
     title: 'Never let a voucher exceed the total',
     branch: naming.kind === 'branch' ? `agent/${named}` : BRANCH,
@@ -485,6 +484,7 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
   const records = given.trigger ? stage.runs : stage.finishes
   records.push(record)
   const tell = (what: string) => stage.tell(name, what)
+  const timers = stage.random.fork()
   const process = createProcess(clock, {
     env: environmentOf(stage, record, given.trigger),
     event: given.trigger?.eventText ?? JSON.stringify(schedule().payload),
@@ -495,7 +495,8 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
       if (told.kind !== 'summary')
         tell(`${told.kind} ${told.name && `${told.name}=`}${told.text}`)
     },
-    latenessMs: timerError(stage.random.fork())
+    // Timers come late by a little, now and then early.
+    latenessMs: () => timers.between(-0.9, 4)
   })
   tell('starts')
   const caller = {
@@ -515,12 +516,12 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
 
 /** Plans what ends it before its time. Gives what counts what arrives at it. */
 function planStop(
-  { clock, onSent }: Stage,
+  { clock, onSent, plan }: Stage,
   record: RunRecord,
   process: Process,
   { stop }: AttemptPlan
 ): () => void {
-  if (stop === undefined) return () => undefined
+  if (stop === undefined || plan.calm) return () => undefined
   const { after, count } = stop
   const act = process[stop.kind]
   if (after === 'start') clock.after(count, act)
@@ -531,16 +532,6 @@ function planStop(
     if (after === 'arrivals' || hasOutcome) arrivals += 1
     if (after.startsWith('arrivals') && arrivals === count) act()
   }
-}
-
-/** Timers come late by a little, at times by more, now and then early. */
-function timerError(random: Random): () => number {
-  return () =>
-    random.weighted([
-      [80, random.between(0, 2)],
-      [10, random.between(2, 40)],
-      [10, -random.between(0, 0.9)]
-    ])
 }
 
 const FINISH_TIMEOUT_MS = 5 * MINUTE

@@ -7,7 +7,6 @@ import {
   workflowDispatch
 } from '../sandbox/payloads.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { Trigger } from './history.ts'
 import {
   type Ask,
@@ -16,7 +15,7 @@ import {
   type Scene,
   type Where
 } from './plan.ts'
-import { OTHER_JOB_ID, PULL } from './world.ts'
+import { PULL } from './world.ts'
 
 const PROMPT = 'Please handle vouchers over the total, too.'
 
@@ -42,13 +41,13 @@ export function createTrigger(
   count: number,
   createdAt: number
 ): Trigger {
-  const jobOption =
-    ask.option && (ask.option === 'ours' ? JOB_ID : OTHER_JOB_ID)
   const prompt = count === 0 ? PROMPT : `${PROMPT} (${count + 1})`
   if (!isCommentScene(scene)) {
     const sender = github.account(askerIn(scene))
     const event = workflowDispatch({ place: github.place, sender })
-    return { ...NO_COMMENT, event, ...withText(event), prompt }
+    const eventText = JSON.stringify(event.payload)
+    const none = { comment: undefined, asked: undefined, threadId: undefined }
+    return { ...none, event, eventText, prompt, jobOption: undefined }
   }
   // With the bare command the first only watches; the others send.
   const sent = scene === 'watch' && count === 0 ? '' : prompt
@@ -58,7 +57,7 @@ export function createTrigger(
     by: askerIn(scene),
     where: ask.where === 'review' && !isReview ? 'line' : ask.where,
     prompt: sent,
-    jobOption,
+    jobOption: ask.option,
     createdAt
   })
 }
@@ -81,62 +80,57 @@ export function askAgain(
   })
 }
 
-const NO_COMMENT = {
-  comment: undefined,
-  asked: undefined,
-  threadId: undefined,
-  jobOption: undefined
-}
-
-function withText(event: GitHubEvent): Pick<Trigger, 'eventText'> {
-  return { eventText: JSON.stringify(event.payload) }
-}
+/** What somebody made, and the event that tells of it. */
+type Made = Pick<Trigger, 'comment' | 'asked' | 'threadId' | 'event'>
 
 function written(
   github: GitHub,
-  given: {
+  given: Pick<Trigger, 'prompt' | 'jobOption'> & {
     readonly by: string
     readonly where: Where
-    readonly prompt: string
-    readonly jobOption: string | undefined
     readonly createdAt: number
   }
 ): Trigger {
   const { by: user, where, createdAt, prompt, jobOption } = given
-  const body =
-    `/agent ${jobOption ? `--job ${jobOption} ` : ''}${prompt}`.trim()
-  const { place } = github
+  const option = jobOption ? `--job ${jobOption} ` : ''
+  const body = `/agent ${option}${prompt}`.trim()
   const issue = github.issue(where === 'issue' ? ISSUE : PULL) as Issue
-  const on = { issue: issue.number, user }
-  const known = { prompt, jobOption }
+  const made = make(github, issue, where, { user, body, createdAt })
+  const eventText = JSON.stringify(made.event.payload)
+  return { prompt, jobOption, ...made, eventText }
+}
+
+function make(
+  github: GitHub,
+  issue: Issue,
+  where: Where,
+  said: Readonly<Record<'user' | 'body', string>> & { createdAt: number }
+): Made {
+  const { place } = github
+  const on = { issue: issue.number, ...said }
   if (where === 'review') {
     const comments = [{ body: 'Here, for example.' }]
-    const submitted = { ...on, body, comments, submittedAt: createdAt }
-    const made = github.addReview(submitted)
-    const { review } = made
+    const submitted = { ...on, comments, submittedAt: said.createdAt }
+    const { review, comments: made } = github.addReview(submitted)
     const event = reviewSubmitted({ place, issue, review })
-    const [comment] = made.comments
     const asked = `review-${review.id}`
-    const about = { comment, asked, threadId: undefined }
-    return { ...known, ...about, event, ...withText(event) }
+    return { comment: made[0], asked, threadId: undefined, event }
   }
   if (where === 'issue' || where === 'pull') {
-    const comment = github.addComment({ ...on, body, createdAt })
+    const comment = github.addComment(on)
     const event = issueComment({ place, issue, comment })
     const asked = `comment-${comment.id}`
-    const about = { comment, asked, threadId: undefined }
-    return { ...known, ...about, event, ...withText(event) }
+    return { comment, asked, threadId: undefined, event }
   }
-  const onLine = { ...on, kind: 'review', createdAt } as const
+  const onLine = { ...on, kind: 'review' } as const
   const first =
     where === 'line'
       ? undefined
       : github.addComment({ ...onLine, user: 'octo-admin', body: 'Why?' })
   const replyTo = first ? { replyTo: first.id } : {}
-  const comment = github.addComment({ ...onLine, ...replyTo, body })
+  const comment = github.addComment({ ...onLine, ...replyTo })
   if (first && where === 'orphan') github.deleteComment('review', first.id)
   const event = reviewComment({ place, issue, comment })
-  const asked = `line-${comment.id}`
-  const about = { comment, asked, threadId: first?.id ?? comment.id }
-  return { ...known, ...about, event, ...withText(event) }
+  const threadId = first?.id ?? comment.id
+  return { comment, asked: `line-${comment.id}`, threadId, event }
 }

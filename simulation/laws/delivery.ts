@@ -88,15 +88,15 @@ export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
 }
 
 /** What the service's own answer says is known from then on. */
-const takenMeansSent: Law = world =>
-  world.taken.flatMap(({ run, exchange }) => {
-    const isKnown = toldStatus(exchange) === 200 && exchange.fault === undefined
-    return isKnown && output(run, 'sent') !== 'true'
-      ? [
-          `${run.name} was told that it is taken, and says sent=${output(run, 'sent')}`
-        ]
-      : []
-  })
+const takenMeansSent = ofRuns(
+  (run, { taken }) =>
+    output(run, 'sent') !== 'true' &&
+    taken.some(
+      ({ run: by, exchange }) =>
+        by === run && toldStatus(exchange) === 200 && !exchange.fault
+    ) &&
+    'was told that it is taken, and says sent=false'
+)
 
 /** "Not sent" is only said where nothing was taken, nor will be. */
 const unsentMeansUntaken = ofRuns(
@@ -117,16 +117,14 @@ function saysUnsent(run: RunRecord): boolean {
 }
 
 /** A claim under which something was taken is never given back. */
-const claimIsKept: Law = world =>
-  world.taken.flatMap(({ run }) => {
-    const id = wonClaim(run)
-    const released =
-      id !== undefined &&
-      releases(run, id).some(({ handled }) => handled?.status === 204)
-    return released
-      ? [`${run.name} gave back the claim under which it sent`]
-      : []
-  })
+const claimIsKept = ofRuns((run, { taken }) => {
+  const tries = releases(run, wonClaim(run) ?? 0)
+  return (
+    taken.some(({ run: by }) => by === run) &&
+    tries.some(({ handled }) => handled?.status === 204) &&
+    'gave back the claim under which it sent'
+  )
+})
 
 /**
  * A claim under which nothing was sent is given back, if GitHub lets it; unless
@@ -272,7 +270,7 @@ function jobMeant(world: World, trigger: Trigger): string {
   if (naming.kind === 'input') return JOB_ID
   const named = jobInConversation(world, trigger)
   if (named) return named
-  return isOnPull(naming) && naming.job === 'other' ? OTHER_JOB_ID : JOB_ID
+  return isOnPull(naming) ? naming.job : JOB_ID
 }
 
 /** The newest job that was named in a second before the comment's. */
@@ -287,16 +285,13 @@ function jobInConversation(
       mark?.job ? [{ job: mark.job, at: mark.jobSince ?? createdAt }] : []
     )
     .filter(({ at }) => Math.floor(at / 1000) < second)
-  return namings.reduce<(typeof namings)[number] | undefined>(
-    (one, other) => (one && one.at > other.at ? one : other),
-    undefined
-  )?.job
+  return namings.toSorted((one, other) => one.at - other.at).at(-1)?.job
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */
 const onlyConfirmedJobsGetIt: Law = world =>
   isOnPull(world.plan.naming) &&
-  (world.plan.naming.job === 'other' ||
+  (world.plan.naming.job === OTHER_JOB_ID ||
     (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
     ? world.taken.flatMap(({ run }) =>
         run.trigger.jobOption === undefined &&

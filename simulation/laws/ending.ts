@@ -10,13 +10,14 @@ import {
   shownTo,
   takenOf,
   texts,
+  toldStatus,
   wasEditedBy
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd } from '../marks.ts'
-import { isOnPull, isSendingScene } from '../plan.ts'
+import { isOnPull } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
-import type { World } from '../world.ts'
+import { OTHER_JOB_ID, type World } from '../world.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /** How long an end has to be stable, and where less is known. */
@@ -122,7 +123,14 @@ function isProven(known: Known, run: RunRecord): boolean {
     isTerminal(before.status) &&
     (end.status !== before.status ||
       (end.prLink !== null && !isSameLink(end.prLink, before.prLink)))
-  return sawActive(known) || isOther || output(run, 'changed') === 'true'
+  // The head may have been read before the end, and not any more after it.
+  const mayHaveMoved =
+    output(run, 'changed') === '' &&
+    run.exchanges.some(
+      one => /\/pulls\/\d+$/.test(one.path) && toldStatus(one) === 200
+    )
+  const isChanged = output(run, 'changed') === 'true' || mayHaveMoved
+  return sawActive(known) || isOther || isChanged
 }
 
 function sawActive({ since }: Known): boolean {
@@ -274,7 +282,6 @@ const LONGEST_PAUSE_MS = 66_000
 /** Where nothing goes wrong, an end in good time is found. */
 const endIsFound = ofRuns((run, world) => {
   const { plan } = world
-  if (!plan.calm || !isSendingScene(plan.scene)) return undefined
   const due =
     Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
     STABLE_LONGER_MS +
@@ -283,6 +290,7 @@ const endIsFound = ofRuns((run, world) => {
   const isAlone = !wasEditedBy(world, run, Number(run.endedAt))
   return (
     output(run, 'outcome') === 'timed-out' &&
+    plan.calm &&
     isAlone &&
     due < run.deadline &&
     'timed out, but the end was there'
@@ -319,7 +327,7 @@ export function mayBeUnnamed({ plan }: World): boolean {
   )
   return (
     isOnPull(naming) &&
-    (naming.job === 'other' ||
+    (naming.job === OTHER_JOB_ID ||
       pullBefore === 'foreign' ||
       naming.isFork ||
       isOthersLater)

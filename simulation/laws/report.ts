@@ -2,6 +2,7 @@ import { hasEnded, jobsOf, output, shownTo, texts } from '../evidence.ts'
 import { isOnPull } from '../plan.ts'
 import { type Law, ofEndedRuns } from './law.ts'
 
+/** All but `skipped`: every world asks for something. */
 export const OUTCOMES = [
   'completed',
   'no-changes',
@@ -12,7 +13,6 @@ export const OUTCOMES = [
   'active',
   'unknown',
   'denied',
-  'skipped',
   'cancelled',
   'error'
 ] as const

@@ -118,7 +118,7 @@ function hasToReport(run: RunRecord): boolean {
     (run.attempt > 1 ||
       output(run, 'sent') !== 'true' ||
       sends(run).length > 0) &&
-    reachedGitHub(run, run.startedAt)
+    reachedGitHub(run)
   )
 }
 

@@ -8,54 +8,34 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import type { Exchange } from '../network.ts'
-import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
-import type { Law } from './law.ts'
-
-const FOR_PEOPLE: readonly Told['kind'][] = [
-  'notice',
-  'warning',
-  'fail',
-  'summary'
-]
+import { type Law, ofRuns } from './law.ts'
 
 /** Nobody says that nothing was sent when the service had taken it. */
-const nothingSentIsTrue: Law = world =>
-  world.runs.flatMap(run => {
-    const said = [
-      ...run.told
-        .filter(({ kind }) => FOR_PEOPLE.includes(kind))
-        .map(({ at, kind, text }) => ({ at, where: kind, text })),
-      ...world.writes
-        .filter(write => write.run === run)
-        .map(({ exchange: { askedAt: at }, comment: { body: text } }) => ({
-          at,
-          where: 'comment',
-          text
-        }))
-    ].filter(({ text }) => saysNothingSent(text))
-    // Until its claim was free again, nobody else could send.
-    const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
-    if (run.attempt === 1 && wasRefused(run)) return []
-    return said.flatMap(({ at, where }) => {
-      const isTaken = takenOf(world, run.prompt).some(
-        taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
-      )
-      const knows =
-        run.trigger.comment === undefined || wonClaim(run) !== undefined
-      return [
-        ...(isTaken
-          ? [`${run.name} says in its ${where} that nothing was sent`]
-          : []),
-        ...(knows || run.prompt === ''
-          ? []
-          : [`${run.name} can't know that nothing was sent (${where})`])
-      ]
-    })
-  })
+const nothingSentIsTrue = ofRuns((run, world) => {
+  const said = [
+    ...run.told.filter(({ kind }) => kind !== 'output' && kind !== 'log'),
+    ...world.writes
+      .filter(write => write.run === run)
+      .map(({ exchange, comment }) => ({
+        at: exchange.askedAt,
+        text: comment.body
+      }))
+  ].find(({ text }) => saysNothingSent(text))
+  if (!said || (run.attempt === 1 && wasRefused(run))) return undefined
+  // Until its claim was free again, nobody else could send.
+  const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
+  const isTaken = takenOf(world, run.prompt).some(
+    ({ run: by, message }) =>
+      by === run || message.at <= Math.min(said.at, freedAt)
+  )
+  const isClaimed = !run.trigger.comment || wonClaim(run) !== undefined
+  if (isTaken) return 'says that nothing was sent'
+  return !isClaimed && run.prompt !== '' && "can't know that nothing was sent"
+})
 
 /** GitHub lets nobody claim it, or does not say what could bear the claim. */
 function wasRefused({ exchanges, trigger }: RunRecord): boolean {
@@ -70,7 +50,7 @@ function couldReport(run: RunRecord): boolean {
   return (
     run.endedAt !== undefined &&
     run.cancelledAt === undefined &&
-    reachedGitHub(run, run.startedAt)
+    reachedGitHub(run)
   )
 }
 
