@@ -134,7 +134,8 @@ export function openClaim(
       const decision = decide(await readRecord(known, reading), asking)
       const isOpen =
         decision.kind === 'claimed' || (decision.kind === 'released' && isEarly)
-      if (!isOpen || timeLeft(clock, reading) === 0) return decision
+      if (!isOpen) return decision
+      if (timeLeft(clock, reading) === 0) return { kind: 'claimed' }
       await pause(clock, backoffMs(reads, 0), reading)
     }
   }
