@@ -4,7 +4,6 @@ import type { RunRecord } from './history.ts'
 import { OUTCOMES } from './laws/report.ts'
 import type { Exchange } from './network.ts'
 import { isOnPull } from './plan.ts'
-import { recordShownTo } from './record.ts'
 import type { World } from './world.ts'
 
 /** How often each class of things happened. */
@@ -40,9 +39,7 @@ const RUN_CLASSES: Readonly<
     says(run, /report could not be deleted/),
   'report: in a thread': (run, { writes }) =>
     writes.some(one => one.run === run && one.comment.on),
-  'report: not posted': run => says(run, /report could not be posted/),
-  'record: held back by what is not signed': (run, world) =>
-    Number(recordShownTo(world, run)?.unsigned.length) > 0
+  'report: not posted': run => says(run, /report could not be posted/)
 }
 
 function logs({ told }: RunRecord, words: RegExp): boolean {

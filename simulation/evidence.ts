@@ -11,7 +11,6 @@ export interface Shown {
   readonly exchange: Exchange
   readonly status: string
   readonly prLink: unknown
-  readonly at: number
   /** As of when the replica that answered knew it. */
   readonly asOf: number
 }
@@ -72,18 +71,27 @@ export function hasEnded(run: RunRecord): boolean {
   return run.endedAt !== undefined
 }
 
-/** What looks at the job showed a run, in the order of their answers. */
+const SHOWN = new WeakMap<RunRecord, readonly Shown[]>()
+
+/** What looks at the job showed a run that is over, by the time of answers. */
 export function shownTo(run: RunRecord): readonly Shown[] {
-  return run.exchanges
+  const shown = SHOWN.get(run) ?? readLooks(run)
+  SHOWN.set(run, shown)
+  return shown
+}
+
+function readLooks({ exchanges }: RunRecord): readonly Shown[] {
+  return exchanges
     .filter(isAnsweredLook)
     .toSorted((one, other) => Number(one.repliedAt) - Number(other.repliedAt))
     .flatMap(exchange => {
-      const status = property(bodyOf(exchange), 'status')
-      const prLink = property(bodyOf(exchange), 'prLink') ?? null
+      const body = bodyOf(exchange)
+      const status = property(body, 'status')
+      const prLink = property(body, 'prLink') ?? null
       const at = exchange.handledAt
       if (typeof status !== 'string' || at === undefined) return []
       const asOf = Number(exchange.handled?.headers['x-as-of'] ?? at)
-      return [{ exchange, status, prLink, at, asOf }]
+      return [{ exchange, status, prLink, asOf }]
     })
 }
 

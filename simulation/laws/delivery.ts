@@ -259,10 +259,19 @@ const sameJobEachTime: Law = world =>
       trigger.jobOption === undefined &&
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
-    return jobs.every(job => job === meant) || isDim
+    return jobs.every(job => job === meant) || isDim || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
+
+/** What named a job was deleted: by people, or by a run that had not seen it. */
+function isForgotten({ removals, writes }: World): boolean {
+  return removals.some(
+    ({ id, run }) =>
+      writes.some(({ comment, mark }) => comment.id === id && mark?.job) &&
+      !writes.some(({ mark, run: by }) => by === run && mark?.job)
+  )
+}
 
 function jobMeant(world: World, trigger: Trigger): string {
   const { naming } = world.plan

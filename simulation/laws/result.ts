@@ -13,7 +13,6 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
-import type { Exchange } from '../network.ts'
 import { lastRead } from '../record.ts'
 import type { World } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
@@ -53,7 +52,11 @@ function isExcused(
   newer: ReportWrite
 ): boolean {
   const { run } = newer
-  const isOut = [older, newer].some(({ exchange }) => wasSlow(exchange))
+  const { listLagMs } = world.plan
+  const isOut = [older, newer].some(
+    ({ exchange: { askedAt, handledAt, repliedAt = askedAt } }) =>
+      Number(handledAt) + listLagMs > repliedAt + SLOW_CREATE_MS
+  )
   const wasCut =
     !hasEnded(run) || run.cancelledAt !== undefined || !world.plan.canDelete
   const triedToDelete = run.exchanges.some(({ method, path, handled }) =>
@@ -69,7 +72,6 @@ function isExcused(
       askedAt < newer.exchange.askedAt
   )?.handledAt
   // A run knows its own, but for what was to follow, which lists may not show.
-  const { listLagMs } = world.plan
   const isOthers =
     older.run !== run || (older.mark.outcome === 'sent' && listLagMs > 0)
   const isUnseen =
@@ -82,10 +84,6 @@ function isExcused(
 
 /** GitHub's lists go by its dates, which have no fractions. */
 const DATE_MS = 1
-
-function wasSlow({ askedAt, handledAt, repliedAt }: Exchange): boolean {
-  return Number(handledAt) - (repliedAt ?? askedAt) > SLOW_CREATE_MS
-}
 
 /** Whoever has a result to report and reaches GitHub leaves it there. */
 const aReportIsThere: Law = world =>
