@@ -96,8 +96,6 @@ export interface AgentServiceOptions {
   readonly prefix?: string
   /** Makes the change and gives the pull request's URL. */
   readonly onFinish?: (work: FinishedWork) => string | null
-  /** Which of that many replicas answers a GET. Default: each in its turn. */
-  readonly pickReplica?: (count: number) => number
   /** Told of each turn of a job once it has happened. */
   readonly onTurn?: (happened: HappenedTurn) => void
 }
@@ -120,8 +118,6 @@ export interface AgentService {
   readonly messages: readonly TakenMessage[]
   /** Somebody puts a job away; what was still to come will not. */
   readonly archive: (id: string) => void
-  /** Uses up messages of this hour, as if sent that long ago. */
-  readonly useUp: (count: number, agoMs?: number) => void
   /** Lets everything happen that is due by now. */
   readonly advance: () => void
 }
@@ -196,8 +192,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     }
     const lags = job.script.replicaLagsMs
     if (lags === undefined) return json(200, read(job, now()))
-    const pick = options.pickReplica ?? (count => job.looks % count)
-    const asOf = now() - (lags[pick(lags.length)] ?? 0)
+    const asOf = now() - (lags[job.looks % lags.length] ?? 0)
     job.looks += 1
     return json(200, read(job, asOf), { 'x-as-of': String(asOf) })
   }
@@ -242,10 +237,6 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       if (job === undefined) return
       job.turns = [{ at: now(), status: 'archived', prompt: '' }]
       advance()
-    },
-    useUp: (count, agoMs = 0) => {
-      const at = now() - agoMs
-      uses = [...uses, ...Array.from({ length: count }, () => at)]
     },
     advance
   }

@@ -210,9 +210,9 @@ function headPart(before: Json, place: Place, pull?: Pull): Json {
   const user: Account = isFork
     ? { login: fork, id: FORK_ID, type: 'User' }
     : owner
-  const repo = mapTexts(part(before, 'repo'), text =>
+  const repo = asText(part(before, 'repo'), text =>
     text.replaceAll(place.repository, `${fork}/${name}`)
-  ) as Json
+  )
   return {
     ...before,
     ref,
@@ -259,14 +259,14 @@ function commentPart(before: Json, given: Commented): Json {
 function move(payload: Json, place: Place, issue?: Issue): Json {
   const from = String(part(payload, 'repository').full_name)
   const old = { ...part(payload, 'pull_request'), ...part(payload, 'issue') }
-  const numbered = new RegExp(`/(issues|pulls?)/${old.number}(?=$|[/#?.])`)
-  const moved = mapTexts(payload, text =>
+  const numbered = new RegExp(`/(issues|pulls?)/${old.number}(?=["/#?.])`, 'g')
+  const moved = asText(payload, text =>
     text
       .replaceAll(from, place.repository)
-      .replace(/^https:\/\/api\.github\.com\//, `${place.apiUrl}/`)
-      .replace(/^https:\/\/github\.com\//, `${place.serverUrl}/`)
+      .replaceAll('"https://api.github.com/', `"${place.apiUrl}/`)
+      .replaceAll('"https://github.com/', `"${place.serverUrl}/`)
       .replace(numbered, (_, kind) => `/${kind}/${issue?.number}`)
-  ) as Json
+  )
   const { organization: _, installation: __, ...rest } = moved
   const repository = {
     ...part(moved, 'repository'),
@@ -277,13 +277,9 @@ function move(payload: Json, place: Place, issue?: Issue): Json {
   return { ...rest, repository }
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map(one => mapTexts(one, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, mapTexts(one, change)])
-  )
+/** Changed as one text, which is quicker than text by text. */
+function asText(json: Json, change: (text: string) => string): Json {
+  return JSON.parse(change(JSON.stringify(json))) as Json
 }
 
 function part(payload: Json, name: string): Json {

@@ -58,7 +58,7 @@ async function playMany(from: number, count: number): Promise<number> {
   tally.failures.forEach(nameFailure)
   const absent = missing(tally.coverage)
   showCoverage(tally)
-  showFigures(tally, seconds)
+  say(`\n${tally.worlds} worlds in ${seconds.toFixed(1)} s`)
   const isCovered = count < ENOUGH_FOR_COVERAGE || absent.length === 0
   if (!isCovered) say(styleText('red', `never occurred: ${absent.join(', ')}`))
   return finish(count, tally.failures.length) || (isCovered ? 0 : 1)
@@ -89,13 +89,6 @@ function showCoverage({ coverage }: Tally): void {
   say(`\n${styleText('bold', 'How often it occurred')}`)
   const rows = CLASSES.map(name => [String(coverage[name] ?? 0), name])
   for (const row of alignRows(rows)) say(`  ${row}`)
-}
-
-function showFigures(tally: Tally, seconds: number): void {
-  const { worlds, runs, requests } = tally
-  say(
-    `\n${worlds} worlds, ${runs} runs, ${requests} requests in ${seconds.toFixed(1)} s`
-  )
 }
 
 function finish(count: number, failed: number): number {

@@ -12,16 +12,12 @@ export interface Failure {
 /** What came of some worlds. */
 export interface Tally {
   readonly worlds: number
-  readonly runs: number
-  readonly requests: number
   readonly coverage: Coverage
   readonly failures: readonly Failure[]
 }
 
 export const NOTHING: Tally = {
   worlds: 0,
-  runs: 0,
-  requests: 0,
   coverage: {},
   failures: []
 }
@@ -48,18 +44,12 @@ export async function trySeed(
     ]
     return {
       worlds: 1,
-      runs: world.runs.length,
-      requests: world.runs.reduce((sum, run) => sum + run.exchanges.length, 0),
       coverage: coverageOf(world),
       failures: breaches.length === 0 ? [] : [{ seed, breaches }]
     }
   } catch (error) {
     const breaches = [`the world broke down: ${error}`]
-    return {
-      ...NOTHING,
-      worlds: 1,
-      failures: [{ seed, breaches }]
-    }
+    return { worlds: 1, coverage: {}, failures: [{ seed, breaches }] }
   } finally {
     process.off('unhandledRejection', note)
   }
@@ -80,8 +70,6 @@ export async function trySeeds(
 export function together(one: Tally, other: Tally): Tally {
   return {
     worlds: one.worlds + other.worlds,
-    runs: one.runs + other.runs,
-    requests: one.requests + other.requests,
     coverage: addUp(one.coverage, other.coverage),
     failures: [...one.failures, ...other.failures]
   }

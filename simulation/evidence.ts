@@ -1,8 +1,6 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
-import type { Comment, Reaction } from '../sandbox/github-shapes.ts'
-import { JOB_ID } from '../sandbox/setting.ts'
+import type { Reaction } from '../sandbox/github-shapes.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
-import { PAUSE } from './faults.ts'
 import type { RunRecord, Trigger } from './history.ts'
 import { isMarkOf } from './marks.ts'
 import type { Exchange } from './network.ts'
@@ -124,30 +122,22 @@ export function takenOf(world: World, prompt: string): readonly TakenByRun[] {
 
 /** The follow-ups of a world, each with its runs. */
 export function followUpsOf(world: World): readonly FollowUp[] {
-  const all = world.writes.filter(isReportWrite)
-  return [...groupRuns(world).values()].flatMap(runs => {
+  const groups = Map.groupBy(world.runs, ({ run, trigger }) =>
+    trigger.asked === undefined ? run : trigger
+  )
+  return [...groups.values()].flatMap(runs => {
     const [first] = runs
     if (first === undefined) return []
     const { name, prompt, trigger } = first
-    const writes = all.filter(({ mark }) => isMarkOf(mark, first))
-    const reports = writes.filter(({ comment }) => isThere(world, comment))
+    const writes = world.writes.filter(
+      (write): write is ReportWrite =>
+        write.mark !== undefined && isMarkOf(write.mark, first)
+    )
+    const reports = writes.filter(({ comment: { id, kind } }) =>
+      world.github.comment(kind, id)
+    )
     return [{ name, prompt, trigger, runs, writes, reports }]
   })
-}
-
-function groupRuns({ runs }: World): Map<unknown, RunRecord[]> {
-  return Map.groupBy(runs, ({ run, trigger }) =>
-    trigger.asked === undefined ? run : trigger
-  )
-}
-
-function isReportWrite(write: Write): write is ReportWrite {
-  return write.mark !== undefined
-}
-
-/** Whether a comment was never deleted. */
-export function isThere({ github }: World, { id, kind }: Comment): boolean {
-  return github.comment(kind, id) !== undefined
 }
 
 /** Our own account's reactions on a triggering comment. */
@@ -162,21 +152,12 @@ export function ownReactions(
         .filter(({ user }) => user.id === github.self.id)
 }
 
-/** Whether a run asked GitHub from then on, and was answered well and soon. */
-export function reachedGitHub(run: RunRecord, from: number): boolean {
-  const asked = run.exchanges.filter(
-    ({ server, repliedAt }) =>
-      server === 'github' && !(Number(repliedAt) <= from)
-  )
-  const pauses = asked.filter(({ fault }) => fault?.name === PAUSE)
-  return (
-    pauses.length <= 1 &&
-    asked.every(
-      ({ askedAt, repliedAt, fault }) =>
-        repliedAt !== undefined &&
-        repliedAt - askedAt <= SOON_MS &&
-        (fault === undefined || fault.name === PAUSE)
-    )
+/** Whether GitHub answered each request of a run well and soon. */
+export function reachedGitHub({ exchanges }: RunRecord): boolean {
+  return exchanges.every(
+    ({ server, askedAt, repliedAt = Number.POSITIVE_INFINITY, fault }) =>
+      server !== 'github' ||
+      (repliedAt - askedAt <= SOON_MS && fault === undefined)
   )
 }
 const SOON_MS = 2_000
@@ -223,13 +204,10 @@ export function wasEditedBy(
   )
   const own = taken.filter(({ message }) => message.prompt === run.prompt)
   return (
-    wasMeddledWith(world, time) || own.length > 1 || own.length < taken.length
+    world.editedAt.some(at => at <= time) ||
+    own.length > 1 ||
+    own.length < taken.length
   )
-}
-
-/** Whether, by then, somebody else had done something to our job. */
-export function wasMeddledWith({ editedAt }: World, time: number): boolean {
-  return editedAt.some(at => at <= time)
 }
 
 /** When the job came to the end of a follow-up; never: infinite. */
@@ -238,20 +216,4 @@ export function endOf(world: World, prompt: string): number {
     turn => turn.prompt === prompt && isTerminal(turn.status)
   )
   return end?.at ?? Number.POSITIVE_INFINITY
-}
-
-/** Whether a job stood in one terminal state for this whole time. */
-export function stood(
-  world: World,
-  jobId: string,
-  from: number,
-  to: number
-): boolean {
-  const turns = world.turns.filter(turn => turn.jobId === jobId)
-  const before = turns.findLast(({ at }) => at <= from)
-  const { busyForMs, status = 'completed' } = world.plan.job
-  const startsTerminal = before
-    ? isTerminal(before.status)
-    : jobId !== JOB_ID || (busyForMs === undefined && isTerminal(status))
-  return startsTerminal && !turns.some(({ at }) => at > from && at <= to)
 }

@@ -1,34 +1,16 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
-import { ISSUE } from '../sandbox/setting.ts'
+import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { SentMark } from '../src/github/marker.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
+import { OTHER_JOB_ID } from './world.ts'
 
-/** What sets the runs of a world off. */
-export const SCENES = [
-  // A comment with a prompt, by somebody who may.
-  'follow-up',
-  // The bare command.
-  'watch',
-  // A comment by somebody who may not.
-  'stranger',
-  // A comment by somebody who may not yet.
-  'granted',
-  // A comment by a bot that is not listed.
-  'bot',
-  // A comment by a bot that is listed.
-  'listed-bot',
-  // A comment without the command.
-  'chat',
-  // No comment: somebody pressed the button.
-  'dispatch',
-  // No comment: somebody set a label.
-  'label',
-  // No comment: somebody who may not did.
-  'stranger-label'
-] as const
-export type Scene = (typeof SCENES)[number]
+/**
+ * What sets the runs of a world off: a comment with a prompt, the bare command,
+ * a comment by somebody who may not, or not yet; or a button, without a comment.
+ */
+export type Scene = 'follow-up' | 'watch' | 'stranger' | 'granted' | 'dispatch'
 
 /** The state of the job's pull request before. */
 type PullBefore = 'none' | 'own' | 'foreign'
@@ -38,7 +20,7 @@ export interface Ask {
   /** After the world's start. Milliseconds. */
   readonly afterMs: number
   /** The job that `--job` names, if it is there. */
-  readonly option?: JobName
+  readonly option: string | undefined
   readonly where: Where
   readonly runs: readonly RunPlan[]
 }
@@ -50,16 +32,13 @@ export interface Ask {
 const PLACES = ['issue', 'pull', 'line', 'reply', 'orphan', 'review'] as const
 export type Where = (typeof PLACES)[number]
 
-/** The job that it is about, and one more. */
-export type JobName = 'ours' | 'other'
-
 /** How the job is named where no option does it. */
 export type Naming =
   | { readonly kind: 'input' | 'conversation' }
   /** On the pull request, which anybody can have written. */
   | {
       readonly kind: 'branch' | 'description'
-      readonly job: JobName
+      readonly job: string
       readonly isFork: boolean
     }
 
@@ -80,7 +59,8 @@ export interface Echo {
 export interface AttemptPlan {
   /** After the world's start, or after the attempt before. Milliseconds. */
   readonly afterMs: number
-  readonly stop?: Stop
+  /** Not in a calm world. */
+  readonly stop?: Stop | undefined
 }
 
 /** What ends an attempt before its time. */
@@ -118,8 +98,6 @@ export interface Plan {
   readonly job: Partial<JobScript>
   /** How the job takes its messages; the last serves for all that follow. */
   readonly scripts: readonly MessageScript[]
-  /** Whether a GET is answered by any of the replicas, or by each in turn. */
-  readonly replicasAtRandom: boolean
   readonly inputs: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly startTimeoutMs: number
@@ -139,8 +117,6 @@ export interface Plan {
   readonly canComment: boolean
   readonly canDelete: boolean
   readonly canReadPulls: boolean
-  readonly manyComments: boolean
-  readonly usedUp: boolean
   /** By how much GitHub's clock is ahead of the runner's. */
   readonly githubAheadMs: number
   /** How far GitHub's lists lag behind. */
@@ -157,23 +133,37 @@ const MINUTE = 60 * SECOND
  */
 const QUICKEST_PUSH_MS = 7 * SECOND
 
+/** What goes wrong in a calm world, and who interferes: nothing and nobody. */
+const CALM = {
+  edits: [],
+  echoes: [],
+  cleanupsMs: [],
+  outages: [],
+  faultRate: { service: 0, github: 0 },
+  targets: [],
+  pace: { slow: 0, verySlow: 0 },
+  canComment: true,
+  canDelete: true
+} satisfies Partial<Plan>
+
 /** Draws a world. */
 export function drawPlan(random: Random): Plan {
   const calm = random.chance(0.15)
   const scene = drawScene(random)
   const pullBefore = random.pick<PullBefore>(['none', 'own', 'foreign', 'own'])
-  const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15, 30])
+  const timeoutMinutes = random.pick([0.02, 0.1, 0.5, 1, 2, 2, 5, 5, 15])
   const timeoutMs = timeoutMinutes * MINUTE
-  const rates = calm ? [0] : [0, 0, 0.04, 0.15, 0.45]
+  const rates = [0, 0, 0.04, 0.15, 0.45]
   const naming = drawNaming(random, scene)
   const startTimeoutSeconds = random.pick([10, 20, 45, 90, 120, 120, 120])
+  const several = <T>(chance: number, most: number, draw: () => T) =>
+    random.chance(chance) ? random.several(most, draw) : []
   return {
     scene,
     naming,
     pullBefore,
     job: { ...drawJob(random), ...(calm ? {} : drawReplicas(random)) },
     scripts: [drawScript(random, pullBefore), drawScript(random, pullBefore)],
-    replicasAtRandom: random.chance(0.3),
     inputs: {
       ...drawInputs(random, scene, timeoutMinutes),
       'start-timeout-seconds': String(startTimeoutSeconds),
@@ -181,36 +171,42 @@ export function drawPlan(random: Random): Plan {
     },
     timeoutMs,
     startTimeoutMs: startTimeoutSeconds * SECOND,
-    asks: drawAsks(random, scene, naming, calm, timeoutMs),
-    finishes: random.chance(0.4) ? drawFinishes(random, timeoutMs) : [],
+    asks: drawAsks(random, scene, naming, timeoutMs),
+    finishes: several(0.4, 4, () => drawAttempt(random, timeoutMs)),
     grantAfterMs: random.between(0, MINUTE),
-    edits: !calm && random.chance(0.12) ? drawEdits(random, timeoutMs) : [],
-    echoes: !calm && random.chance(0.25) ? drawEchoes(random, timeoutMs) : [],
-    cleanupsMs:
-      !calm && random.chance(0.08) ? [random.between(0, 2 * timeoutMs)] : [],
-    outages: !calm && random.chance(0.15) ? drawOutages(random, timeoutMs) : [],
+    edits: several(0.12, 2, () => ({
+      afterMs: soonOrLate(random, 10 * SECOND, timeoutMs),
+      kind: random.pick<Edit['kind']>(['message', 'archive'])
+    })),
+    echoes: several(0.25, 3, () => drawEcho(random, timeoutMs)),
+    cleanupsMs: several(0.08, 1, () => random.between(0, 2 * timeoutMs)),
+    outages: several(0.15, 2, () => {
+      const from = soonOrLate(random, 5 * SECOND, timeoutMs)
+      return { from, to: from + random.between(100, 60 * SECOND) }
+    }),
     faultRate: { service: random.pick(rates), github: random.pick(rates) },
-    targets: calm || random.chance(0.4) ? [] : drawTargets(random),
-    pace: calm
-      ? { slow: 0, verySlow: 0 }
-      : random.pick([
-          { slow: 0, verySlow: 0 },
-          { slow: 0.05, verySlow: 0.01 },
-          { slow: 0.3, verySlow: 0.1 }
-        ]),
-    canComment: calm || random.chance(0.95),
-    canDelete: calm || random.chance(0.94),
+    targets: random.chance(0.4) ? [] : drawTargets(random),
+    pace: random.pick([
+      CALM.pace,
+      { slow: 0.05, verySlow: 0.01 },
+      { slow: 0.3, verySlow: 0.1 }
+    ]),
+    canComment: random.chance(0.95),
+    canDelete: random.chance(0.94),
     canReadPulls: random.chance(0.9),
-    manyComments: random.chance(0.01),
-    usedUp: !calm && random.chance(0.03),
     githubAheadMs: random.weighted([
       [7, 0],
       [2, random.between(-2 * SECOND, 2 * SECOND)],
       [1, random.between(-5 * MINUTE, 5 * MINUTE)]
     ]),
     listLagMs: random.chance(0.7) ? 0 : random.between(0, 4 * SECOND),
-    calm
+    calm,
+    ...(calm ? CALM : {})
   }
+}
+
+function soonOrLate(random: Random, soonMs: number, lateMs: number): number {
+  return random.between(0, random.chance(0.5) ? soonMs : lateMs)
 }
 
 /** How a pull request names its job. */
@@ -229,51 +225,32 @@ export function isOnPull(
 
 function drawNaming(random: Random, scene: Scene): Naming {
   if (!isCommentScene(scene)) return { kind: 'input' }
-  return random.weighted<() => Naming>([
-    [4, () => ({ kind: 'input' })],
-    [5, () => ({ kind: 'conversation' })],
+  return random.weighted<Naming>([
+    [4, { kind: 'input' }],
+    [5, { kind: 'conversation' }],
     [
       1,
-      () => ({
-        kind: random.pick<'branch' | 'description'>(['branch', 'description']),
-        job: random.pick<JobName>(['ours', 'ours', 'other']),
+      {
+        kind: random.pick(['branch', 'description']),
+        job: random.pick([JOB_ID, JOB_ID, OTHER_JOB_ID]),
         isFork: random.chance(0.2)
-      })
+      }
     ]
-  ])()
+  ])
 }
 
-function drawEchoes(random: Random, timeoutMs: number): readonly Echo[] {
-  return Array.from({ length: random.whole(1, 3) }, () => ({
-    afterMs: random.chance(0.5)
-      ? random.between(0, 8 * SECOND)
-      : random.between(0, 2 * timeoutMs),
-    kind: random.pick<Echo['kind']>([
-      'unsigned',
-      'elsewhere',
-      'changed',
-      'copied'
-    ]),
-    outcome: random.pick<Echo['outcome']>([
-      'completed',
-      'timed-out',
-      'unknown',
-      'error'
-    ]),
-    sent: random.pick<SentMark>(['yes', 'maybe', 'refused', 'nothing'])
-  }))
+function drawEcho(random: Random, timeoutMs: number): Echo {
+  return {
+    afterMs: soonOrLate(random, 8 * SECOND, 2 * timeoutMs),
+    kind: random.pick(['unsigned', 'elsewhere', 'changed', 'copied']),
+    outcome: random.pick(['completed', 'timed-out', 'unknown', 'error']),
+    sent: random.pick(['yes', 'maybe', 'refused', 'nothing'])
+  }
 }
 
 /** Whether a comment triggers. */
 export function isCommentScene(scene: Scene): boolean {
-  return !['dispatch', 'label', 'stranger-label'].includes(scene)
-}
-
-/** Whether there is something to send, by somebody who may. */
-export function isSendingScene(scene: Scene): boolean {
-  return ['follow-up', 'granted', 'listed-bot', 'dispatch', 'label'].includes(
-    scene
-  )
+  return scene !== 'dispatch'
 }
 
 function drawScene(random: Random): Scene {
@@ -282,22 +259,13 @@ function drawScene(random: Random): Scene {
     [7, 'watch'],
     [3, 'stranger'],
     [3, 'granted'],
-    [1, 'bot'],
-    [2, 'listed-bot'],
-    [1, 'chat'],
-    [8, 'dispatch'],
-    [3, 'label'],
-    [2, 'stranger-label']
+    [11, 'dispatch']
   ])
 }
 
 /** The job as it stands before anybody asks. */
 function drawJob(random: Random): Partial<JobScript> {
-  const busyForMs = random.weighted([
-    [2, random.between(0, 3 * SECOND)],
-    [2, random.between(0, 40 * SECOND)],
-    [1, random.between(0, 10 * MINUTE)]
-  ])
+  const most = random.pick([3 * SECOND, 3 * SECOND, 40 * SECOND, 10 * MINUTE])
   return random.weighted<Partial<JobScript>>([
     [50, { status: 'completed' }],
     [8, { status: 'failed' }],
@@ -306,7 +274,7 @@ function drawJob(random: Random): Partial<JobScript> {
     [
       25,
       {
-        busyForMs,
+        busyForMs: random.between(0, most),
         busyResult: random.pick(['completed', 'completed', 'failed']),
         busyChanges: random.pick(['none', 'none', 'push'])
       }
@@ -317,13 +285,8 @@ function drawJob(random: Random): Partial<JobScript> {
 /** Replicas that answer GETs: mostly none, else one, two or three. */
 function drawReplicas(random: Random): Partial<JobScript> {
   const lag = () => random.between(0, 8 * SECOND)
-  const replicaLagsMs = random.weighted<readonly number[]>([
-    [6, []],
-    [1, [lag()]],
-    [2, [0, lag()]],
-    [1, [lag(), lag(), lag()]]
-  ])
-  return replicaLagsMs.length === 0 ? {} : { replicaLagsMs }
+  const lags = [[lag()], [0, lag()], [0, lag()], [lag(), lag(), lag()]]
+  return random.chance(0.6) ? {} : { replicaLagsMs: random.pick(lags) }
 }
 
 /** What the follow-up makes of the job. */
@@ -347,27 +310,17 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     [10, 'archived'],
     [3, 'paused']
   ])
-  const first = random.chance(0.1)
-    ? { status: 'queued', forMs: random.between(500, 20 * SECOND) }
-    : undefined
   return {
     delayUntilActiveMs,
     durationMs: drawDuration(random, changes === 'push'),
     result,
     changes: result === 'completed' ? changes : 'none',
-    pauseMs: random.weighted([
-      [5, 0],
-      [3, random.between(0, 10 * SECOND)],
-      [1, random.between(10 * SECOND, 20 * SECOND)]
-    ]),
+    pauseMs: random.pick([0, 0, random.between(0, 20 * SECOND)]),
     postStatus: random.pick(['active', 'missing', 'current']),
-    ...(first ? { first } : {}),
     ...(random.chance(0.2) ? { linkDelayMs: random.between(0, 9_000) } : {}),
     ...(random.chance(0.2) ? { queuedWithoutLink: true } : {}),
     ...(random.chance(0.04) ? { missingLooks: 1 } : {}),
-    ...(random.chance(0.03)
-      ? { prLink: random.pick([7, {}, 'javascript:alert(1)']) }
-      : {})
+    ...(random.chance(0.03) ? { prLink: random.pick([7, {}, 'a:b']) } : {})
   }
 }
 
@@ -388,14 +341,11 @@ function drawInputs(
   const quick = timeoutMinutes <= 2
   return {
     'timeout-minutes': String(timeoutMinutes),
-    'poll-interval-seconds': random.pick(
-      quick ? ['2', '5', '30', ''] : ['30', '60', '']
-    ),
+    'poll-interval-seconds': random.pick(quick ? ['5', '30', ''] : ['60']),
     wait: random.chance(0.88) ? '' : 'false',
     comment: random.chance(0.88) ? '' : 'false',
     'fail-on': random.pick(['', '', 'none', 'unknown', 'failed\ntimed-out']),
     resend: random.chance(0.3) ? 'true' : '',
-    'allowed-bots': scene === 'listed-bot' ? 'Build-Helper[bot]' : '',
     ...(isCommentScene(scene) ? {} : { prompt: 'set below' }),
     'issue-number':
       scene === 'dispatch' && random.chance(0.7) ? String(ISSUE) : ''
@@ -406,150 +356,68 @@ function drawAsks(
   random: Random,
   scene: Scene,
   naming: Naming,
-  calm: boolean,
   timeoutMs: number
 ): readonly Ask[] {
+  const places: readonly Where[] = isOnPull(naming)
+    ? ['pull', 'line', 'reply', 'review']
+    : random.pick([['issue'], ['issue'], PLACES])
+  const attempts = (most: number, startsAfterMs = 0): RunPlan =>
+    random.several(most, index => ({
+      ...drawAttempt(random, timeoutMs),
+      afterMs: index === 0 ? startsAfterMs : random.between(2, 180) * SECOND
+    }))
   const ask = (afterMs: number, runs: readonly RunPlan[]): Ask => ({
     afterMs,
-    where: isOnPull(naming)
-      ? random.pick<Where>(['pull', 'line', 'reply', 'review'])
-      : random.chance(0.65)
-        ? 'issue'
-        : random.pick(PLACES),
-    ...(random.chance(0.4)
-      ? { option: random.pick<JobName>(['ours', 'other']) }
-      : {}),
+    where: random.pick(places),
+    option: random.pick([
+      undefined,
+      undefined,
+      undefined,
+      JOB_ID,
+      OTHER_JOB_ID
+    ]),
     runs
   })
-  const first = ask(0, drawRuns(random, scene, calm, timeoutMs))
-  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
-  const more = Array.from({ length: isAlone ? 0 : random.whole(1, 2) }, () =>
-    ask(
-      random.weighted([
-        [4, random.between(0, 6 * SECOND)],
-        [3, random.between(0, MINUTE)],
-        [1, random.between(0, 10 * MINUTE)]
-      ]),
-      [drawAttempts(random, calm, timeoutMs, 2, 0)]
-    )
-  )
-  return calm || isAlone || random.chance(0.7)
-    ? [first, ...more]
-    : crossing(random, first, more)
-}
-
-/** Another job's result comes between a run that is killed and its re-run. */
-function crossing(
-  random: Random,
-  { afterMs, where }: Ask,
-  more: readonly Ask[]
-): readonly Ask[] {
-  const count = random.between(0, SECOND)
-  const killed: AttemptPlan = {
-    afterMs: 0,
-    stop: { kind: 'kill', after: 'send', count }
-  }
-  const again = { afterMs: random.between(MINUTE, 5 * MINUTE) }
-  return [
-    { afterMs, where, runs: [[killed, again]] },
-    ...more.map(ask => ({ ...ask, where, option: 'other' as const }))
-  ]
-}
-
-function drawAttempts(
-  random: Random,
-  calm: boolean,
-  timeoutMs: number,
-  most: number,
-  startsAfterMs: number
-): RunPlan {
-  return Array.from({ length: random.whole(1, most) }, (_, index) =>
-    drawAttempt(random, calm, timeoutMs, index === 0 ? startsAfterMs : -1)
-  )
-}
-
-function drawRuns(
-  random: Random,
-  scene: Scene,
-  calm: boolean,
-  timeoutMs: number
-): readonly RunPlan[] {
-  const attempts = (most: number, startsAfterMs: number) =>
-    drawAttempts(random, calm, timeoutMs, most, startsAfterMs)
-  if (scene === 'granted') return [attempts(3, 0)]
-  return random.weighted<() => readonly RunPlan[]>([
-    [35, () => [attempts(1, 0)]],
-    [35, () => [attempts(3, 0)]],
+  const first = random.weighted<() => readonly RunPlan[]>([
+    [scene === 'granted' ? 0 : 35, () => [attempts(1)]],
+    [35, () => [attempts(3)]],
     [
-      30,
-      () =>
-        Array.from({ length: random.whole(2, 4) }, () =>
-          attempts(random.chance(0.2) ? 2 : 1, drawOffset(random))
-        )
+      scene === 'granted' ? 0 : 30,
+      () => [
+        attempts(1),
+        ...random.several(3, () => attempts(2, drawOffset(random)))
+      ]
     ]
   ])()
-}
-
-function drawFinishes(random: Random, timeoutMs: number): RunPlan {
-  return Array.from({ length: random.whole(1, 4) }, () =>
-    drawAttempt(random, false, timeoutMs, random.between(0, 2 * timeoutMs))
-  )
+  const isAlone = !['follow-up', 'watch'].includes(scene) || random.chance(0.7)
+  const more = random.several(2, () => {
+    const afterMs = random.pick([6 * SECOND, MINUTE, 10 * MINUTE])
+    return ask(random.between(0, afterMs), [attempts(2)])
+  })
+  return isAlone ? [ask(0, first)] : [ask(0, first), ...more]
 }
 
 /** Runs of the same comment mostly start together. */
 function drawOffset(random: Random): number {
-  return random.weighted([
-    [4, random.between(0, 400)],
-    [3, random.between(0, 5 * SECOND)],
-    [1, random.between(0, 60 * SECOND)]
-  ])
+  return random.between(0, random.pick([400, 400, 5 * SECOND, 60 * SECOND]))
 }
 
-function drawAttempt(
-  random: Random,
-  calm: boolean,
-  timeoutMs: number,
-  startsAfterMs: number
-): AttemptPlan {
-  const afterMs =
-    startsAfterMs >= 0 ? startsAfterMs : random.between(2, 180) * SECOND
-  if (calm) return { afterMs }
-  const soonOrLate = () =>
-    random.chance(0.6)
-      ? random.between(0, 8 * SECOND)
-      : random.between(0, timeoutMs + 40 * SECOND)
-  const atArrival = (
-    kind: Stop['kind'],
-    after: Stop['after'],
-    most: number
-  ): Stop => ({ kind, after, count: random.whole(1, most) })
-  const stop = random.weighted<() => Stop | undefined>([
-    [62, () => undefined],
-    [6, () => ({ kind: 'cancel', after: 'start', count: soonOrLate() })],
-    [7, () => atArrival('cancel', 'arrivals', 30)],
-    [3, () => atArrival('cancel', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'start', count: soonOrLate() })],
-    [7, () => atArrival('kill', 'arrivals', 40)],
-    [5, () => atArrival('kill', 'arrivals-since-outcome', 8)],
-    [5, () => ({ kind: 'kill', after: 'send', count: soonOrLate() })]
-  ])()
-  return stop ? { afterMs, stop } : { afterMs }
-}
-
-function drawEdits(random: Random, timeoutMs: number): readonly Edit[] {
-  return Array.from({ length: random.whole(1, 2) }, () => ({
-    afterMs: random.chance(0.5)
-      ? random.between(0, 10 * SECOND)
-      : random.between(0, timeoutMs),
-    kind: random.pick<Edit['kind']>(['message', 'archive'])
-  }))
-}
-
-function drawOutages(random: Random, timeoutMs: number): readonly Outage[] {
-  return Array.from({ length: random.whole(1, 2) }, () => {
-    const from = random.chance(0.5)
-      ? random.between(0, 5 * SECOND)
-      : random.between(0, timeoutMs)
-    return { from, to: from + random.between(100, 60 * SECOND) }
-  })
+function drawAttempt(random: Random, timeoutMs: number): AttemptPlan {
+  const stop = (kind: Stop['kind'], after: Stop['after'], most?: number) => {
+    const ms = soonOrLate(random, 8 * SECOND, timeoutMs + 40 * SECOND)
+    return { kind, after, count: most ? random.whole(1, most) : ms }
+  }
+  return {
+    afterMs: random.between(0, 2 * timeoutMs),
+    stop: random.weighted<Stop | undefined>([
+      [62, undefined],
+      [6, stop('cancel', 'start')],
+      [7, stop('cancel', 'arrivals', 30)],
+      [3, stop('cancel', 'arrivals-since-outcome', 8)],
+      [5, stop('kill', 'start')],
+      [7, stop('kill', 'arrivals', 40)],
+      [5, stop('kill', 'arrivals-since-outcome', 8)],
+      [5, stop('kill', 'send')]
+    ])
+  }
 }

@@ -20,7 +20,7 @@ import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import { findAdvice } from './advice.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
-import { drawFault, drawPause, type Fault } from './faults.ts'
+import { drawFault, type Fault } from './faults.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
 import { MARKERS, readMark } from './marks.ts'
 import {
@@ -52,15 +52,11 @@ import { createAim } from './targets.ts'
 import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
   FIRST_RUN_ID,
-  type Followed,
   NO_JOB_ID,
   OTHER_JOB_ID,
   type Programs,
   PULL,
-  type Removal,
-  type TakenByRun,
-  type World,
-  type Write
+  type World
 } from './world.ts'
 
 const START = Date.UTC(2026, 2, 1, 12)
@@ -83,9 +79,8 @@ export async function playWorld(
       stage.triggers.push(trigger)
       for (const run of ask.runs) startRun(stage, trigger, run)
     })
-  if (programs.finish)
-    for (const attempt of plan.finishes)
-      startRun(stage, undefined, [attempt], programs.finish)
+  for (const attempt of plan.finishes)
+    startRun(stage, undefined, [attempt], programs.finish)
   planEdits(stage)
   for (const echo of plan.echoes)
     clock.after(echo.afterMs, () => repeat(stage, echo))
@@ -99,7 +94,7 @@ export async function playWorld(
   await followAdvice(stage)
   lookAtJobs(stage)
   // It puts right what runs have left, so not every world has one.
-  if (programs.finish && plan.finishes.length > 0) {
+  if (plan.finishes.length > 0) {
     startRun(stage, undefined, [{ afterMs: 24 * HOUR }], programs.finish)
     await clock.play()
   }
@@ -108,16 +103,6 @@ export async function playWorld(
 }
 
 interface Stage extends World {
-  readonly runs: RunRecord[]
-  readonly finishes: RunRecord[]
-  readonly lines: Line[]
-  readonly triggers: Trigger[]
-  readonly turns: HappenedTurn[]
-  readonly taken: TakenByRun[]
-  readonly writes: Write[]
-  readonly removals: Removal[]
-  readonly echoes: Comment[]
-  readonly editedAt: number[]
   readonly main: Program
   readonly random: Random
   readonly clock: VirtualClock
@@ -130,7 +115,6 @@ interface Stage extends World {
   lastRun: number
   /** From now on nothing goes wrong. */
   allIsWell: boolean
-  followed?: Followed
 }
 
 function setStage(seed: number, programs: Programs): Stage {
@@ -147,7 +131,6 @@ function setStage(seed: number, programs: Programs): Stage {
   const tell = (who: string, what: string) =>
     void lines.push({ at: now(), who, what })
   const githubNow = () => now() + plan.githubAheadMs
-  const picking = random.fork()
   const { service, github } = createSetting({
     now,
     github: {
@@ -158,9 +141,6 @@ function setStage(seed: number, programs: Programs): Stage {
       listLagMs: plan.listLagMs
     },
     service: {
-      ...(plan.replicasAtRandom
-        ? { pickReplica: count => picking.whole(0, count - 1) }
-        : {}),
       onTurn: turn => {
         const prompt = promptIn(turn.prompt)
         turns.push({ ...turn, prompt })
@@ -170,7 +150,6 @@ function setStage(seed: number, programs: Programs): Stage {
       }
     }
   })
-  if (plan.usedUp) service.useUp(100, HOUR / 2)
   const prLink = openConversation(github, plan, githubNow())
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
@@ -237,8 +216,7 @@ function openConversation(
     createdAt: now - HOUR
   })
   const { naming } = plan
-  const named =
-    isOnPull(naming) && (naming.job === 'ours' ? JOB_ID : OTHER_JOB_ID)
+  const named = isOnPull(naming) && naming.job
   const pull = github.openPullRequest({
     title: 'Never let a voucher exceed the total',
     branch: naming.kind === 'branch' ? `agent/${named}` : BRANCH,
@@ -247,13 +225,6 @@ function openConversation(
     createdAt: now - HOUR / 2,
     ...(isOnPull(naming) && naming.isFork ? { fork: 'octo-dev' } : {})
   })
-  for (let count = plan.manyComments ? 130 : 1; count > 0; count -= 1)
-    github.addComment({
-      issue: ISSUE,
-      user: 'octo-reader',
-      body: 'It still happens.',
-      createdAt: now - HOUR / 3
-    })
   if (naming.kind === 'conversation') postReports(github, now)
   if (plan.pullBefore === 'none') return null
   return plan.pullBefore === 'own' ? pull.html_url : FOREIGN_PULL
@@ -338,31 +309,31 @@ function deleteReports({ clock, github, removals, tell, writes }: Stage): void {
 }
 
 /** Whoever looks at the jobs from now on finds them both. */
-function lookAtJobs({ service }: Stage): void {
-  for (const id of [JOB_ID, OTHER_JOB_ID])
-    service.handle({
-      method: 'GET',
-      path: `/v2/agent/${PROJECT}/job/${id}`,
-      headers: { authorization: `Bearer ${KEY}` },
-      body: ''
-    })
+function lookAtJobs(stage: Stage): void {
+  for (const id of [JOB_ID, OTHER_JOB_ID]) askService(stage, 'GET', id)
 }
 
-function planEdits({ plan, service, editedAt, tell, clock }: Stage): void {
-  for (const edit of plan.edits) {
-    clock.after(edit.afterMs, () => {
+function askService(
+  { service }: Stage,
+  method: string,
+  path: string,
+  body = ''
+) {
+  const headers = { authorization: `Bearer ${KEY}` }
+  const to = `/v2/agent/${PROJECT}/job/${path}`
+  service.handle({ method, path: to, headers, body })
+}
+
+function planEdits(stage: Stage): void {
+  const { plan, service, editedAt, tell, clock } = stage
+  const message = JSON.stringify({ prompt: 'Something else entirely' })
+  for (const { afterMs, kind } of plan.edits)
+    clock.after(afterMs, () => {
       editedAt.push(clock.now())
-      tell('somebody', edit.kind === 'message' ? 'sends another' : 'archives')
-      if (edit.kind === 'archive') service.archive(JOB_ID)
-      else
-        service.handle({
-          method: 'POST',
-          path: `/v2/agent/${PROJECT}/job/${JOB_ID}/message`,
-          headers: { authorization: `Bearer ${KEY}` },
-          body: JSON.stringify({ prompt: 'Something else entirely' })
-        })
+      tell('somebody', kind === 'message' ? 'sends another' : 'archives')
+      if (kind === 'archive') service.archive(JOB_ID)
+      else askService(stage, 'POST', `${JOB_ID}/message`, message)
     })
-  }
 }
 
 /** Notes what a run asks for, and draws what goes wrong with it. */
@@ -380,10 +351,9 @@ function observe(
       const forbidden = forbiddenBy(plan, exchange)
       if (forbidden) return forbidden
       const fails = random.chance(plan.faultRate[server])
-      const target = stage.aim(exchange, run.attempt)
+      const isMeant = stage.aim(exchange, run.attempt)
       const now = server === 'github' ? stage.githubNow() : clock.now()
-      if (target?.asksForPause) return drawPause(random, now)
-      return target || fails ? drawFault(server, random, now) : undefined
+      return isMeant || fails ? drawFault(server, random, now) : undefined
     },
     asked: exchange => {
       run.exchanges.push(exchange)
@@ -410,11 +380,9 @@ function observe(
 }
 
 function describe(reply: Reply): string {
-  if (reply.kind === 'no-response')
-    return `${reply.code}${reply.requestSent ? '' : ' (not sent)'}`
-  const { status, headers, body = '(body cut)' } = reply
-  const wait = headers['retry-after']
-  return `${status}${wait === undefined ? '' : ` (Retry-After: ${wait})`} ${body.slice(0, 60)}`
+  return reply.kind === 'no-response'
+    ? `${reply.code}${reply.requestSent ? '' : ' (not sent)'}`
+    : `${reply.status} ${reply.body?.slice(0, 60) ?? '(body cut)'}`
 }
 
 /** Notes a comment that was created or deleted. */
@@ -437,21 +405,15 @@ function noteComment(
 /** What the token may not. */
 function forbiddenBy(
   plan: Plan,
-  { server, method, path }: Exchange
+  { method, path }: Exchange
 ): Fault | undefined {
-  if (server !== 'github') return undefined
   const isForbidden =
     (!plan.canComment && isCreate({ method, path })) ||
     (!plan.canDelete && isDelete({ method, path })) ||
     (!plan.canReadPulls && /\/pulls\/\d+$/.test(path))
-  return isForbidden
-    ? {
-        kind: 'respond',
-        name: 'forbidden',
-        status: 403,
-        body: '{"message":"Resource not accessible by integration"}'
-      }
-    : undefined
+  if (!isForbidden) return undefined
+  const body = '{"message":"Resource not accessible by integration"}'
+  return { kind: 'respond', name: 'forbidden', status: 403, body }
 }
 
 /** How long a runner takes to look again whether the one before is all gone. */
@@ -522,6 +484,7 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
   const records = given.trigger ? stage.runs : stage.finishes
   records.push(record)
   const tell = (what: string) => stage.tell(name, what)
+  const timers = stage.random.fork()
   const process = createProcess(clock, {
     env: environmentOf(stage, record, given.trigger),
     event: given.trigger?.eventText ?? JSON.stringify(schedule().payload),
@@ -532,7 +495,8 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
       if (told.kind !== 'summary')
         tell(`${told.kind} ${told.name && `${told.name}=`}${told.text}`)
     },
-    latenessMs: timerError(stage.random.fork())
+    // Timers come late by a little, now and then early.
+    latenessMs: () => timers.between(-0.9, 4)
   })
   tell('starts')
   const caller = {
@@ -552,12 +516,12 @@ function startAttempt(stage: Stage, given: Attempt): RunRecord {
 
 /** Plans what ends it before its time. Gives what counts what arrives at it. */
 function planStop(
-  { clock, onSent }: Stage,
+  { clock, onSent, plan }: Stage,
   record: RunRecord,
   process: Process,
   { stop }: AttemptPlan
 ): () => void {
-  if (stop === undefined) return () => undefined
+  if (stop === undefined || plan.calm) return () => undefined
   const { after, count } = stop
   const act = process[stop.kind]
   if (after === 'start') clock.after(count, act)
@@ -568,16 +532,6 @@ function planStop(
     if (after === 'arrivals' || hasOutcome) arrivals += 1
     if (after.startsWith('arrivals') && arrivals === count) act()
   }
-}
-
-/** Timers come late by a little, at times by more, now and then early. */
-function timerError(random: Random): () => number {
-  return () =>
-    random.weighted([
-      [80, random.between(0, 2)],
-      [10, random.between(2, 40)],
-      [10, -random.between(0, 0.9)]
-    ])
 }
 
 const FINISH_TIMEOUT_MS = 5 * MINUTE

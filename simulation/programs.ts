@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Program } from './process.ts'
 import type { Programs } from './world.ts'
 
@@ -12,8 +11,8 @@ export const SOURCES = new URL('../src/', import.meta.url).href
  */
 export async function loadPrograms(sources = SOURCES): Promise<Programs> {
   const { main } = (await import(`${sources}main.ts`)) as { main: Program }
-  const finishing = new URL('finish.ts', sources)
-  if (!existsSync(finishing)) return { main }
-  const { finish } = (await import(finishing.href)) as { finish: Program }
+  const { finish } = (await import(`${sources}finish.ts`)) as {
+    finish: Program
+  }
   return { main, finish }
 }

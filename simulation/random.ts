@@ -9,6 +9,11 @@ export interface Random {
   readonly pick: <T>(items: readonly T[]) => T
   /** Each item with its weight. */
   readonly weighted: <T>(items: readonly (readonly [number, T])[]) => T
+  /** From one up to so many, each drawn anew. */
+  readonly several: <T>(
+    most: number,
+    draw: (index: number) => T
+  ) => readonly T[]
   /** Draws of its own, which later draws here do not shift. */
   readonly fork: () => Random
 }
@@ -45,6 +50,8 @@ export function createRandom(seed: number): Random {
       })
       return (found ?? pick(items))[1]
     },
+    several: (most, draw) =>
+      Array.from({ length: whole(1, most) }, (_, index) => draw(index)),
     fork: () => createRandom(draw())
   }
 }

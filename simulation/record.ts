@@ -15,18 +15,6 @@ export interface ShownRecord {
   readonly unsigned: readonly ReportMarker[]
 }
 
-/** A row of the table that says what a run does. */
-export type Row =
-  | 'ended'
-  | 'sent'
-  | 'refused'
-  | 'maybe'
-  | 'send'
-  | 'claimed'
-  | 'released'
-  | 'no-record'
-  | 'review'
-
 const REACTIONS = /\/reactions\?/
 /** With a time since when: reading the record, not looking for the job. */
 const REPORTS = [
@@ -56,8 +44,7 @@ export function recordShownTo(
   const isHere = ({ user }: { readonly user?: unknown }) =>
     property(user, 'login') === github.self.login
   const reactions = comment ? lastRead(run, REACTIONS, until) : []
-  const hasPlace =
-    comment || plan.scene === 'label' || plan.inputs['issue-number'] !== ''
+  const hasPlace = comment || plan.inputs['issue-number'] !== ''
   // Where there is nothing to read, only who sends has come so far.
   if (!hasPlace && sends(run).length === 0) return undefined
   const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0
@@ -123,12 +110,32 @@ function isWhole(exchange: Exchange): boolean {
   return exchange.fault === undefined && toldStatus(exchange) === 200
 }
 
+/** What a run is told to do by each row of the table. */
+export const ROWS = {
+  ended: { posts: false },
+  sent: {},
+  refused: { outcome: 'error', posts: false },
+  maybe: { outcome: 'unknown', says: /earlier run sent/, posts: false },
+  send: { sends: true },
+  claimed: { outcome: 'unknown' },
+  released: { outcome: 'error' },
+  'no-record': { outcome: 'unknown' },
+  review: { outcome: 'unknown' }
+} as const satisfies Readonly<Record<string, RowLaw>>
+
+export interface RowLaw {
+  readonly outcome?: string
+  readonly says?: RegExp
+  readonly sends?: true
+  readonly posts?: false
+}
+
 /** The table of the design, which says what a run does with its follow-up. */
 export function rowOf(
   { eyes, hasRocket, reports, unsigned }: ShownRecord,
   isReview: boolean,
   resend: boolean
-): Row {
+): keyof typeof ROWS {
   const best = bestOf(reports)
   const held = unsigned.map(({ outcome, sent }) =>
     isEnd(outcome) ? 'yes' : sent

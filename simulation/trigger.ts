@@ -2,13 +2,11 @@ import type { GitHub } from '../sandbox/github.ts'
 import type { Issue } from '../sandbox/github-shapes.ts'
 import {
   issueComment,
-  issuesLabeled,
   reviewComment,
   reviewSubmitted,
   workflowDispatch
 } from '../sandbox/payloads.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
-import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { Trigger } from './history.ts'
 import {
   type Ask,
@@ -17,16 +15,13 @@ import {
   type Scene,
   type Where
 } from './plan.ts'
-import { OTHER_JOB_ID, PULL } from './world.ts'
+import { PULL } from './world.ts'
 
 const PROMPT = 'Please handle vouchers over the total, too.'
 
 const ASKERS: Readonly<Partial<Record<Scene, string>>> = {
   stranger: 'octo-reader',
-  'stranger-label': 'drive-by',
-  granted: 'octo-newcomer',
-  bot: 'other-helper[bot]',
-  'listed-bot': 'build-helper[bot]'
+  granted: 'octo-newcomer'
 }
 
 /** Who asks in a scene. */
@@ -46,27 +41,23 @@ export function createTrigger(
   count: number,
   createdAt: number
 ): Trigger {
-  const jobOption =
-    ask.option && (ask.option === 'ours' ? JOB_ID : OTHER_JOB_ID)
   const prompt = count === 0 ? PROMPT : `${PROMPT} (${count + 1})`
   if (!isCommentScene(scene)) {
-    const event = press(github, scene)
-    return { ...NO_COMMENT, event, ...withText(event), prompt }
+    const sender = github.account(askerIn(scene))
+    const event = workflowDispatch({ place: github.place, sender })
+    const eventText = JSON.stringify(event.payload)
+    const none = { comment: undefined, asked: undefined, threadId: undefined }
+    return { ...none, event, eventText, prompt, jobOption: undefined }
   }
   // With the bare command the first only watches; the others send.
-  const sent =
-    scene === 'chat' || (scene === 'watch' && count === 0) ? '' : prompt
+  const sent = scene === 'watch' && count === 0 ? '' : prompt
   // A review's comments on lines would be sent, too.
   const isReview = ask.where === 'review' && sent !== ''
   return written(github, {
     by: askerIn(scene),
     where: ask.where === 'review' && !isReview ? 'line' : ask.where,
-    text:
-      scene === 'chat'
-        ? 'I would not bother /agent with that.'
-        : commandOf(sent, jobOption),
     prompt: sent,
-    jobOption,
+    jobOption: ask.option,
     createdAt
   })
 }
@@ -83,86 +74,63 @@ export function askAgain(
   return written(github, {
     by: comment?.user.login ?? '',
     where: asked?.startsWith('line') ? 'line' : where,
-    text: commandOf(prompt, job),
     prompt,
     jobOption: job,
     createdAt
   })
 }
 
-const NO_COMMENT = {
-  comment: undefined,
-  asked: undefined,
-  threadId: undefined,
-  jobOption: undefined
-}
-
-function withText(event: GitHubEvent): Pick<Trigger, 'eventText'> {
-  return { eventText: JSON.stringify(event.payload) }
-}
-
-function commandOf(prompt: string, job: string | undefined): string {
-  return `/agent ${job ? `--job ${job} ` : ''}${prompt}`.trim()
-}
+/** What somebody made, and the event that tells of it. */
+type Made = Pick<Trigger, 'comment' | 'asked' | 'threadId' | 'event'>
 
 function written(
   github: GitHub,
-  given: {
+  given: Pick<Trigger, 'prompt' | 'jobOption'> & {
     readonly by: string
     readonly where: Where
-    readonly text: string
-    readonly prompt: string
-    readonly jobOption: string | undefined
     readonly createdAt: number
   }
 ): Trigger {
-  const { by: user, where, text: body, createdAt, prompt, jobOption } = given
-  const { place } = github
+  const { by: user, where, createdAt, prompt, jobOption } = given
+  const option = jobOption ? `--job ${jobOption} ` : ''
+  const body = `/agent ${option}${prompt}`.trim()
   const issue = github.issue(where === 'issue' ? ISSUE : PULL) as Issue
-  const on = { issue: issue.number, user }
-  const known = { prompt, jobOption }
+  const made = make(github, issue, where, { user, body, createdAt })
+  const eventText = JSON.stringify(made.event.payload)
+  return { prompt, jobOption, ...made, eventText }
+}
+
+function make(
+  github: GitHub,
+  issue: Issue,
+  where: Where,
+  said: Readonly<Record<'user' | 'body', string>> & { createdAt: number }
+): Made {
+  const { place } = github
+  const on = { issue: issue.number, ...said }
   if (where === 'review') {
     const comments = [{ body: 'Here, for example.' }]
-    const submitted = { ...on, body, comments, submittedAt: createdAt }
-    const made = github.addReview(submitted)
-    const { review } = made
+    const submitted = { ...on, comments, submittedAt: said.createdAt }
+    const { review, comments: made } = github.addReview(submitted)
     const event = reviewSubmitted({ place, issue, review })
-    const [comment] = made.comments
     const asked = `review-${review.id}`
-    const about = { comment, asked, threadId: undefined }
-    return { ...known, ...about, event, ...withText(event) }
+    return { comment: made[0], asked, threadId: undefined, event }
   }
   if (where === 'issue' || where === 'pull') {
-    const comment = github.addComment({ ...on, body, createdAt })
+    const comment = github.addComment(on)
     const event = issueComment({ place, issue, comment })
     const asked = `comment-${comment.id}`
-    const about = { comment, asked, threadId: undefined }
-    return { ...known, ...about, event, ...withText(event) }
+    return { comment, asked, threadId: undefined, event }
   }
-  const onLine = { ...on, kind: 'review', createdAt } as const
+  const onLine = { ...on, kind: 'review' } as const
   const first =
     where === 'line'
       ? undefined
       : github.addComment({ ...onLine, user: 'octo-admin', body: 'Why?' })
   const replyTo = first ? { replyTo: first.id } : {}
-  const comment = github.addComment({ ...onLine, ...replyTo, body })
+  const comment = github.addComment({ ...onLine, ...replyTo })
   if (first && where === 'orphan') github.deleteComment('review', first.id)
   const event = reviewComment({ place, issue, comment })
-  const asked = `line-${comment.id}`
-  const about = { comment, asked, threadId: first?.id ?? comment.id }
-  return { ...known, ...about, event, ...withText(event) }
-}
-
-function press(github: GitHub, scene: Scene): GitHubEvent {
-  const given = {
-    place: github.place,
-    sender: github.account(askerIn(scene))
-  }
-  return scene === 'dispatch'
-    ? workflowDispatch(given)
-    : issuesLabeled({
-        ...given,
-        issue: github.issue(ISSUE) as Issue,
-        label: 'agent'
-      })
+  const threadId = first?.id ?? comment.id
+  return { comment, asked: `line-${comment.id}`, threadId, event }
 }

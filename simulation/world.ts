@@ -11,39 +11,39 @@ import type { Exchange } from './network.ts'
 import type { Plan } from './plan.ts'
 import type { Program } from './process.ts'
 
-/** What is tried: the action, and the second one if there is one. */
+/** What is tried: the action, and the second one. */
 export interface Programs {
   readonly main: Program
-  readonly finish?: Program
+  readonly finish: Program
 }
 
-/** All that happened in a world. */
+/** All that happened in a world, filled in while it is played. */
 export interface World {
   readonly seed: number
   readonly plan: Plan
   readonly startedAt: number
-  readonly runs: readonly RunRecord[]
+  readonly runs: RunRecord[]
   /** Runs of the second action; the last ran through when all was well. */
-  readonly finishes: readonly RunRecord[]
-  readonly lines: readonly Line[]
+  readonly finishes: RunRecord[]
+  readonly lines: Line[]
   readonly service: AgentService
   readonly github: GitHub
   /** What set the runs off, in order. */
-  readonly triggers: readonly Trigger[]
+  readonly triggers: Trigger[]
   /** Turns of the jobs, in order. */
-  readonly turns: readonly HappenedTurn[]
+  readonly turns: HappenedTurn[]
   /** Which run's request made the service take a message. */
-  readonly taken: readonly TakenByRun[]
+  readonly taken: TakenByRun[]
   /** Every comment that a run created, in order. */
-  readonly writes: readonly Write[]
+  readonly writes: Write[]
   /** Every comment that was deleted, in order. */
-  readonly removals: readonly Removal[]
+  readonly removals: Removal[]
   /** What another workflow of the same account commented. */
-  readonly echoes: readonly Comment[]
+  readonly echoes: Comment[]
   /** When somebody else did something to the job. */
-  readonly editedAt: readonly number[]
+  readonly editedAt: number[]
   /** What a person did at the end because the action advised it. */
-  readonly followed?: Followed
+  followed?: Followed
 }
 
 export interface TakenByRun {

@@ -106,10 +106,12 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   if (next && !needsFreeClaim) return next
   const send = sendState(followUp)
   if (send === 'sent' || send === 'nothing-to-send') return 'watch'
-  // Another run has released its claim.
-  if (next && claim.state === 'there' && !progress.report) return next
+  const isReview = step.asked?.kind === 'review'
+  // Another run has released its claim. A re-run never sends a review.
+  if (next && claim.state === 'there' && !progress.report && !isReview)
+    return next
   if (send !== 'unsent') return 'check-first'
-  if (step.asked?.kind === 'review') return 'ask-again'
+  if (isReview) return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
   const isFree = claim.state === 'released' || claim.state === 'refused'
   return isFree ? (next ?? 're-run') : 'check-first'

@@ -9,6 +9,7 @@ import {
   outputAt,
   ownReactions,
   releases,
+  type Shown,
   sends,
   shownTo,
   takenOf,
@@ -25,43 +26,39 @@ import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
 import { OTHER_JOB_ID, type World } from '../world.ts'
 import { mayBeUnnamed } from './ending.ts'
-import type { Law } from './law.ts'
+import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /**
- * A comment's follow-up is taken once at most, whatever runs there are. Without
- * a comment each run stands for itself, and `resend` allows one per attempt.
+ * A follow-up is taken once at most, whatever runs there are. Without a comment
+ * each run has its own, and `resend` allows one for each attempt.
  */
 const takenOnceAtMost: Law = world => {
   const prompts = new Set(world.runs.map(({ prompt }) => prompt))
-  const mayResend = world.plan.inputs.resend === 'true'
+  const mayResend =
+    world.plan.inputs.resend === 'true' && !isCommentScene(world.plan.scene)
   return [...prompts].flatMap(prompt => {
-    const count = takenOf(world, prompt).length
-    const attempts = world.runs.filter(run => run.prompt === prompt).length
-    const most = isCommentScene(world.plan.scene) || !mayResend ? 1 : attempts
-    return count > most ? [`the service took "${prompt}" ${count} times`] : []
+    const taken = takenOf(world, prompt)
+    const most = mayResend ? new Set(taken.map(({ run }) => run)).size : 1
+    return taken.length > most
+      ? [`the service took "${prompt}" ${taken.length} times`]
+      : []
   })
 }
 
-/** One attempt never makes the service take two. */
-const onceByEachAttempt: Law = world =>
-  world.runs.flatMap(run =>
-    world.taken.filter(({ run: by }) => by === run).length > 1
-      ? [`${run.name} made the service take it twice`]
-      : []
-  )
-
 /** `sent` is true only once the service has it. */
-const sentMeansTaken: Law = world =>
-  world.runs.flatMap(run => {
-    const at = outputAt(run, 'sent', 'true')
-    if (at === undefined) return []
-    const isTaken = takenOf(world, run.prompt).some(
-      ({ message }) => message.at <= at
-    )
-    return isTaken || isMisledByOthers(world, run) || isHeldBack(world, run)
-      ? []
-      : [`${run.name} says it was sent, but the service has nothing of it`]
-  })
+const sentMeansTaken = ofRuns((run, world) => {
+  const at = outputAt(run, 'sent', 'true') ?? 0
+  const isTaken = takenOf(world, run.prompt).some(
+    ({ message }) => message.at <= at
+  )
+  const isExcused = isMisledByOthers(world, run) || isHeldBack(world, run)
+  return (
+    at > 0 &&
+    !isTaken &&
+    !isExcused &&
+    'says it was sent, but the service has nothing of it'
+  )
+})
 
 /**
  * With the answer to the send lost, the job's turn is the only proof, and
@@ -69,10 +66,13 @@ const sentMeansTaken: Law = world =>
  * it.
  */
 function isMisledByOthers(world: World, run: RunRecord): boolean {
+  const { busyForMs, replicaLagsMs } = world.plan.job
   const at = outputAt(run, 'sent', 'true') ?? 0
   const its = world.runs.filter(({ prompt }) => prompt === run.prompt)
+  // A replica may show a turn of the job from before the send.
+  const isDimlySeen = replicaLagsMs !== undefined && busyForMs !== undefined
   return (
-    (its.some(one => wasEditedBy(world, one, at)) || isDimlySeen(world)) &&
+    (isDimlySeen || its.some(one => wasEditedBy(world, one, at))) &&
     world.runs.some(one =>
       sends(one).some(send => send.connectedAt !== undefined)
     )
@@ -87,35 +87,27 @@ export function isHeldBack({ echoes }: World, { trigger }: RunRecord): boolean {
   })
 }
 
-/** A replica may show a turn of the job from before the send. */
-function isDimlySeen({ plan }: World): boolean {
-  return (
-    plan.job.replicaLagsMs !== undefined && plan.job.busyForMs !== undefined
-  )
-}
-
 /** What the service's own answer says is known from then on. */
-const takenMeansSent: Law = world =>
-  world.taken.flatMap(({ run, exchange }) => {
-    const isKnown = toldStatus(exchange) === 200 && exchange.fault === undefined
-    return isKnown && output(run, 'sent') !== 'true'
-      ? [
-          `${run.name} was told that it is taken, and says sent=${output(run, 'sent')}`
-        ]
-      : []
-  })
+const takenMeansSent = ofRuns(
+  (run, { taken }) =>
+    output(run, 'sent') !== 'true' &&
+    taken.some(
+      ({ run: by, exchange }) =>
+        by === run && toldStatus(exchange) === 200 && !exchange.fault
+    ) &&
+    'was told that it is taken, and says sent=false'
+)
 
 /** "Not sent" is only said where nothing was taken, nor will be. */
-const unsentMeansUntaken: Law = world =>
-  world.runs.flatMap(run => {
-    const took = world.taken.some(({ run: by }) => by === run)
-    return took && saysUnsent(run)
-      ? [`${run.name} says that nothing was sent, but the service took it`]
-      : []
-  })
+const unsentMeansUntaken = ofRuns(
+  (run, { taken }) =>
+    taken.some(({ run: by }) => by === run) &&
+    saysUnsent(run) &&
+    'says that nothing was sent, but the service took it'
+)
 
 /** Whether a run that ended says that its follow-up was certainly not sent. */
-export function saysUnsent(run: RunRecord): boolean {
+function saysUnsent(run: RunRecord): boolean {
   if (!hasEnded(run) || output(run, 'sent') === 'true') return false
   const outcome = output(run, 'outcome')
   return (
@@ -125,41 +117,37 @@ export function saysUnsent(run: RunRecord): boolean {
 }
 
 /** A claim under which something was taken is never given back. */
-const claimIsKept: Law = world =>
-  world.taken.flatMap(({ run }) => {
-    const id = wonClaim(run)
-    const released =
-      id !== undefined &&
-      releases(run, id).some(({ handled }) => handled?.status === 204)
-    return released
-      ? [`${run.name} gave back the claim under which it sent`]
-      : []
-  })
+const claimIsKept = ofRuns((run, { taken }) => {
+  const tries = releases(run, wonClaim(run) ?? 0)
+  return (
+    taken.some(({ run: by }) => by === run) &&
+    tries.some(({ handled }) => handled?.status === 204) &&
+    'gave back the claim under which it sent'
+  )
+})
 
 /**
  * A claim under which nothing was sent is given back, if GitHub lets it; unless
  * only another comment helps: the service refuses this text, or no job is named.
  */
-const claimIsReleased: Law = world =>
-  world.runs.flatMap(run => {
-    const id = wonClaim(run)
-    const isLeft =
-      id !== undefined &&
-      ownReactions(world, run.trigger).some(one => one.id === id)
-    if (!isLeft || !saysUnsent(run) || run.prompt === '') return []
-    const isRefused =
-      run.exchanges.some(refusesText) ||
-      (mayBeUnnamed(world) && !run.trigger.jobOption)
-    const tries = releases(run, id)
-    const allFailed = tries.every(one => one.handled === undefined)
-    const isKept = rowShownTo(world, run)
-    return isRefused || (tries.length > 0 && allFailed) || isKept
-      ? []
-      : [`${run.name} sent nothing and left its claim`]
-  })
+const claimIsReleased = ofRuns((run, world) => {
+  const id = wonClaim(run)
+  const isThere = ownReactions(world, run.trigger).some(one => one.id === id)
+  if (id === undefined || !isThere || !saysUnsent(run) || run.prompt === '')
+    return undefined
+  const isRefused =
+    run.exchanges.some(refusesText) ||
+    (mayBeUnnamed(world) && !run.trigger.jobOption)
+  const tries = releases(run, id)
+  const allFailed = tries.every(one => one.handled === undefined)
+  const isExcused = isRefused || (tries.length > 0 && allFailed)
+  return (
+    !isExcused && !holdsClaim(world, run) && 'sent nothing and left its claim'
+  )
+})
 
 /** What an earlier attempt reported holds this one's claim. */
-function rowShownTo(world: World, run: RunRecord): boolean {
+function holdsClaim(world: World, run: RunRecord): boolean {
   const shown = run.attempt > 1 && recordShownTo(world, run)
   return shown ? bestOf(shown.reports)?.sent === 'refused' : false
 }
@@ -173,30 +161,14 @@ function refusesText({ method, reply, server }: Exchange): boolean {
   )
 }
 
-/** A claim of which GitHub says that it is gone is not said to stay. */
-const releaseIsKnown: Law = world =>
-  world.runs.flatMap(run => {
-    const id = wonClaim(run)
-    const isGone =
-      id !== undefined &&
-      releases(run, id).some(
-        one => one.handled?.status === 404 && toldStatus(one) === 404
-      )
-    const saysItStays = texts(run, 'warning').some(line =>
-      line.includes('(👀) could not be removed')
-    )
-    return isGone && saysItStays
-      ? [`${run.name} says that its claim stays, but it is gone`]
-      : []
-  })
-
 /** Only who won a claim sends. */
-const onlyTheWinnerSends: Law = world =>
-  world.runs.flatMap(run =>
-    run.trigger.asked && sends(run).length > 0 && wonClaim(run) === undefined
-      ? [`${run.name} sends without having won the claim`]
-      : []
-  )
+const onlyTheWinnerSends = ofRuns(
+  run =>
+    run.trigger.asked !== undefined &&
+    sends(run).length > 0 &&
+    wonClaim(run) === undefined &&
+    'sends without having won the claim'
+)
 
 /** docs/delivery.md: how old the look before the send may be. */
 const FRESH_MS = 1_000
@@ -204,113 +176,76 @@ const FRESH_MS = 1_000
 const TIMER_MS = 50
 
 /** What the job is compared with was seen when the claim was won, not before. */
-const lookBeforeIsFresh: Law = world =>
-  world.runs.flatMap(run => {
-    const [send] = sends(run)
-    const claim = run.exchanges.findLast(
-      ({ body, repliedAt }) =>
-        body.includes('"eyes"') && Number(repliedAt) <= Number(send?.askedAt)
-    )
-    if (send === undefined || claim === undefined) return []
-    const age =
-      Number(claim.repliedAt) -
-      Math.max(
-        ...shownTo(run)
-          .map(({ exchange }) => Number(exchange.repliedAt))
-          .filter(at => at <= send.askedAt)
-      )
-    return age > FRESH_MS + TIMER_MS
-      ? [`${run.name} sends on a look ${age} ms older than its claim`]
-      : []
-  })
-
-/** 🚀 is left only once the service has it. */
-const rocketMeansTaken: Law = world =>
-  world.triggers.flatMap(trigger => {
-    const hasRocket = ownReactions(world, trigger).some(
-      ({ content }) => content === 'rocket'
-    )
-    const isTaken = takenOf(world, trigger.prompt).length > 0
-    const runs = world.runs.filter(run => run.trigger === trigger)
-    return !hasRocket ||
-      isTaken ||
-      runs.some(run => isMisledByOthers(world, run))
-      ? []
-      : ['there is a 🚀, but the service has nothing of it']
-  })
+const lookBeforeIsFresh = ofRuns(run => {
+  const [send] = sends(run)
+  const claim = run.exchanges.findLast(
+    ({ body, repliedAt }) =>
+      body.includes('"eyes"') && Number(repliedAt) <= Number(send?.askedAt)
+  )
+  if (send === undefined || claim === undefined) return undefined
+  const looks = shownTo(run)
+    .map(({ exchange }) => Number(exchange.repliedAt))
+    .filter(at => at <= send.askedAt)
+  const age = Number(claim.repliedAt) - Math.max(...looks)
+  return (
+    age > FRESH_MS + TIMER_MS &&
+    `sends on a look ${age} ms older than its claim`
+  )
+})
 
 /** Who sent says so with 🚀, or warns that it could not. */
-const takenMeansRocket: Law = world =>
-  world.runs.flatMap(run => {
-    const sentIt =
-      hasEnded(run) &&
-      run.cancelledAt === undefined &&
-      sends(run).length > 0 &&
-      output(run, 'sent') === 'true'
-    const isThere = ownReactions(world, run.trigger).some(
-      ({ content }) => content === 'rocket'
-    )
-    const isFine = isThere || texts(run, 'warning').length > 0
-    return !sentIt || isFine || run.trigger.comment === undefined
-      ? []
-      : [`${run.name} sent it, and left neither 🚀 nor a warning`]
-  })
+const takenMeansRocket = ofEndedRuns(
+  (run, world) =>
+    run.trigger.comment !== undefined &&
+    run.cancelledAt === undefined &&
+    sends(run).length > 0 &&
+    output(run, 'sent') === 'true' &&
+    texts(run, 'warning').length === 0 &&
+    ownReactions(world, run.trigger).every(
+      ({ content }) => content !== 'rocket'
+    ) &&
+    'sent it, and left neither 🚀 nor a warning'
+)
 
 /**
  * `unknown` is a normal answer only where something hides the truth: an answer
  * that was lost, a record that does not say it, or an agent that has not started.
+ * After a lost answer the job is looked at, even past the time limit.
  */
-const unknownHasAReason: Law = world =>
-  world.runs.flatMap(run => {
-    if (!hasEnded(run) || output(run, 'outcome') !== 'unknown') return []
-    const answersLost = sends(run).some(
-      send => send.fault !== undefined || send.reply?.kind === 'no-response'
-    )
-    const goesByRecord = run.attempt > 1 || wonClaim(run) === undefined
-    return answersLost || goesByRecord || output(run, 'sent') === 'true'
-      ? []
-      : [`${run.name} says unknown without a reason`]
-  })
+const unknownHasAReason = ofEndedRuns(run => {
+  if (output(run, 'outcome') !== 'unknown') return undefined
+  const send = sends(run).at(-1)
+  const isLost = sends(run).some(
+    ({ fault, reply }) => fault !== undefined || reply?.kind === 'no-response'
+  )
+  const goesByRecord = run.attempt > 1 || wonClaim(run) === undefined
+  if (!isLost && !goesByRecord && output(run, 'sent') !== 'true')
+    return 'says unknown without a reason'
+  const hasLooked = run.exchanges.some(
+    ({ server, method, askedAt }) =>
+      server === 'service' &&
+      method === 'GET' &&
+      askedAt >= Number(send?.repliedAt)
+  )
+  return send !== undefined && !hasLooked && 'says unknown and never looked'
+})
 
 /** A job that turned after a lost answer is proof, if it was seen. */
-const proofIsSeen: Law = world =>
-  world.runs.flatMap(run => {
-    const send = sends(run).at(-1)
-    const before = shownTo(run).findLast(
-      ({ exchange }) =>
-        send !== undefined && Number(exchange.repliedAt) <= send.askedAt
-    )
-    if (!hasEnded(run) || send === undefined || before === undefined) return []
-    if (output(run, 'outcome') !== 'unknown' || !isTerminal(before.status))
-      return []
-    const after = shownTo(run).filter(
-      ({ exchange }) => exchange.askedAt >= Number(send.repliedAt)
-    )
-    return after.some(
-      ({ status, prLink }) =>
-        status !== before.status ||
-        (prLink !== null && !isDeepStrictEqual(prLink, before.prLink))
-    )
-      ? [`${run.name} saw the job turn and says unknown`]
-      : []
-  })
-
-/** With the answer lost the job is looked at, even past the time limit. */
-const lostAnswerIsLookedInto: Law = world =>
-  world.runs.flatMap(run => {
-    const send = sends(run).at(-1)
-    const isUnknown = hasEnded(run) && output(run, 'outcome') === 'unknown'
-    return send === undefined ||
-      !isUnknown ||
-      run.exchanges.some(
-        ({ server, method, askedAt }) =>
-          server === 'service' &&
-          method === 'GET' &&
-          askedAt >= Number(send.repliedAt)
-      )
-      ? []
-      : [`${run.name} says unknown and never looked`]
-  })
+const proofIsSeen = ofEndedRuns(run => {
+  const send = sends(run).at(-1)
+  if (send === undefined || output(run, 'outcome') !== 'unknown')
+    return undefined
+  const before = shownTo(run).findLast(
+    ({ exchange }) => Number(exchange.repliedAt) <= send.askedAt
+  )
+  const isTurn = ({ exchange, status, prLink }: Shown) =>
+    before !== undefined &&
+    isTerminal(before.status) &&
+    exchange.askedAt >= Number(send.repliedAt) &&
+    (status !== before.status ||
+      (prLink !== null && !isDeepStrictEqual(prLink, before.prLink)))
+  return shownTo(run).some(isTurn) && 'saw the job turn and says unknown'
+})
 
 /** Each attempt goes to the same job: the one that was meant. */
 const sameJobEachTime: Law = world =>
@@ -335,7 +270,7 @@ function jobMeant(world: World, trigger: Trigger): string {
   if (naming.kind === 'input') return JOB_ID
   const named = jobInConversation(world, trigger)
   if (named) return named
-  return isOnPull(naming) && naming.job === 'other' ? OTHER_JOB_ID : JOB_ID
+  return isOnPull(naming) ? naming.job : JOB_ID
 }
 
 /** The newest job that was named in a second before the comment's. */
@@ -350,16 +285,13 @@ function jobInConversation(
       mark?.job ? [{ job: mark.job, at: mark.jobSince ?? createdAt }] : []
     )
     .filter(({ at }) => Math.floor(at / 1000) < second)
-  return namings.reduce<(typeof namings)[number] | undefined>(
-    (one, other) => (one && one.at > other.at ? one : other),
-    undefined
-  )?.job
+  return namings.toSorted((one, other) => one.at - other.at).at(-1)?.job
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */
 const onlyConfirmedJobsGetIt: Law = world =>
   isOnPull(world.plan.naming) &&
-  (world.plan.naming.job === 'other' ||
+  (world.plan.naming.job === OTHER_JOB_ID ||
     (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
     ? world.taken.flatMap(({ run }) =>
         run.trigger.jobOption === undefined &&
@@ -371,20 +303,16 @@ const onlyConfirmedJobsGetIt: Law = world =>
 
 export const deliveryLaws: readonly Law[] = [
   takenOnceAtMost,
-  onceByEachAttempt,
   sentMeansTaken,
   takenMeansSent,
   unsentMeansUntaken,
   claimIsKept,
   claimIsReleased,
-  releaseIsKnown,
   onlyTheWinnerSends,
   lookBeforeIsFresh,
-  rocketMeansTaken,
   takenMeansRocket,
   unknownHasAReason,
   proofIsSeen,
-  lostAnswerIsLookedInto,
   sameJobEachTime,
   onlyConfirmedJobsGetIt
 ]

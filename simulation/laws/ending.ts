@@ -1,7 +1,6 @@
 import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   endOf,
-  hasEnded,
   isTerminal,
   jobsOf,
   output,
@@ -9,18 +8,17 @@ import {
   type Shown,
   sends,
   shownTo,
-  stood,
   takenOf,
   texts,
-  wasEditedBy,
-  wasMeddledWith
+  toldStatus,
+  wasEditedBy
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd } from '../marks.ts'
-import { isOnPull, isSendingScene } from '../plan.ts'
+import { isOnPull } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
-import type { World } from '../world.ts'
-import type { Law } from './law.ts'
+import { OTHER_JOB_ID, type World } from '../world.ts'
+import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /** How long an end has to be stable, and where less is known. */
 const STABLE_MS = 5_000
@@ -40,23 +38,22 @@ function decisiveLook(run: RunRecord): Shown | undefined {
   )
 }
 
-function endedRuns(world: World): readonly RunRecord[] {
-  return world.runs.filter(
-    run => hasEnded(run) && isEnd(output(run, 'outcome'))
+/** What has to hold of every run that reports an end. */
+function ofEnds(judge: Parameters<typeof ofRuns>[0]): Law {
+  return ofEndedRuns(
+    (run, world) => isEnd(output(run, 'outcome')) && judge(run, world)
   )
 }
 
 /** An end is what the service said last. */
-const endIsTheServices: Law = world =>
-  endedRuns(world).flatMap(run => {
-    if (isRepeated(world, run) || isUnclear(world, run)) return []
-    const outcome = output(run, 'outcome')
-    const status = outcome === 'no-changes' ? 'completed' : outcome
-    const look = decisiveLook(run)
-    return look?.status === status && output(run, 'status') === status
-      ? []
-      : [`${run.name} says ${outcome}, the service said ${look?.status} last`]
-  })
+const endIsTheServices = ofEnds((run, world) => {
+  if (isRepeated(world, run) || isUnclear(world, run)) return undefined
+  const outcome = output(run, 'outcome')
+  const status = outcome === 'no-changes' ? 'completed' : outcome
+  const look = decisiveLook(run)
+  const isTrue = look?.status === status && output(run, 'status') === status
+  return !isTrue && `says ${outcome}, the service said ${look?.status} last`
+})
 
 /** A look after the send, and all that a run knew of the job then. */
 interface Known {
@@ -126,7 +123,14 @@ function isProven(known: Known, run: RunRecord): boolean {
     isTerminal(before.status) &&
     (end.status !== before.status ||
       (end.prLink !== null && !isSameLink(end.prLink, before.prLink)))
-  return sawActive(known) || isOther || output(run, 'changed') === 'true'
+  // The head may have been read before the end, and not any more after it.
+  const mayHaveMoved =
+    output(run, 'changed') === '' &&
+    run.exchanges.some(
+      one => /\/pulls\/\d+$/.test(one.path) && toldStatus(one) === 200
+    )
+  const isChanged = output(run, 'changed') === 'true' || mayHaveMoved
+  return sawActive(known) || isOther || isChanged
 }
 
 function sawActive({ since }: Known): boolean {
@@ -142,15 +146,15 @@ function isLate({ end, sentAt }: Known, { plan }: World): boolean {
 }
 
 /** What a run was shown has to be enough. */
-const endHasBeenStable: Law = world =>
-  endedRuns(world).flatMap(run => {
-    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
-    if (known === undefined) return []
-    const lasted = stableMs(known)
-    return lasted >= wantedMs(known) - ROUNDING_MS
-      ? []
-      : [`${run.name} takes an end that was stable for ${lasted} ms`]
-  })
+const endHasBeenStable = ofEnds((run, world) => {
+  const known = isRepeated(world, run) ? undefined : knownTo(world, run)
+  if (known === undefined) return undefined
+  const lasted = stableMs(known)
+  return (
+    lasted < wantedMs(known) - ROUNDING_MS &&
+    `takes an end that was stable for ${lasted} ms`
+  )
+})
 
 /** It was reported already. */
 function isRepeated(world: World, run: RunRecord): boolean {
@@ -168,122 +172,92 @@ function isUnclear(world: World, run: RunRecord): boolean {
  * An end that nothing proves counts only for what an earlier run sent, once the
  * agent had its time to start; and the words say only what was seen.
  */
-const endIsProven: Law = world =>
-  endedRuns(world).flatMap(run => {
-    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
-    if (known === undefined || isProven(known, run)) return []
-    if (known.isByThisRun || !isLate(known, world))
-      return [`${run.name} takes an end that may be from before the follow-up`]
-    const said = [
-      ...texts(run, 'fail'),
-      ...texts(run, 'warning'),
-      ...texts(run, 'notice')
-    ].join(' ')
-    return /The agent job is "(completed|failed|archived)"/.test(said)
-      ? []
-      : [`${run.name} says more of an end than it has seen`]
-  })
+const endIsProven = ofEnds((run, world) => {
+  const known = isRepeated(world, run) ? undefined : knownTo(world, run)
+  if (known === undefined || isProven(known, run)) return undefined
+  if (known.isByThisRun || !isLate(known, world))
+    return 'takes an end that may be from before the follow-up'
+  const kinds = ['fail', 'warning', 'notice'] as const
+  const said = kinds.flatMap(kind => texts(run, kind)).join(' ')
+  return (
+    !/The agent job is "(completed|failed|archived)"/.test(said) &&
+    'says more of an end than it has seen'
+  )
+})
 
 /** Accepted and not started is said only after the time to start. */
-const notStartedIsLate: Law = world =>
-  world.runs.flatMap(run => {
-    if (!hasEnded(run) || output(run, 'outcome') !== 'unknown') return []
-    const known = knownTo(world, run)
-    if (known === undefined) return []
-    return isLate(known, world) && !sawActive(known)
-      ? []
-      : [`${run.name} says too early that the agent has not started`]
-  })
-
-/**
- * After a send an end is the follow-up's own; but for an earlier run's send of
- * which nothing is seen in time, an earlier prompt's end that is stable, and
- * replicas of which the answers come by chance.
- */
-const endIsTheFollowUps: Law = world =>
-  endedRuns(world).flatMap(run => {
-    const known = isRepeated(world, run) ? undefined : knownTo(world, run)
-    if (known === undefined || wasMeddledWith(world, known.end.at)) return []
-    const { before, end, isByThisRun } = known
-    if (end.at >= endOf(world, run.prompt)) return []
-    const [jobId = ''] = takenOf(world, run.prompt).map(
-      ({ message }) => message.jobId
-    )
-    const isUnproven = !isByThisRun && !sawActive(known) && isLate(known, world)
-    const wantsMs = wantedMs(known)
-    const wasActive = before !== undefined && !isTerminal(before.status)
-    // Prompts that never read active may follow each other unseen meanwhile.
-    const isPause =
-      stood(world, jobId, end.asOf - wantsMs, end.asOf) ||
-      ((wasActive || wasEditedBy(world, run, end.at)) &&
-        stableMs(known) >= wantsMs - ROUNDING_MS)
-    const lags = world.plan.job.replicaLagsMs ?? []
-    return isUnproven || isPause || lags.length > 1
-      ? []
-      : [
-          `${run.name} says ${output(run, 'outcome')} before the follow-up's end`
-        ]
-  })
+const notStartedIsLate = ofEndedRuns((run, world) => {
+  const isUnknown = output(run, 'outcome') === 'unknown'
+  const known = isUnknown ? knownTo(world, run) : undefined
+  return (
+    known !== undefined &&
+    (!isLate(known, world) || sawActive(known)) &&
+    'says too early that the agent has not started'
+  )
+})
 
 /** A job that was seen and is missing for a moment is no error. */
-const missingIsTriedAgain: Law = world =>
-  world.runs.flatMap(run => {
-    if (!hasEnded(run) || output(run, 'outcome') !== 'error') return []
-    const looks = run.exchanges.filter(
-      ({ server, method }) => server === 'service' && method === 'GET'
-    )
-    const lastSeen = looks.findLastIndex(look => look.handled?.status === 200)
-    const [first] = looks.slice(lastSeen + 1)
-    const isMissing =
-      shownTo(run).length > 0 &&
-      looks.at(-1)?.fault === undefined &&
-      first?.fault === undefined &&
-      first?.handled?.status === 404
-    const until = Math.min(run.deadline, Number(first?.repliedAt) + MISSING_MS)
-    return isMissing &&
-      Number(outputAt(run, 'outcome')) < until - MISSING_MS / 2
-      ? [`${run.name} gave up a job that was missing for a moment`]
-      : []
-  })
+const missingIsTriedAgain = ofEndedRuns(run => {
+  if (output(run, 'outcome') !== 'error') return undefined
+  const looks = run.exchanges.filter(
+    ({ server, method }) => server === 'service' && method === 'GET'
+  )
+  const lastSeen = looks.findLastIndex(look => look.handled?.status === 200)
+  const [first] = looks.slice(lastSeen + 1)
+  const isMissing =
+    shownTo(run).length > 0 &&
+    looks.at(-1)?.fault === undefined &&
+    first?.fault === undefined &&
+    first?.handled?.status === 404
+  const until = Math.min(run.deadline, Number(first?.repliedAt) + MISSING_MS)
+  return (
+    isMissing &&
+    Number(outputAt(run, 'outcome')) < until - MISSING_MS / 2 &&
+    'gave up a job that was missing for a moment'
+  )
+})
 
 /** A link that is none was dropped: something was made. */
-const droppedLinkIsAChange: Law = world =>
-  endedRuns(world).flatMap(run => {
-    if (isRepeated(world, run) || isUnclear(world, run)) return []
-    const link = decisiveLook(run)?.prLink
-    const isLink = typeof link === 'string' && /^https?:/.test(link)
-    return link !== null && !isLink && output(run, 'outcome') === 'no-changes'
-      ? [`${run.name} says no-changes of a link that can't be shown`]
-      : []
-  })
+const droppedLinkIsAChange = ofEnds((run, world) => {
+  if (isRepeated(world, run) || isUnclear(world, run)) return undefined
+  const link = decisiveLook(run)?.prLink
+  const isLink = typeof link === 'string' && /^https?:/.test(link)
+  return (
+    link !== null &&
+    !isLink &&
+    output(run, 'outcome') === 'no-changes' &&
+    "says no-changes of a link that can't be shown"
+  )
+})
 
 /** `no-changes` and `changed` never contradict what the follow-up did. */
-const changesAreTrue: Law = world =>
-  endedRuns(world).flatMap(run => {
-    const look = decisiveLook(run)
-    if (!look || wasEditedBy(world, run, Number(run.endedAt))) return []
-    if (output(run, 'sent') !== 'true') return []
-    const { pullBefore, scripts } = world.plan
-    const [script] = scripts
-    const doesChange =
-      script?.changes === 'new-pull-request' ||
-      (script?.changes === 'push' &&
-        pullBefore === 'own' &&
-        jobsOf(run).has(JOB_ID))
-    const end = endOf(world, run.prompt)
-    const didChange = doesChange && look.asOf >= end
-    // The pull request is read after the look that decides.
-    const isChangedInTheEnd = doesChange && Number(run.endedAt) >= end
-    const said = output(run, 'changed')
-    const outcome = output(run, 'outcome')
-    const saysUnchanged = outcome === 'no-changes' || said === 'false'
-    const mayMissIt = !wasSeenAtWork(world, run) || isLinkLate(world)
-    if (didChange && saysUnchanged && !mayMissIt)
-      return [`${run.name} says ${outcome}, changed=${said}, but it did change`]
-    return said === 'true' && !isChangedInTheEnd && !mayBeOthersChange(world)
-      ? [`${run.name} says changed=true, but nothing did`]
-      : []
-  })
+const changesAreTrue = ofEnds((run, world) => {
+  const look = decisiveLook(run)
+  const endedAt = Number(run.endedAt)
+  if (!look || output(run, 'sent') !== 'true') return undefined
+  if (wasEditedBy(world, run, endedAt)) return undefined
+  const { job, pullBefore, scripts } = world.plan
+  const [script] = scripts
+  const doesChange =
+    script?.changes === 'new-pull-request' ||
+    (script?.changes === 'push' &&
+      pullBefore === 'own' &&
+      jobsOf(run).has(JOB_ID))
+  const end = endOf(world, run.prompt)
+  const said = output(run, 'changed')
+  const outcome = output(run, 'outcome')
+  const saysUnchanged = outcome === 'no-changes' || said === 'false'
+  const mayMissIt = !wasSeenAtWork(world, run) || isLinkLate(world)
+  if (doesChange && look.asOf >= end && saysUnchanged && !mayMissIt)
+    return `says ${outcome}, changed=${said}, but it did change`
+  // The pull request is read after the look that decides, and a busy job's
+  // earlier prompt changes things as well.
+  const mayHaveChanged =
+    (doesChange && endedAt >= end) || job.busyForMs !== undefined
+  return (
+    said === 'true' && !mayHaveChanged && 'says changed=true, but nothing did'
+  )
+})
 
 /** Whether a look showed this follow-up at work, not only one before it. */
 function wasSeenAtWork(world: World, run: RunRecord): boolean {
@@ -300,94 +274,63 @@ function isLinkLate({ plan }: World): boolean {
   return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > STABLE_LONGER_MS
 }
 
-/** A busy job's earlier prompt changes things as well. */
-function mayBeOthersChange({ plan }: World): boolean {
-  return plan.job.busyForMs !== undefined
-}
-
-/** Where all can be read, the answer is exact. */
-const changesAreKnown: Law = world =>
-  world.plan.calm && world.plan.canReadPulls && world.runs.length === 1
-    ? endedRuns(world).flatMap(run => {
-        const look = decisiveLook(run)
-        const [before] = shownTo(run)
-        const isOwn = takenOf(world, run.prompt)[0]?.run === run
-        if (world.plan.scripts.some(({ prLink }) => prLink !== undefined))
-          return []
-        if (!isOwn || !look || !before || !isTerminal(before.status)) return []
-        if (look.status !== 'completed' || isForeign(look.prLink)) return []
-        return output(run, 'changed') === ''
-          ? [`${run.name} could know whether the pull request changed`]
-          : []
-      })
-    : []
-
-function isForeign(link: unknown): boolean {
-  return String(link).startsWith('https://git.example/')
-}
-
 /** How long a look may take in a calm world. */
 const CALM_LOOK_MS = 1_000
 /** A tenth of the time waited, at most 60 s here, and jitter. */
 const LONGEST_PAUSE_MS = 66_000
 
 /** Where nothing goes wrong, an end in good time is found. */
-const endIsFound: Law = world => {
+const endIsFound = ofRuns((run, world) => {
   const { plan } = world
-  if (!plan.calm || !isSendingScene(plan.scene)) return []
-  return world.runs.flatMap(run => {
-    const outcome = output(run, 'outcome')
-    const isFirst =
-      run.attempt === 1 &&
-      plan.asks.length === 1 &&
-      plan.asks[0]?.runs.length === 1
-    if (
-      isFirst &&
-      outcome !== 'denied' &&
-      takenOf(world, run.prompt).length === 0 &&
-      plan.timeoutMs > 2_000 &&
-      !mayBeUnnamed(world)
-    )
-      return [`${run.name} sent nothing, and nothing was in its way`]
-    const due =
-      Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
-      STABLE_LONGER_MS +
-      LONGEST_PAUSE_MS +
-      CALM_LOOK_MS
-    const isAlone = !wasEditedBy(world, run, Number(run.endedAt))
-    return outcome === 'timed-out' && isAlone && due < run.deadline
-      ? [`${run.name} timed out, but the end was there`]
-      : []
-  })
-}
+  const due =
+    Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
+    STABLE_LONGER_MS +
+    LONGEST_PAUSE_MS +
+    CALM_LOOK_MS
+  const isAlone = !wasEditedBy(world, run, Number(run.endedAt))
+  return (
+    output(run, 'outcome') === 'timed-out' &&
+    plan.calm &&
+    isAlone &&
+    due < run.deadline &&
+    'timed out, but the end was there'
+  )
+})
 
 /** Nothing goes wrong, so nothing is an error or unknown. */
-const calmMeansWell: Law = world =>
-  world.plan.calm &&
-  world.plan.timeoutMs > 2_000 &&
-  !world.plan.scripts.some(({ missingLooks }) => missingLooks)
-    ? world.runs.flatMap(run => {
-        const outcome = output(run, 'outcome')
-        // A re-run without a record, or an agent that does not start.
-        const isUnknown =
-          outcome === 'unknown' &&
-          (run.trigger.comment === undefined ||
-            run.trigger.asked?.startsWith('review-') ||
-            output(run, 'sent') === 'true')
-        return ['error', 'unknown', 'cancelled'].includes(outcome) &&
-          !isUnknown &&
-          !isOnPull(world.plan.naming)
-          ? [`${run.name} ends as ${outcome} in a world where all is well`]
-          : []
-      })
-    : []
+const calmMeansWell = ofRuns((run, world) => {
+  const { calm, naming, scripts, timeoutMs } = world.plan
+  const mayBeMissing = scripts.some(({ missingLooks }) => missingLooks)
+  const outcome = output(run, 'outcome')
+  // A re-run without a record, or an agent that does not start.
+  const isUnknown =
+    outcome === 'unknown' &&
+    (run.trigger.comment === undefined ||
+      run.trigger.asked?.startsWith('review-') ||
+      output(run, 'sent') === 'true')
+  return (
+    calm &&
+    timeoutMs > 2_000 &&
+    !isOnPull(naming) &&
+    !mayBeMissing &&
+    !isUnknown &&
+    ['error', 'unknown', 'cancelled'].includes(outcome) &&
+    `ends as ${outcome} in a world where all is well`
+  )
+})
 
 /** The service may not confirm what the pull request says of its job. */
 export function mayBeUnnamed({ plan }: World): boolean {
-  const { naming, pullBefore } = plan
+  const { naming, pullBefore, scripts } = plan
+  const isOthersLater = scripts.some(
+    ({ changes, prLink }) => changes === 'new-pull-request' || prLink
+  )
   return (
     isOnPull(naming) &&
-    (naming.job === 'other' || pullBefore === 'foreign' || naming.isFork)
+    (naming.job === OTHER_JOB_ID ||
+      pullBefore === 'foreign' ||
+      naming.isFork ||
+      isOthersLater)
   )
 }
 
@@ -396,11 +339,9 @@ export const endingLaws: readonly Law[] = [
   endHasBeenStable,
   endIsProven,
   notStartedIsLate,
-  endIsTheFollowUps,
   missingIsTriedAgain,
   droppedLinkIsAChange,
   changesAreTrue,
-  changesAreKnown,
   endIsFound,
   calmMeansWell
 ]

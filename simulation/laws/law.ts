@@ -1,4 +1,21 @@
+import type { RunRecord } from '../history.ts'
 import type { World } from '../world.ts'
 
 /** What has to hold in every world. Gives what does not, in words. */
 export type Law = (world: World) => readonly string[]
+
+/** What has to hold of every run of the action, whatever became of it. */
+export function ofRuns(
+  judge: (run: RunRecord, world: World) => string | false | undefined
+): Law {
+  return world =>
+    world.runs.flatMap(run => {
+      const broken = judge(run, world)
+      return broken ? [`${run.name} ${broken}`] : []
+    })
+}
+
+/** The same of every run that was not killed. */
+export function ofEndedRuns(judge: Parameters<typeof ofRuns>[0]): Law {
+  return ofRuns((run, world) => run.endedAt !== undefined && judge(run, world))
+}

@@ -1,32 +1,15 @@
 import { hasEnded, output, sends, texts, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf } from '../marks.ts'
-import { type Row, recordShownTo, rowOf, type ShownRecord } from '../record.ts'
+import {
+  ROWS,
+  type RowLaw,
+  recordShownTo,
+  rowOf,
+  type ShownRecord
+} from '../record.ts'
 import type { World } from '../world.ts'
-import type { Law } from './law.ts'
-
-/** What a run is told to do by each row of the table. */
-const ROWS: Readonly<
-  Record<
-    Row,
-    {
-      readonly outcome?: string
-      readonly says?: RegExp
-      readonly sends?: true
-      readonly posts?: false
-    }
-  >
-> = {
-  ended: { posts: false },
-  sent: {},
-  refused: { outcome: 'error', posts: false },
-  maybe: { outcome: 'unknown', says: /earlier run sent/, posts: false },
-  send: { sends: true },
-  claimed: { outcome: 'unknown' },
-  released: { outcome: 'error' },
-  'no-record': { outcome: 'unknown' },
-  review: { outcome: 'unknown' }
-}
+import { type Law, ofRuns } from './law.ts'
 
 /** Whoever reads the record does what the table says of it. */
 const theTableIsFollowed: Law = world =>
@@ -39,7 +22,7 @@ const theTableIsFollowed: Law = world =>
         : []
     const isReview = run.trigger.asked?.startsWith('review-') === true
     const row = rowOf(shown, isReview, world.plan.inputs.resend === 'true')
-    const wanted = ROWS[row]
+    const wanted: RowLaw = ROWS[row]
     const outcome = output(run, 'outcome')
     const isSending = sends(run).length > 0
     const isPosting = world.writes.some(write => write.run === run)
@@ -66,7 +49,7 @@ function isSaid(words: RegExp): (text: string) => boolean {
 function outcomeOf(
   { plan }: World,
   { reports }: ShownRecord,
-  row: Row,
+  row: keyof typeof ROWS,
   outcome: string
 ): string {
   if (row === 'ended') return bestOf(reports)?.outcome ?? ''
@@ -91,16 +74,15 @@ function isClaimedBefore(run: RunRecord): boolean {
 }
 
 /** The first to claim sends at once, and reads nothing before. */
-const theFirstJustSends: Law = world =>
-  world.runs.flatMap(run => {
-    const [send] = sends(run)
-    if (run.attempt > 1 || send === undefined || isClaimedBefore(run)) return []
-    return run.exchanges.some(
-      ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
-    )
-      ? [`${run.name} reads the record before it sends`]
-      : []
-  })
+const theFirstJustSends = ofRuns(run => {
+  const [send] = sends(run)
+  if (run.attempt > 1 || send === undefined || isClaimedBefore(run))
+    return undefined
+  const isRead = run.exchanges.some(
+    ({ askedAt, path }) => askedAt < send.askedAt && /since=/.test(path)
+  )
+  return isRead && 'reads the record before it sends'
+})
 
 export const recordLaws: readonly Law[] = [
   theTableIsFollowed,

@@ -1,9 +1,8 @@
 import { hasEnded, jobsOf, output, shownTo, texts } from '../evidence.ts'
-import type { RunRecord } from '../history.ts'
 import { isOnPull } from '../plan.ts'
-import type { World } from '../world.ts'
-import type { Law } from './law.ts'
+import { type Law, ofEndedRuns } from './law.ts'
 
+/** All but `skipped`: every world asks for something. */
 export const OUTCOMES = [
   'completed',
   'no-changes',
@@ -14,15 +13,10 @@ export const OUTCOMES = [
   'active',
   'unknown',
   'denied',
-  'skipped',
   'cancelled',
   'error'
 ] as const
 const DEFAULT_FAIL_ON = ['failed', 'archived', 'timed-out', 'unknown']
-
-function ended(world: World): readonly RunRecord[] {
-  return world.runs.filter(hasEnded)
-}
 
 /** `main` never throws, and a run that is not killed ends. */
 const everyRunEnds: Law = world =>
@@ -39,51 +33,38 @@ const everyRunEnds: Law = world =>
   ])
 
 /** Every output that can be known is there. */
-const outputsAreSet: Law = world =>
-  ended(world).flatMap(run => {
-    const outcome = output(run, 'outcome')
-    const [job] = jobsOf(run)
-    const missing = [
-      OUTCOMES.some(known => known === outcome) || 'outcome',
-      ['true', 'false'].includes(output(run, 'sent')) || 'sent',
-      /^\d+$/.test(output(run, 'elapsed-seconds')) || 'elapsed-seconds',
-      job === undefined ||
-        output(run, 'job-id') === job ||
-        isOnPull(world.plan.naming) ||
-        'job-id',
-      shownTo(run).length === 0 || output(run, 'model') !== '' || 'model',
-      output(run, 'pr-link') === output(run, 'prLink') || 'prLink'
-    ].filter(name => name !== true)
-    return missing.map(name => `${run.name} (${outcome}) lacks ${name}`)
-  })
+const outputsAreSet = ofEndedRuns((run, { plan }) => {
+  const outcome = output(run, 'outcome')
+  const [job = output(run, 'job-id')] = jobsOf(run)
+  const isThere: Readonly<Record<string, boolean>> = {
+    outcome: OUTCOMES.some(known => known === outcome),
+    sent: ['true', 'false'].includes(output(run, 'sent')),
+    'elapsed-seconds': /^\d+$/.test(output(run, 'elapsed-seconds')),
+    'job-id': output(run, 'job-id') === job || isOnPull(plan.naming),
+    model: shownTo(run).length === 0 || output(run, 'model') !== '',
+    prLink: output(run, 'pr-link') === output(run, 'prLink')
+  }
+  const missing = Object.keys(isThere).filter(name => !isThere[name])
+  return missing.length > 0 && `(${outcome}) lacks ${missing}`
+})
 
-/** The step fails exactly when it has to, with one annotation at the end. */
-const failsAsAsked: Law = world =>
-  ended(world).flatMap(run => {
-    const outcome = output(run, 'outcome')
-    const failures = texts(run, 'fail').length
-    const wanted = fails(world, outcome) ? 1 : 0
-    const final = run.told.findLast(({ kind }) =>
-      ['notice', 'warning', 'fail'].includes(kind)
-    )
-    return [
-      ...(failures === wanted
-        ? []
-        : [`${run.name} (${outcome}) fails ${failures} times, not ${wanted}`]),
-      ...(final === undefined || (wanted === 1) !== (final.kind === 'fail')
-        ? [`${run.name} (${outcome}) ends with ${final?.kind}`]
-        : []),
-      ...(texts(run, 'notice').length > 1
-        ? [`${run.name} leaves several notices`]
-        : [])
-    ]
-  })
-
-function fails({ plan }: World, outcome: string): boolean {
+/** The step fails exactly when it has to, and the last annotation says why. */
+const failsAsAsked = ofEndedRuns((run, { plan }) => {
+  const outcome = output(run, 'outcome')
   const given = plan.inputs['fail-on'] ?? ''
   const judged = given === '' ? DEFAULT_FAIL_ON : given.split(/[,\n]\s*/)
-  return ['error', 'cancelled'].includes(outcome) || judged.includes(outcome)
-}
+  const failing = [...judged, 'error', 'cancelled']
+  const wanted = failing.includes(outcome) ? 1 : 0
+  const failures = texts(run, 'fail').length
+  const last = run.told.findLast(({ kind }) =>
+    ['notice', 'warning', 'fail'].includes(kind)
+  )
+  const isLast = (last?.kind === 'fail') === (wanted === 1)
+  return (
+    (failures !== wanted || !last || !isLast) &&
+    `(${outcome}) fails ${failures} times, not ${wanted}, and ends with ${last?.kind}`
+  )
+})
 
 export const reportLaws: readonly Law[] = [
   everyRunEnds,

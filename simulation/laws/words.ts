@@ -1,5 +1,4 @@
 import {
-  followUpsOf,
   output,
   reachedGitHub,
   releases,
@@ -9,55 +8,34 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import type { Exchange } from '../network.ts'
-import type { Told } from '../process.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
-import type { Law } from './law.ts'
-import { isReported } from './result.ts'
-
-const FOR_PEOPLE: readonly Told['kind'][] = [
-  'notice',
-  'warning',
-  'fail',
-  'summary'
-]
+import { type Law, ofRuns } from './law.ts'
 
 /** Nobody says that nothing was sent when the service had taken it. */
-const nothingSentIsTrue: Law = world =>
-  world.runs.flatMap(run => {
-    const said = [
-      ...run.told
-        .filter(({ kind }) => FOR_PEOPLE.includes(kind))
-        .map(({ at, kind, text }) => ({ at, where: kind, text })),
-      ...world.writes
-        .filter(write => write.run === run)
-        .map(({ exchange: { askedAt: at }, comment: { body: text } }) => ({
-          at,
-          where: 'comment',
-          text
-        }))
-    ].filter(({ text }) => saysNothingSent(text))
-    // Until its claim was free again, nobody else could send.
-    const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
-    if (run.attempt === 1 && wasRefused(run)) return []
-    return said.flatMap(({ at, where }) => {
-      const isTaken = takenOf(world, run.prompt).some(
-        taken => taken.run === run || taken.message.at <= Math.min(at, freedAt)
-      )
-      const knows =
-        run.trigger.comment === undefined || wonClaim(run) !== undefined
-      return [
-        ...(isTaken
-          ? [`${run.name} says in its ${where} that nothing was sent`]
-          : []),
-        ...(knows || run.prompt === ''
-          ? []
-          : [`${run.name} can't know that nothing was sent (${where})`])
-      ]
-    })
-  })
+const nothingSentIsTrue = ofRuns((run, world) => {
+  const said = [
+    ...run.told.filter(({ kind }) => kind !== 'output' && kind !== 'log'),
+    ...world.writes
+      .filter(write => write.run === run)
+      .map(({ exchange, comment }) => ({
+        at: exchange.askedAt,
+        text: comment.body
+      }))
+  ].find(({ text }) => saysNothingSent(text))
+  if (!said || (run.attempt === 1 && wasRefused(run))) return undefined
+  // Until its claim was free again, nobody else could send.
+  const freedAt = releaseOf(run)?.handledAt ?? Number.POSITIVE_INFINITY
+  const isTaken = takenOf(world, run.prompt).some(
+    ({ run: by, message }) =>
+      by === run || message.at <= Math.min(said.at, freedAt)
+  )
+  const isClaimed = !run.trigger.comment || wonClaim(run) !== undefined
+  if (isTaken) return 'says that nothing was sent'
+  return !isClaimed && run.prompt !== '' && "can't know that nothing was sent"
+})
 
 /** GitHub lets nobody claim it, or does not say what could bear the claim. */
 function wasRefused({ exchanges, trigger }: RunRecord): boolean {
@@ -67,31 +45,12 @@ function wasRefused({ exchanges, trigger }: RunRecord): boolean {
   return claim === undefined ? isReview : status >= 400 && status < 500
 }
 
-/** What remains in the end is true as well, if who sent could report it. */
-const lastReportIsTrue: Law = world =>
-  followUpsOf(world).flatMap(followUp => {
-    const { name, prompt, reports, runs } = followUp
-    const isFalse =
-      reports.length > 0 &&
-      reports.every(({ comment }) => saysNothingSent(comment.body))
-    const saidAt = Number(reports.at(-1)?.exchange.handledAt)
-    const isKnown = takenOf(world, prompt).some(
-      ({ run }) =>
-        runs.includes(run) &&
-        Number(run.endedAt) > saidAt + world.plan.listLagMs &&
-        couldReport(run)
-    )
-    return isFalse && isKnown && isReported(world, followUp)
-      ? [`the report of ${name} says that nothing was sent`]
-      : []
-  })
-
 /** Nothing keeps it from reporting. */
 function couldReport(run: RunRecord): boolean {
   return (
     run.endedAt !== undefined &&
     run.cancelledAt === undefined &&
-    reachedGitHub(run, run.startedAt)
+    reachedGitHub(run)
   )
 }
 
@@ -160,8 +119,4 @@ function isClaimedSince(world: World, { by, run }: Followed): boolean {
   )
 }
 
-export const wordLaws: readonly Law[] = [
-  nothingSentIsTrue,
-  lastReportIsTrue,
-  adviceWorks
-]
+export const wordLaws: readonly Law[] = [nothingSentIsTrue, adviceWorks]
