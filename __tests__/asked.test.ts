@@ -19,8 +19,8 @@ const notesOn = (stage: Stage, pull = PULL) =>
 
 type Review = Omit<Parameters<Stage['review']>[0], 'by'>
 
-function review(stage: Stage, given: Review = {}, by = 'octo-dev') {
-  const submitted = stage.review({ by, issue: PULL, ...given })
+function review(stage: Stage, given: Review = {}) {
+  const submitted = stage.review({ by: 'octo-dev', issue: PULL, ...given })
   const asked = asking(stage, submitted, given.body ?? '', PULL)
   return { ...asked, comments: submitted.comments }
 }
@@ -177,10 +177,10 @@ describe('the pull request is told', () => {
   })
 })
 
-function labeled(stage: Stage, by = 'octo-dev'): Asking {
+function labeled(stage: Stage): Asking {
   const event = issuesLabeled({
     place: stage.github.place,
-    sender: stage.github.account(by),
+    sender: stage.github.account('octo-dev'),
     issue: stage.github.issue(stage.issue) as never,
     label: 'agent'
   })
@@ -221,16 +221,6 @@ describe('an event without a comment', () => {
     expect(outputs.sent).toBe('true')
     expect(stage.reports()).toHaveLength(1)
   })
-
-  it('is denied to who may not, without a trace', async () => {
-    const { asked, exitCode, outputs, summary } = await run(stage =>
-      labeled(stage, 'octo-reader')
-    )
-    expect(asked).toHaveLength(1)
-    expect(outputs).toMatchObject({ outcome: 'denied', sent: 'false' })
-    expect(exitCode).toBe(0)
-    expect(summary).toContain('write is required')
-  })
 })
 
 describe('a review', () => {
@@ -239,20 +229,6 @@ describe('a review', () => {
     const { outputs } = await review(stage, { body: '/agent' }).run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     expect(stage.prompts()).toEqual([])
-  })
-
-  it('of a stranger is denied, without a trace', async () => {
-    const stage = await setStage(PUSHED)
-    const comments = [{ body: 'Too long.' }]
-    const asked = review(stage, { body: '/agent Do', comments }, 'stranger')
-    const { exitCode, outputs, summary } = await asked.run()
-    expect(outputs.outcome).toBe('denied')
-    expect(exitCode).toBe(0)
-    expect(summary).toContain('write')
-    expect(stage.record.map(({ request }) => request.path)).toEqual([
-      expect.stringContaining('/collaborators/stranger/permission')
-    ])
-    expect(stage.reactions(asked.comments[0] ?? 0, 'review')).toBe('')
   })
 
   it('from a fork, which gets no secrets, says so', async () => {
@@ -362,13 +338,5 @@ describe('help', () => {
     await stage.pass(1_000)
     await ask(stage, '/agent help').run({ inputs: UNNAMED })
     expect(stage.reports().at(-1)).toContain('The job here is `job-7f3a`')
-  })
-
-  it('is denied to strangers', async () => {
-    const stage = await setStage(PUSHED)
-    const asked = ask(stage, { by: 'stranger', body: '/agent help' })
-    expect((await asked.run()).outputs.outcome).toBe('denied')
-    expect(stage.reports()).toEqual([])
-    expect(stage.reactions(asked.id)).toBe('-1')
   })
 })

@@ -224,17 +224,9 @@ const ENDED_CASES: Cases = {
     },
     says: [/In reply to \[this review\].*: `Address`/]
   },
-  'a comment on a line': {
-    play: stage => sent(stage, ON_LINE),
-    says: [/In reply to \[this comment on a line\].*: `Go on`/]
-  },
   'an event without a comment': {
     play: stage => sentBy(stage, dispatched(stage), DISPATCHED),
     says: [/finished\.[\s\S]*In reply to \[this event\].*: `Go on`/]
-  },
-  'an event without a comment that timed out': {
-    stage: SLOW,
-    play: stage => sentBy(stage, dispatched(stage), { ...SHORT, ...DISPATCHED })
   },
   'a run that timed out': { stage: SLOW, inputs: SHORT },
   'a run that was cancelled': {
@@ -327,12 +319,6 @@ const OTHER_CASES: Cases = {
       await stage.pass(2 * HOUR_MS)
     },
     says: []
-  },
-  'a report that was edited': {
-    play: async stage => {
-      await sent(stage)
-      tamper(stage, body => body.replaceAll('job-7f3a', 'job-2'))
-    }
   },
   'what was sent with another key': {
     play: async stage => {
@@ -443,17 +429,6 @@ describe('it', () => {
     expect(outcomes(await finish(stage))).toEqual(['completed'])
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
   })
-
-  it('does not take a lagging replica for the end', async () => {
-    const stage = await setStage({
-      job: {
-        replicaLagsMs: [0, 8_000],
-        messages: [{ durationMs: 64_000, result: 'failed' }]
-      }
-    })
-    await sent(stage)
-    expect(outcomes(await finish(stage))).not.toContain('completed')
-  })
 })
 
 describe('one report, whoever makes it', () => {
@@ -523,13 +498,6 @@ describe('many', () => {
     expect(ofGitHub - 3).toBeLessThanOrEqual(5 * ids.length)
   })
 
-  it('tell the pull request that came of them once', async () => {
-    const stage = await setStage(ENDED)
-    await manySent(stage, 5)
-    expect(await finish(stage)).toMatchObject({ finished: { length: 5 } })
-    expect(stage.reports(8)).toEqual([expect.stringContaining('🤖')])
-  })
-
   it('are finished oldest first, 60 comments at most in a run', async () => {
     const stage = await setStage(ENDED)
     const ids = await manySent(stage, 65)
@@ -583,12 +551,6 @@ const FAILURES: readonly [
     stage => stage.fault('look', respond(404), 99)
   ],
   [
-    'a service that is down',
-    0,
-    'Still pending: 8',
-    stage => stage.ways.service.breakDown()
-  ],
-  [
     'a token that may not write',
     0,
     /issues: write.*Still pending: 8/s,
@@ -616,7 +578,6 @@ describe('what goes wrong', () => {
       expect(results(stage)).toHaveLength(finished)
       stage.faults.github.clear()
       stage.faults.service.clear()
-      stage.ways.service.mend()
       stage.github.setScopes({ issues: 'write', pullRequests: 'write' })
       const second = await finish(stage)
       expect(second).toMatchObject({

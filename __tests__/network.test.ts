@@ -116,7 +116,8 @@ it.concurrent('a proxy that does not accept the credentials: nothing is sent', a
 it.concurrent.each([
   ['of another kind', `socks5://${ENCODED}@127.0.0.1:1080`],
   ['without http://', 'localhost:3128'],
-  ['with an impossible port', 'http://127.0.0.1:99999']
+  ['with an impossible port', 'http://127.0.0.1:99999'],
+  ['with an undecodable user', 'http://%zz@127.0.0.1:3128']
 ])(
   'HTTPS_PROXY with an address %s is an error that names it',
   async (_, address) => {

@@ -7,8 +7,7 @@ import {
   openMarkers,
   type ReportMarker
 } from '../src/github/marker.ts'
-import { main } from '../src/main.ts'
-import { type Asking, ask, told } from './fakes/asking.ts'
+import { type Asking, ask } from './fakes/asking.ts'
 import { markersOf } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
@@ -165,16 +164,7 @@ describe('a create whose answer is lost', () => {
       15_000,
       1
     ],
-    [
-      'answers 502, and was carried out',
-      { ...respond(502), ...handled },
-      1,
-      1,
-      5_000,
-      1
-    ],
     ['was not carried out', { kind: 'drop-before' }, 1, 2, 5_000, 1],
-    ['answers 502', respond(502), 1, 2, 5_000, 1],
     ['asks to wait', respond(503, busy), 1, 2, 20_000, 1],
     [
       'asks for a minute',
@@ -184,7 +174,6 @@ describe('a create whose answer is lost', () => {
       60_000,
       1
     ],
-    ['answers 502 twice', respond(502), 2, 3, 10_000, 1],
     ['answers 502 always', respond(502), 9, 3, 10_000, 0]
   ])('and %s', async (_, fault, times, posts, waitMs, comments) => {
     const stage = await stageWith(QUICK)
@@ -271,17 +260,6 @@ describe('a marker that is not signed for it', () => {
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(stage.prompts()).toEqual(['Go on'])
     expect(stage.reports(issue)).toContain(copy)
-  })
-
-  it('of somebody else says nothing', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent Go on')
-    const body = OURS.write(reportOn(asked, { job: 'job-x' }))
-    stage.github.addComment({ issue: 7, user: 'mallory', body })
-    await stage.pass(1_000)
-    const { outputs } = await asked.run({ attempt: 2 })
-    expect(outputs.outcome).toBe('completed')
-    expect(stage.github.comments(7).map(({ body }) => body)).toContain(body)
   })
 
   it('is what a change of the key makes of a report', async () => {
@@ -399,40 +377,4 @@ describe('a comment on a line', () => {
     expect(stage.reports(PULL, 'review')).toEqual([])
     expect(stage.reports(7)).toHaveLength(1)
   })
-})
-
-describe('a key whose secret part is a word of ours', () => {
-  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
-    '%s changes nothing but what is shown',
-    async key => {
-      const stage = await stageWith(QUICK)
-      const asked = ask(stage, '/agent Go on')
-      const run = (attempt: number) =>
-        stage.run(
-          { event: asked.event, attempt, inputs: { 'api-key': key } },
-          outside =>
-            main({
-              ...outside,
-              serviceTransport: ({ headers, ...request }) =>
-                outside.serviceTransport({
-                  ...request,
-                  headers: { ...headers, authorization: `Bearer ${KEY}` }
-                })
-            })
-        ).done
-      const first = await run(1)
-      const again = await run(2)
-      for (const result of [first, again]) {
-        expect(result.outputs.outcome).toBe('completed')
-        expect(told(stage, result).replace(/^<!--.*/m, '')).not.toContain(key)
-      }
-      expect(stage.prompts()).toEqual(['Go on'])
-      expect(stage.reports()).toHaveLength(1)
-      const marker = markersOf(key).read(stage.reports()[0] ?? '')
-      expect(marker).toMatchObject({
-        isSigned: true,
-        marker: { outcome: 'completed', sent: 'yes' }
-      })
-    }
-  )
 })

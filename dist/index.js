@@ -2750,12 +2750,13 @@ function nextStep(followUp, { next, outcome }) {
     const send = sendState(followUp);
     if (send === 'sent' || send === 'nothing-to-send')
         return 'watch';
-    // Another run has released its claim.
-    if (next && claim.state === 'there' && !progress.report)
+    const isReview = step.asked?.kind === 'review';
+    // Another run has released its claim. A re-run never sends a review.
+    if (next && claim.state === 'there' && !progress.report && !isReview)
         return next;
     if (send !== 'unsent')
         return 'check-first';
-    if (step.asked?.kind === 'review')
+    if (isReview)
         return 'ask-again';
     if (claim.bearer === undefined)
         return 'new-run';

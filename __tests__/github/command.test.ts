@@ -1,120 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { readCommand } from '../../src/github/command.ts'
 import { explain, plain } from '../../src/message.ts'
 import { markdown } from '../../src/report/markdown.ts'
-import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
 /** What a comment asks for, told in the plainest way. */
-type Asked =
-  | { prompt: string; jobId?: string; help?: true }
-  | 'wrong'
-  | 'not for us'
-
-function isBlank(character: string): boolean {
-  return character.trim() === ''
-}
-
-/** The first word and the rest. */
-function firstWord(text: string): readonly [string, string] {
-  const end = [...text].findIndex(isBlank)
-  if (end === -1) return [text, '']
-  const word = [...text].slice(0, end).join('')
-  return [word, text.slice(word.length).trim()]
-}
-
-/** A dash in place of two hyphens, before an option that exists. */
-function undashed(text: string): string {
-  const name = firstWord(text.slice(1))[0].split('=')[0] ?? ''
-  const isOption = ['—', '–'].includes(text.slice(0, 1))
-  return isOption && ['job', 'help'].includes(name)
-    ? `--${text.slice(1)}`
-    : text
-}
-
-/** Whether the last line ends with the option and a value. */
-function endsWithJob(text: string): boolean {
-  const line = text.split(/[\r\n]/).at(-1) ?? ''
-  const [last = '', before = ''] = line.split(/\s+/).reverse()
-  return (
-    ['--job', '—job', '–job'].includes(before) || /^(--|—|–)job=./.test(last)
-  )
-}
-
-/** The rules of the contract as a loop over words. */
-function model(body: string, command: string): Asked {
-  const text = body.trim()
-  const start = text.slice(0, command.length)
-  if (start.toLowerCase() !== command.toLowerCase()) return 'not for us'
-  let rest = text.slice(command.length)
-  if (rest !== '' && !isBlank(rest.slice(0, 1))) return 'not for us'
-  rest = rest.trim()
-  if (rest === 'help') return { prompt: '', help: true }
-  if (rest === 'status') return { prompt: '' }
-  let jobId: string | undefined
-  for (rest = undashed(rest); rest.startsWith('--'); rest = undashed(rest)) {
-    const [word, after] = firstWord(rest)
-    const equals = word.indexOf('=')
-    const name = equals === -1 ? word : word.slice(0, equals)
-    const known = jobId === undefined ? {} : { jobId }
-    if (name === '--help') return { prompt: '', help: true, ...known }
-    if (name !== '--job' || jobId !== undefined) return 'wrong'
-    // The value is on the option's line.
-    const gap = /^\s*/.exec(rest.slice(word.length))?.[0] ?? ''
-    if (equals === -1 && /[\r\n]/.test(gap)) return 'wrong'
-    const [next, afterNext] = firstWord(after)
-    jobId = equals === -1 ? next : word.slice(equals + 1)
-    rest = equals === -1 ? afterNext : after
-    if (jobId === '') return 'wrong'
-  }
-  if (endsWithJob(rest)) return 'wrong'
-  return { prompt: rest, ...(jobId === undefined ? {} : { jobId }) }
-}
-
-function asked(body: string, command: string): Asked {
-  const request = readCommand(body, command)
-  if (request === undefined) return 'not for us'
-  const { problem, isFromComment, wantsHelp, ...rest } = request
-  expect(isFromComment).toBe(true)
-  if (problem !== undefined) return 'wrong'
+function asked(text: string): unknown {
+  const { isFromComment, wantsHelp, problem, ...rest } =
+    readCommand(text, '/agent') ?? {}
+  expect({ isFromComment, problem }).toEqual({ isFromComment: true })
   return wantsHelp ? { ...rest, help: true } : rest
 }
 
-const blank = fc.constantFrom(
-  ...['', ' ', '\n', '\r\n', '\t', '\n\n'],
-  ...['\u00a0', '\u2003', '\u2028', '\ufeff', '\u200b']
-)
-const option = fc.constantFrom(
-  ...['--job', '--job ', '--job=', '--job x', '--job=x', '--job=x=y'],
-  ...['--job\tx', '--jobs x', '--Job x', '--', '---', '-job', '--=x'],
-  ...['--force', '--help', 'help', '—help=', '—job x', '–job=x', '—jobs x'],
-  ...['—', '– ']
-)
-const word = fc.oneof(option, option, hostileText, fc.constant('/agent'))
-const body = fc
-  .array(fc.tuple(blank, word), { maxLength: 6 })
-  .chain(words =>
-    fc
-      .tuple(blank, fc.constantFrom('/agent', '/agent', '/agen', '/Agent'))
-      .map(([lead, command]) => lead + command + words.flat().join(''))
-  )
-
 describe('a comment', () => {
-  it('is read by the rules', () => {
-    const check = (text: string) =>
-      expect(asked(text, '/agent')).toEqual(model(text, '/agent'))
-    fc.assert(fc.property(body, check), RUNS)
-  })
-
-  it('is read by them whatever the command is', () => {
-    const check = (command: string, text: string) => {
-      for (const given of [text, command + text, `${command} ${text}`])
-        expect(asked(given, command)).toEqual(model(given, command))
-    }
-    fc.assert(fc.property(hostileWord, hostileText, check), RUNS)
-  })
-
   it.each([
     ...['/agentx', '/agents fix it', '/agent,fix it', ' agent fix it'],
     ...['please /agent fix it', '> /agent fix it', '```\n/agent fix it\n```'],
@@ -146,11 +44,16 @@ describe('a comment', () => {
     ['/agent --job job-1 help', 'job-1', 'help']
   ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
     const named = jobId === '' ? {} : { jobId }
-    expect(asked(text, '/agent')).toEqual({ prompt, ...named })
+    expect(asked(text)).toEqual({ prompt, ...named })
   })
 
+  it.each(['/agent help', '/agent --help', '/agent —help'])(
+    'that reads %j asks for help',
+    text => expect(asked(text)).toEqual({ prompt: '', help: true })
+  )
+
   it.each([
-    ...['/agent --job', '/agent --job=', '/agent --job= x'],
+    ...['/agent --job', '/agent --job\nx', '/agent --job=', '/agent --job= x'],
     ...['/agent --job a —job b', '/agent --__proto__ x', '/agent -- fix']
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')

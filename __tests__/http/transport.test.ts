@@ -6,7 +6,6 @@ import {
 } from 'node:http'
 import {
   type AddressInfo,
-  connect,
   createServer as createTcpServer,
   type Server,
   type Socket
@@ -130,21 +129,14 @@ describe('whether the request was sent', () => {
       'only an interim answer comes',
       onData(socket => socket.end('HTTP/1.1 100 Continue\r\n\r\n'))
     ]
-  ])('it may have been, when %s', async (_, serve) => {
-    expect(noResponse(await post(await serveTcp(serve))).requestSent).toBe(true)
-  })
-
-  it('a request is never made twice, whatever breaks', async () => {
-    let requests = 0
-    const port = await serveTcp(socket =>
-      socket.once('data', () => {
-        requests += 1
-        socket.destroy()
-      })
-    )
-    for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
-      await send({ method, url: `http://127.0.0.1:${port}/` })
-    expect(requests).toBe(4)
+  ])('it may have been, and is not made twice: %s', async (_, serve) => {
+    let connections = 0
+    const port = await serveTcp(socket => {
+      connections += 1
+      return serve(socket)
+    })
+    expect(noResponse(await post(port)).requestSent).toBe(true)
+    expect(connections).toBe(1)
   })
 })
 
@@ -239,14 +231,6 @@ describe.each(['signal', 'unlessSent'])('an abort (%s)', kind => {
 })
 
 describe('a body', () => {
-  it('as large as the limit is read', async () => {
-    const port = await serveHttp((_, outgoing) => {
-      outgoing.end('x'.repeat(BODY_LIMIT))
-    })
-    const reply = await send({ url: `http://127.0.0.1:${port}/` })
-    expect(reply.kind === 'response' && reply.body?.length).toBe(BODY_LIMIT)
-  })
-
   it('over the limit is none, and the rest is not downloaded', async () => {
     let written = 0
     function* chunks() {
@@ -328,22 +312,6 @@ describe('a proxy', () => {
     }
   )
 
-  it.each([
-    ['impossible port', 'http://proxy.test:99999'],
-    ['impossible port, without http://', '127.0.0.1:99999'],
-    ['undecodable user', 'http://%zz@proxy.test:3128'],
-    ['wrong kind', 'socks5://proxy.test:1080'],
-    ['no address', 'http://']
-  ])('whose address is of no use is an error: %s', async (_, address) => {
-    process.env.HTTP_PROXY = address
-    const reply = noResponse(await send({ url: 'http://service.test/' }))
-    expect(reply).toMatchObject({ requestSent: false })
-    expect(reply.detail).not.toMatch(/ENOTFOUND|EAI_AGAIN/)
-    const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
-    const direct = await send({ url: `http://127.0.0.1:${port}/` })
-    expect(direct).toMatchObject({ status: 200 })
-  })
-
   it('is never asked for loopback', async () => {
     const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
     const tunnels = await useProxy()
@@ -351,17 +319,6 @@ describe('a proxy', () => {
       status: 200
     })
     expect(tunnels).toEqual([])
-  })
-
-  it('is obeyed where connections are kept', async () => {
-    const port = await serveHttp((_, outgoing) => outgoing.end('{}'))
-    const tunnels = await useProxy()
-    const transport = openTransport({ ...OPTIONS, keepAlive: true })
-    for (let count = 0; count < 3; count += 1)
-      expect(
-        await send({ url: `http://service.test:${port}/` }, transport)
-      ).toMatchObject({ status: 200 })
-    expect([1, 2]).toContain(tunnels.length)
   })
 })
 
@@ -381,17 +338,13 @@ function onData(act: (socket: Socket) => unknown): (socket: Socket) => void {
   return socket => void socket.once('data', () => void act(socket))
 }
 
-/** Leads to every name on this machine. Gives the tunnels it was asked for. */
+/** Gives the tunnels that the proxy was asked for. */
 async function useProxy(): Promise<readonly string[]> {
   const tunnels: string[] = []
   const server = createHttpServer()
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
     tunnels.push(url)
-    const other = connect(Number(url.split(':').at(-1)), '127.0.0.1', () =>
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
-    )
-    other.on('error', () => socket.destroy())
-    socket.pipe(other).pipe(socket)
+    socket.destroy()
   })
   process.env.HTTP_PROXY = `http://127.0.0.1:${await listen(server)}`
   return tunnels
