@@ -235,6 +235,8 @@ const proofIsSeen = ofEndedRuns(run => {
   const send = sends(run).at(-1)
   if (send === undefined || output(run, 'outcome') !== 'unknown')
     return undefined
+  // It is known to be accepted: the agent was not seen working.
+  if (output(run, 'sent') === 'true') return undefined
   const before = shownTo(run).findLast(
     ({ exchange }) => Number(exchange.repliedAt) <= send.askedAt
   )
