@@ -19,7 +19,6 @@ export interface Shown {
 export interface FollowUp {
   /** Of its first run. */
   readonly name: string
-  readonly prompt: string
   readonly trigger: Trigger
   readonly runs: readonly RunRecord[]
   /** All reports on it, in order. */
@@ -136,7 +135,7 @@ export function followUpsOf(world: World): readonly FollowUp[] {
   return [...groups.values()].flatMap(runs => {
     const [first] = runs
     if (first === undefined) return []
-    const { name, prompt, trigger } = first
+    const { name, trigger } = first
     const writes = world.writes.filter(
       (write): write is ReportWrite =>
         write.mark !== undefined && isMarkOf(write.mark, first)
@@ -144,7 +143,7 @@ export function followUpsOf(world: World): readonly FollowUp[] {
     const reports = writes.filter(({ comment: { id, kind } }) =>
       world.github.comment(kind, id)
     )
-    return [{ name, prompt, trigger, runs, writes, reports }]
+    return [{ name, trigger, runs, writes, reports }]
   })
 }
 

@@ -75,12 +75,6 @@ interface Stop {
   readonly count: number
 }
 
-/** When the service is not there. */
-export interface Outage {
-  readonly from: number
-  readonly to: number
-}
-
 /** A workflow run and its re-runs. */
 export type RunPlan = readonly AttemptPlan[]
 
@@ -110,7 +104,8 @@ export interface Plan {
   readonly echoes: readonly Echo[]
   /** When somebody deletes our reports. Milliseconds after the world's start. */
   readonly cleanupsMs: readonly number[]
-  readonly outages: readonly Outage[]
+  /** When the service is not there. */
+  readonly outages: readonly { readonly from: number; readonly to: number }[]
   readonly faultRate: { readonly service: number; readonly github: number }
   readonly targets: readonly Target[]
   readonly pace: Slowness
