@@ -8,11 +8,9 @@ import {
   FIX,
   SEND_ONLY,
   SENT,
-  SKIPPED,
   STRANGER,
   says,
   TURNED_AWAY,
-  UNASKED,
   withEach
 } from './plays.ts'
 
@@ -32,14 +30,9 @@ export const GATE: readonly Attack[] = [
       by: STRANGER,
       inputs: { prompt: 'Fix it' }
     }),
-    'a user with the login of a listed bot': says(FIX, {
-      by: { login: 'renovate[bot]', id: 67, type: 'User' },
-      inputs: { 'allowed-bots': 'renovate[bot]' }
-    }),
     'a login that is a path to somebody else': says(FIX, {
       by: { login: `x/../${OWNER}`, id: 68, type: 'User' }
-    }),
-    'a comment of nobody': says(FIX, { comment: { user: null } })
+    })
   }),
   ...attacks(
     DENIED,
@@ -64,21 +57,9 @@ export const GATE: readonly Attack[] = [
     TURNED_AWAY
   ),
   ...attacks(TURNED_AWAY, {
-    'an event of nobody': causes('issues', { action: 'opened' }),
     "an event of a stranger's pull request, sent by a bot": causes(
       'check_suite',
       { sender: { login: 'octo-dev', type: 'Bot' } }
-    )
-  }),
-  ...attacks(SKIPPED, {
-    'an edit where the workflow gives the prompt': says(FIX, {
-      payload: { action: 'edited' },
-      inputs: { prompt: 'Fix it' }
-    })
-  }),
-  ...attacks(UNASKED, {
-    'an option of commands': says(
-      '/agent --::error::##[error]`@octo-dev`<b>|x Fix'
     )
   }),
   ...attacks(SENT, {
