@@ -30,9 +30,14 @@ export const GATE: readonly Attack[] = [
       by: STRANGER,
       inputs: { prompt: 'Fix it' }
     }),
+    'a user with the login of a listed bot': says(FIX, {
+      by: { login: 'renovate[bot]', id: 67, type: 'User' },
+      inputs: { 'allowed-bots': 'renovate[bot]' }
+    }),
     'a login that is a path to somebody else': says(FIX, {
       by: { login: `x/../${OWNER}`, id: 68, type: 'User' }
-    })
+    }),
+    'a comment of nobody': says(FIX, { comment: { user: null } })
   }),
   ...attacks(
     DENIED,
