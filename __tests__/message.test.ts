@@ -68,18 +68,4 @@ describe('a cut', () => {
   ])('of %s to %i is %s', (text, most, expected) => {
     expect(cut(text, most)).toBe(expected)
   })
-
-  it('is never longer, nor broken', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme-composite' }),
-        fc.integer({ min: 1, max: 20 }),
-        (text, most) => {
-          const short = cut(text, most)
-          expect(short.length).toBeLessThanOrEqual(most)
-          expect(short.isWellFormed()).toBe(text.isWellFormed())
-        }
-      )
-    )
-  })
 })

@@ -7,7 +7,8 @@ import {
   openMarkers,
   type ReportMarker
 } from '../src/github/marker.ts'
-import { type Asking, ask } from './fakes/asking.ts'
+import { main } from '../src/main.ts'
+import { type Asking, ask, told } from './fakes/asking.ts'
 import { markersOf } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 
@@ -377,4 +378,40 @@ describe('a comment on a line', () => {
     expect(stage.reports(PULL, 'review')).toEqual([])
     expect(stage.reports(7)).toHaveLength(1)
   })
+})
+
+describe('a key whose secret part is a word of ours', () => {
+  it.each(['ak_nothing', 'ak_completed', 'ak_no-changes', 'ak_report'])(
+    '%s changes nothing but what is shown',
+    async key => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, '/agent Go on')
+      const run = (attempt: number) =>
+        stage.run(
+          { event: asked.event, attempt, inputs: { 'api-key': key } },
+          outside =>
+            main({
+              ...outside,
+              serviceTransport: ({ headers, ...request }) =>
+                outside.serviceTransport({
+                  ...request,
+                  headers: { ...headers, authorization: `Bearer ${KEY}` }
+                })
+            })
+        ).done
+      const first = await run(1)
+      const again = await run(2)
+      for (const result of [first, again]) {
+        expect(result.outputs.outcome).toBe('completed')
+        expect(told(stage, result).replace(/^<!--.*/m, '')).not.toContain(key)
+      }
+      expect(stage.prompts()).toEqual(['Go on'])
+      expect(stage.reports()).toHaveLength(1)
+      const marker = markersOf(key).read(stage.reports()[0] ?? '')
+      expect(marker).toMatchObject({
+        isSigned: true,
+        marker: { outcome: 'completed', sent: 'yes' }
+      })
+    }
+  )
 })

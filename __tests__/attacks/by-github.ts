@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { type Attack, TRAP } from './attack.ts'
+import type { Attack } from './attack.ts'
 import { NASTY } from './nasty.ts'
 import {
   attacks,
@@ -8,7 +8,6 @@ import {
   FIX,
   failing,
   KEY,
-  looksLike,
   redirect,
   respond
 } from './plays.ts'
@@ -52,14 +51,5 @@ export const GITHUB: readonly Attack[] = [
         expect(run.outputs['pr-number']).toBe('8')
       }
     }
-  ),
-  ...attacks(
-    COMPLETED,
-    {
-      'a prLink to a host that looks like GitHub': looksLike({
-        prLink: `${TRAP}/acme/shop/pull/1`
-      })
-    },
-    { hosts: [new URL(TRAP).host] }
   )
 ]

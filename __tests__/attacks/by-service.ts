@@ -46,7 +46,6 @@ export const SERVICE: readonly Attack[] = [
     'the one link to the host of',
     [
       'https://evil.example/"onmouseover="alert(1)',
-      'https://evil.example/)](https://x.example)',
       'https://github.com@evil.example/acme/shop/pull/1'
     ],
     prLink => looksLike({ prLink }),
@@ -58,18 +57,9 @@ export const SERVICE: readonly Attack[] = [
     }
   ),
   ...attacks(
-    { ...FAILED, reactions: ['confused', 'eyes'] },
-    { 'a refused text': failing(FIX, 'send', respond(400, { error: NASTY })) }
-  ),
-  ...attacks(
     { ...FAILED, reactions: ['confused'] },
     {
-      'a lost job': failing(FIX, 'send', respond(404, { error: NASTY })),
-      'a request to wait for 30 years': failing(
-        FIX,
-        'send',
-        respond(429, { error: NASTY }, { 'retry-after': '999999999' })
-      )
+      'a lost job': failing(FIX, 'send', respond(404, { error: NASTY }))
     }
   ),
   ...attacks(

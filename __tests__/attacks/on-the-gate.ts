@@ -8,11 +8,9 @@ import {
   FIX,
   SEND_ONLY,
   SENT,
-  SKIPPED,
   STRANGER,
   says,
   TURNED_AWAY,
-  UNASKED,
   withEach
 } from './plays.ts'
 
@@ -64,21 +62,9 @@ export const GATE: readonly Attack[] = [
     TURNED_AWAY
   ),
   ...attacks(TURNED_AWAY, {
-    'an event of nobody': causes('issues', { action: 'opened' }),
     "an event of a stranger's pull request, sent by a bot": causes(
       'check_suite',
       { sender: { login: 'octo-dev', type: 'Bot' } }
-    )
-  }),
-  ...attacks(SKIPPED, {
-    'an edit where the workflow gives the prompt': says(FIX, {
-      payload: { action: 'edited' },
-      inputs: { prompt: 'Fix it' }
-    })
-  }),
-  ...attacks(UNASKED, {
-    'an option of commands': says(
-      '/agent --::error::##[error]`@octo-dev`<b>|x Fix'
     )
   }),
   ...attacks(SENT, {

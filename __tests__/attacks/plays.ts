@@ -180,12 +180,6 @@ export const NO_JOB: Inputs = { 'job-id': '', ...SEND_ONLY }
 export const KEY = 'ak_3f9c1d7e5b2a4860'
 
 const QUIET = { asked: 0, comments: 0, reactions: [] }
-export const SKIPPED: Partial<End> = {
-  outcome: 'skipped',
-  exitCode: 0,
-  asked: 0,
-  told: 0
-}
 export const FAILED: Partial<End> = { outcome: 'error', exitCode: 1, sent: 0 }
 export const UNASKED: Partial<End> = { ...FAILED, asked: 0, comments: 1 }
 /** Without a comment there is nothing to react to. */

@@ -66,8 +66,6 @@ export interface Told {
   readonly taken: number
   readonly reactions: string
   readonly comments: readonly string[]
-  /** Requests of this run. */
-  readonly requests: readonly Sent[]
 }
 
 /** Plays all runs of a case, one after the other. */
@@ -93,7 +91,6 @@ async function playRun(
   run: FaultRun,
   attempt: number
 ): Promise<Told> {
-  const before = stage.record.length
   stage.faults.service.clear()
   stage.faults.github.clear()
   run.faults?.(stage)
@@ -129,8 +126,7 @@ async function playRun(
     posts: stage.record.filter(isPost).length,
     taken: stage.prompts().length,
     reactions: stage.reactions(asked.id),
-    comments: stage.reports(),
-    requests: stage.record.slice(before)
+    comments: stage.reports()
   }
 }
 

@@ -24,11 +24,6 @@ export const PROBLEM: Problem = {
 }
 
 export const AGAIN: Again = { kind: 'again', problem: PROBLEM }
-export const REFUSED = {
-  kind: 'refused',
-  because: 'setup',
-  problem: PROBLEM
-} as const
 
 export function asked(retryAfterMs: number): Again {
   return { ...AGAIN, retryAfterMs }

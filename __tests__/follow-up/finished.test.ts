@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import {
   type Basis,
   judge,
@@ -140,64 +138,4 @@ it.each<[string, string[], boolean]>([
 ])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
   const after = seen.map((one, index) => seenAt(`${index + 1} ${one}`))
   expect(provesAccepted(seenAt(`0 ${before}`), after)).toBe(expected)
-})
-
-describe('whatever is seen after a send', () => {
-  const states = ['active', 'queued', 'completed', 'completed 1', 'failed 1']
-  const anySent = fc.record({
-    before: fc.constantFrom(undefined, ...states),
-    by: fc.constantFrom('this-run' as const, byEarlierRun.by),
-    isReportedUnknown: fc.boolean(),
-    seen: fc.array(
-      fc.tuple(
-        fc.integer({ min: 0, max: 40_000 }),
-        fc.constantFrom(...states),
-        fc.integer({ min: 0, max: 3_000 })
-      ),
-      { minLength: 1 }
-    )
-  })
-
-  it('an end was stable, is not from before, and starts in time', () => {
-    fc.assert(
-      fc.property(anySent, ({ before, seen, ...given }) => {
-        const basis = sent(before, given)
-        let now = 0
-        const all = seen.map(([pauseMs, state, tookMs]) => {
-          const askedAt = now + pauseMs
-          now = askedAt + tookMs
-          const { prLink, status } = stateOf(state)
-          return { ...snapshot(status, now, prLink), askedAt }
-        })
-        const verdict = judge(all.reduce(track, startTracking(basis)))
-        const last = all.at(-1)
-        const wasActive = all.some(({ job }) =>
-          ['active', 'queued'].includes(job.status)
-        )
-        const isLate = (last?.askedAt ?? 0) >= START_TIMEOUT_MS
-        if (verdict.kind === 'not-started')
-          expect([isLate, wasActive]).toEqual([true, false])
-        if (verdict.kind !== 'ended') return
-        const changedAt = all.findLastIndex(
-          ({ job }) => !isDeepStrictEqual(job, last?.job)
-        )
-        const since = all[changedAt + 1]?.answeredAt ?? 0
-        expect(verdict.since ?? since).toBe(since)
-        expect((last?.askedAt ?? 0) - since).toBeGreaterThanOrEqual(
-          given.by === 'this-run' ? 5_000 : 10_000
-        )
-        const differs =
-          before !== undefined &&
-          !['active', 'queued'].includes(before) &&
-          (stateOf(before).status !== last?.job.status ||
-            (last.job.prLink !== null &&
-              stateOf(before).prLink !== last.job.prLink))
-        expect(verdict.isUnproven).toBe(!wasActive && !differs)
-        if (verdict.isUnproven) {
-          expect([isLate, given.by]).toEqual([true, 'earlier-run'])
-          expect(given.isReportedUnknown).toBe(false)
-        }
-      })
-    )
-  })
 })

@@ -63,14 +63,6 @@ describe('the service’s word on who made a pull request', () => {
       true
     ],
     ['another number', `${GITHUB}/acme/shop/pull/80`, {}, pull, false],
-    ['another repository', `${GITHUB}/acme/other/pull/8`, {}, pull, false],
-    [
-      'another host',
-      'https://github.example/acme/shop/pull/8',
-      {},
-      pull,
-      false
-    ],
     ['another branch', null, { ref: 'main' }, pull, false],
     ['no branch', null, { ref: null }, pull, false],
     [

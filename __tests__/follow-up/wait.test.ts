@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
-import { Cancelled } from '../../src/clock.ts'
 import { startTracking, track } from '../../src/follow-up/finished.ts'
 import { waitForEnd } from '../../src/follow-up/wait.ts'
-import {
-  AGAIN,
-  asked,
-  checkAt,
-  limits,
-  REFUSED,
-  snapshot
-} from '../fakes/follow-up.ts'
+import { AGAIN, asked, checkAt, limits, snapshot } from '../fakes/follow-up.ts'
 
 const MINUTE = 60_000
 const PR_1 = 'https://github.com/acme/shop/pull/1'
@@ -140,18 +132,6 @@ describe('a wait', () => {
     expect(retries).toHaveLength(7)
   })
 
-  it('waits as long as the service asks, and then as usual', async () => {
-    const clock = evenClock()
-    const { given, times } = waiting(clock, (_, index) => {
-      if (index === 0) return asked(50_000)
-      return [index < 3 ? 'active' : 'completed']
-    })
-    await clock.run(waitForEnd(given))
-    const [first, second = 0, third = 0] = times
-    expect([first, second]).toEqual([2_000, 52_000])
-    expect(third - second).toBeLessThan(10_000)
-  })
-
   const activeFor =
     (ms: number): See =>
     afterMs => [afterMs < ms ? 'active' : 'completed', PR_1]
@@ -199,26 +179,5 @@ describe('a wait', () => {
     expect(times.filter(time => time >= timeMs)).toEqual(
       timeMs === 0 ? [] : [timeMs]
     )
-  })
-
-  it('is over when the service refuses to show the job', async () => {
-    const clock = evenClock()
-    const { given } = waiting(clock, (_, index) =>
-      index < 3 ? ['active'] : REFUSED
-    )
-    expect(await clock.run(waitForEnd(given))).toEqual(REFUSED)
-  })
-
-  it('ends at once on a cancel', async () => {
-    const clock = evenClock()
-    const cancel = new AbortController()
-    const start = clock.now()
-    const { given } = waiting(clock, () => ['active'], {
-      limits: { deadline: start + 30 * MINUTE, cancel: cancel.signal }
-    })
-    clock.at(start + 12_345, () => cancel.abort())
-    const end = clock.run(waitForEnd(given))
-    await expect(end).rejects.toBeInstanceOf(Cancelled)
-    expect(clock.now() - start).toBe(12_345)
   })
 })

