@@ -2471,8 +2471,10 @@ function openClaim(step, bearer, place) {
             const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
             const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
             const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
-            if (!isOpen || (0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
+            if (!isOpen)
                 return decision;
+            if ((0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
+                return { kind: 'claimed' };
             await (0,lib_clock/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
         }
     }
@@ -2801,7 +2803,8 @@ const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The 
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 function sendState({ claim, progress, prompt }) {
     const { isOnlySender, send } = progress;
-    if (prompt.isEmpty)
+    // A mistaken option may have taken its prompt away.
+    if (prompt.isEmpty && send === 'not-begun')
         return 'nothing-to-send';
     if (send === 'sent')
         return 'sent';
@@ -3052,11 +3055,11 @@ function watch({ progress, prompt, step }) {
 }
 const OTHER_KEY = {
     what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-    remedy: (0,message/* say */.cv) `Name the job again with ${'--job <id>'} right after the command.`
+    remedy: (0,message/* say */.cv) `If api-key was changed by mistake, correct it first. Otherwise, name the job again with ${'--job <id>'} right after the command.`
 };
 const NOT_NAMED = {
     what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
 };
 function notConfirmed(id) {
     return {
@@ -4244,7 +4247,9 @@ function table(head, rows) {
 /* harmony export */   Z: () => (/* binding */ ICONS),
 /* harmony export */   q: () => (/* binding */ wordsOf)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+
 
 function wordsOf(facts) {
     return {
@@ -4257,30 +4262,34 @@ function headline(facts) {
     const { unproven } = facts;
     if (unproven)
         return unproven.isUnchanged
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is ${unproven.status}.`;
-    return HEADLINES[facts.outcome](facts);
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}.`;
+    const { job, outcome, send } = facts;
+    // A check alone does not tell what the job has ended.
+    return send === 'nothing-to-send' && (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) && job?.status
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${job.status}.`
+        : HEADLINES[outcome](facts);
 }
 /** Said only of what was measured: from the send to the end. */
 function after({ workedMs }) {
-    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(workedMs)}`;
+    return workedMs === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) ` after ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(workedMs)}`;
 }
 const HEADLINES = {
-    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent finished${after(facts)}.`,
-    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
-    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
-    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
-    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)(timeLimitMs)}).`,
-    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`,
-    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The agent job is still running.`,
+    completed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)}.`,
+    'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
+    failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
+    archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
+    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
+    sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
+    active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
     unknown: ({ send }) => send === 'sent'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `It is not known how the follow-up ended.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
-    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Denied.`,
-    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Skipped.`,
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known how the follow-up ended.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `It is not known whether the service accepted the follow-up.`,
+    denied: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Denied.`,
+    skipped: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Skipped.`,
     cancelled: ({ send }) => send === 'sent' || send === 'nothing-to-send'
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The run was cancelled.`,
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled and no longer watches the agent job, which continues.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The run was cancelled.`,
     // The cause follows.
     error: () => []
 };
@@ -4288,15 +4297,15 @@ function details({ explanation, outcome, send }) {
     const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
     // An unknown outcome says so itself.
     const isSaid = outcome === 'unknown' && send === 'sent';
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
 }
 const SEND_STATES = {
     'nothing-to-send': [],
-    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`,
-    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`,
-    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
-    maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
-    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The follow-up was sent.`
+    unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
+    refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
+    'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
+    maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
+    sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
 };
 const ICONS = {
     completed: '✅',
@@ -4322,27 +4331,27 @@ function advice(facts) {
 function again({ command = '', isJobForgotten, job }) {
     return isJobForgotten && job ? `${command} --job ${job.id}` : command;
 }
-const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
-const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run to send the follow-up.`;
+const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
 const OTHER_ADVICE = {
     're-run': RE_RUN,
     're-run-or-name-job': RE_RUN,
     'new-run': NEW_RUN,
-    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 };
 const COMMENT_ADVICE = {
     none: () => [],
     're-run': () => RE_RUN,
     'new-run': () => NEW_RUN,
-    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
-    'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
-    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
-    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
-    watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
-    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-    'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
-    'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
-    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
+    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
+    'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
+    'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
+    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+    watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
+    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+    'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
+    'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
+    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
 };
 
 

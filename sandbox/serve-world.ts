@@ -1,5 +1,6 @@
 import { startPagedWorld } from './page/paged-world.ts'
 import type { Screen } from './screen.ts'
+import { KEY, PROJECT, TOKEN } from './setting.ts'
 
 /** Keeps a world up until Ctrl-C, as pages in a browser. */
 export async function serveWorld(
@@ -23,6 +24,11 @@ export async function serveWorld(
     '',
     `The first comment names the job: /agent --job ${world.jobId} and add a test`,
     'Each request to GitHub and to the service is listed below.',
+    '',
+    `To run a workflow of your own against it: base-url ${world.serviceUrl},`,
+    `project-id ${PROJECT}, api-key ${KEY}, GITHUB_API_URL ${world.apiUrl},`,
+    `github-token ${TOKEN}`,
+    '',
     'Press Ctrl-C to stop.',
     ''
   ])

@@ -159,7 +159,8 @@ const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reac
 
 function sendState({ claim, progress, prompt }: FollowUp): SendState {
   const { isOnlySender, send } = progress
-  if (prompt.isEmpty) return 'nothing-to-send'
+  // A mistaken option may have taken its prompt away.
+  if (prompt.isEmpty && send === 'not-begun') return 'nothing-to-send'
   if (send === 'sent') return 'sent'
   if (send === 'in-flight' || send === 'maybe') return 'maybe'
   if (!isOnlySender && !claim.isFirst) return 'unsent-here'

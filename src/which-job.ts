@@ -141,12 +141,12 @@ function watch({ progress, prompt, step }: FollowUp) {
 
 const OTHER_KEY: Problem = {
   what: say`No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-  remedy: say`Name the job again with ${'--job <id>'} right after the command.`
+  remedy: say`If api-key was changed by mistake, correct it first. Otherwise, name the job again with ${'--job <id>'} right after the command.`
 }
 
 const NOT_NAMED: Problem = {
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
-  remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow.`
+  remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
 }
 
 function notConfirmed(id: string): Problem {

@@ -1,4 +1,9 @@
-import type { NextStep, Outcome, SendState } from '../follow-up/outcome.ts'
+import {
+  isEnd,
+  type NextStep,
+  type Outcome,
+  type SendState
+} from '../follow-up/outcome.ts'
 import { duration, type Message, say, sentences } from '../message.ts'
 import type { Facts } from './report.ts'
 
@@ -16,7 +21,11 @@ function headline(facts: Facts): Message {
     return unproven.isUnchanged
       ? say`The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
       : say`The agent job is ${unproven.status}.`
-  return HEADLINES[facts.outcome](facts)
+  const { job, outcome, send } = facts
+  // A check alone does not tell what the job has ended.
+  return send === 'nothing-to-send' && isEnd(outcome) && job?.status
+    ? say`The agent job is ${job.status}.`
+    : HEADLINES[outcome](facts)
 }
 
 /** Said only of what was measured: from the send to the end. */
