@@ -284,19 +284,20 @@ function jobMeant(world: World, trigger: Trigger): string {
   return isOnPull(naming) ? naming.job : JOB_ID
 }
 
-/** The newest job that was named in a second before the comment's. */
+/** The newest job that was named in a second before; the first of that second. */
 function jobInConversation(
   { writes }: World,
   { comment }: Trigger
 ): string | undefined {
-  const second = Math.floor(Number(comment?.createdAt) / 1000)
-  const namings = writes
+  const secondOf = (ms: number) => Math.floor(ms / 1000)
+  return writes
     .filter(write => write.comment.issue === comment?.issue)
-    .flatMap(({ comment: { createdAt }, mark }) =>
-      mark?.job ? [{ job: mark.job, at: mark.jobSince ?? createdAt }] : []
-    )
-    .filter(({ at }) => Math.floor(at / 1000) < second)
-  return namings.toSorted((one, other) => one.at - other.at).at(-1)?.job
+    .flatMap(({ comment: { createdAt }, mark }) => {
+      const second = secondOf(mark?.jobSince ?? createdAt)
+      return mark?.job ? [{ job: mark.job, second }] : []
+    })
+    .filter(({ second }) => second < secondOf(Number(comment?.createdAt)))
+    .toSorted((one, other) => other.second - one.second)[0]?.job
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */

@@ -189,8 +189,11 @@ const endIsProven = ofEnds((run, world) => {
 const notStartedIsLate = ofEndedRuns((run, world) => {
   const isUnknown = output(run, 'outcome') === 'unknown'
   const known = isUnknown ? knownTo(world, run) : undefined
+  // That it was sent may be learned from another's report afterwards.
+  const saidAt = outputAt(run, 'sent', 'true') ?? Number.POSITIVE_INFINITY
   return (
     known !== undefined &&
+    saidAt <= Number(outputAt(run, 'outcome')) &&
     (!isLate(known, world) || sawActive(known)) &&
     'says too early that the agent has not started'
   )
