@@ -186,7 +186,7 @@ describe('advice that fits', () => {
     // Seen by polls two seconds and a tenth of the time apart.
     expect(stage.reports()[0]).toMatch(/finished after 2[4-8] s\./)
     await ask(stage, '/agent').run()
-    expect(stage.reports()[1]).toContain('The agent finished.')
+    expect(stage.reports()[1]).toContain('The agent job is `completed`.')
     const killed = ask(stage, '/agent And then')
     const run = killed.start()
     stage.when('rocket', () => run.kill('SIGKILL'), 100)

@@ -4266,8 +4266,9 @@ function headline(facts) {
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}.`;
     const { job, outcome, send } = facts;
     // A check alone does not tell what the job has ended.
-    return send === 'nothing-to-send' && (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) && job?.status
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${job.status}.`
+    const status = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? job?.status : undefined;
+    return send === 'nothing-to-send' && status !== undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`
         : HEADLINES[outcome](facts);
 }
 /** Said only of what was measured: from the send to the end. */

@@ -23,8 +23,9 @@ function headline(facts: Facts): Message {
       : say`The agent job is ${unproven.status}.`
   const { job, outcome, send } = facts
   // A check alone does not tell what the job has ended.
-  return send === 'nothing-to-send' && isEnd(outcome) && job?.status
-    ? say`The agent job is ${job.status}.`
+  const status = isEnd(outcome) ? job?.status : undefined
+  return send === 'nothing-to-send' && status !== undefined
+    ? say`The agent job is ${status}.`
     : HEADLINES[outcome](facts)
 }
 
