@@ -14,8 +14,6 @@ import { unexplained } from './troubleshooting.ts'
 
 /** More than will ever be asked for. */
 const ALWAYS = 10_000
-/** When a stage's time begins. */
-const START = Date.UTC(2026, 0, 15, 10)
 const HOUR_S = 3_600
 /** A time limit of six seconds. */
 const SHORT = { 'timeout-minutes': '0.1' }
@@ -58,12 +56,6 @@ const UNSURE: End = {
   reactions: 'eyes confused',
   comments: 1
 }
-/**
- * Before the gate has said yes nothing is added on the issue, and nothing but an
- * end by a run whose 👀 was not new.
- */
-const UNSEEN: End = { ...STOPPED, reactions: '', comments: 0 }
-
 /** One fault in one run, and what a re-run after it comes to. */
 function once(
   step: StepName,
@@ -107,33 +99,15 @@ const GATE: readonly FaultCase[] = [
       says: /issues: write.* Nothing was sent\. Re-run the workflow job/
     },
     { rerun: DONE }
-  ),
-  once(
-    'gate',
-    'the rate limit is used up for longer than there is time',
-    respond(403, {
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': String(Math.floor(START / 1000) + HOUR_S)
-    }),
-    { ...UNSEEN, says: ASKS_TO_WAIT, ...NO_WAIT }
-  ),
-  untilTheLimit('gate', '502', respond(502), UNSEEN)
+  )
 ]
 
 const LOOK: readonly FaultCase[] = [
-  once('look', '500 twice', respond(500), DONE, { times: 2 }),
   once(
     'look',
     '401, and the re-run after it was put right',
     respond(401),
     { ...STOPPED, says: 'api-key' },
-    { rerun: DONE }
-  ),
-  once(
-    'look',
-    '404, and the re-run after it was put right',
-    respond(404),
-    { ...STOPPED, says: 'project-id, and base-url' },
     { rerun: DONE }
   ),
   untilTheLimit('look', '503', respond(503), STOPPED)
@@ -144,13 +118,6 @@ const AGAIN: End = { ...DONE, posts: 2 }
 const SEEN_AT_WORK = {
   job: { messages: [{ durationMs: 3_500, changes: 'push' }] }
 } as const
-const TIMED_OUT: End = {
-  ...DONE,
-  outcome: 'timed-out',
-  reactions: 'eyes rocket confused',
-  ...IN_TIME
-}
-const LONG = { job: { messages: [{ durationMs: 60_000 }] } } as const
 
 const NOT_TAKEN: readonly FaultCase[] = [
   once('send', '429, Retry-After', respond(429, { 'retry-after': '1' }), AGAIN),
@@ -165,28 +132,10 @@ const NOT_TAKEN: readonly FaultCase[] = [
     respond(429, { 'retry-after': String(HOUR_S) }),
     { ...REFUSED, says: ASKS_TO_WAIT, ...NO_WAIT },
     { rerun: AGAIN }
-  ),
-  {
-    name: 'send: nobody listens for three seconds',
-    runs: [
-      {
-        // The claim takes a while, so the way is down before the send.
-        faults: stage => {
-          stage.fault('claim', { kind: 'delay', ms: 1_500 })
-          stage.when('look', () => stage.ways.service.breakDown(), 500)
-          stage.when('look', stage.ways.service.mend, 4_500)
-        },
-        end: DONE
-      }
-    ]
-  }
+  )
 ]
 
 const REFUSALS: readonly FaultCase[] = [
-  once('send', '403 is a refusal', respond(403), {
-    ...REFUSED,
-    says: /The service answered 403\. It says "a 403"\. .* Nothing was sent\. Re-run the workflow job to send the follow-up\.$/
-  }),
   once(
     'send',
     'a refused text keeps the claim, and the re-run says so again',
@@ -220,19 +169,7 @@ const PERHAPS: readonly FaultCase[] = [
   ),
   once('send', 'the answer is lost', { kind: 'lose-answer' }, DONE, {
     stage: SEEN_AT_WORK
-  }),
-  once(
-    'send',
-    'no answer for 30 s, and a new pull request',
-    { kind: 'hang', handled: true },
-    DONE,
-    {
-      stage: {
-        pullRequest: false,
-        job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
-      }
-    }
-  )
+  })
 ]
 
 const WAITING: readonly FaultCase[] = [
@@ -250,17 +187,6 @@ const WAITING: readonly FaultCase[] = [
       },
       { end: DONE }
     ]
-  },
-  {
-    name: 'wait: checks fail until the time limit',
-    inputs: SHORT,
-    runs: [
-      {
-        faults: stage => afterSend(stage, respond(503), ALWAYS),
-        end: { ...TIMED_OUT, says: '503' }
-      },
-      { inputs: { 'timeout-minutes': '1' }, end: DONE }
-    ]
   }
 ]
 
@@ -275,13 +201,7 @@ const TRACES: readonly FaultCase[] = [
       inputs: { comment: 'false' },
       rerun: { ...UNSURE, taken: 1, comments: 0 }
     }
-  ),
-  once('comment', '403', respond(403), {
-    ...DONE,
-    comments: 0,
-    also: ({ results }) =>
-      expect(results[0]?.log).toContain('The report could not be posted')
-  })
+  )
 ]
 
 const RERUNS: readonly FaultCase[] = [
@@ -307,16 +227,6 @@ const RERUNS: readonly FaultCase[] = [
         ALWAYS
       ),
       { end: DONE }
-    ]
-  },
-  {
-    name: 're-run: without a comment its report says that it was sent',
-    dispatched: true,
-    inputs: { 'issue-number': '7' },
-    runs: [
-      { end: { ...DONE, reactions: '' } },
-      { end: { ...DONE, reactions: '', also: expectFirstReport } },
-      { inputs: { resend: 'true' }, end: { ...DONE, reactions: '' } }
     ]
   },
   {
@@ -350,7 +260,6 @@ const RERUNS: readonly FaultCase[] = [
   }
 ]
 
-const INT = [['SIGINT', 200]] as const
 const BOTH = [
   ['SIGINT', 200],
   ['SIGTERM', 900]
@@ -405,39 +314,6 @@ const CANCELS: readonly FaultCase[] = [
         cancel: { when: 'send', signals: BOTH }
       },
       { end: { ...UNSURE, taken: 1 } }
-    ]
-  },
-  {
-    name: 'cancel: while it waits, and all of GitHub hangs by then',
-    stage: LONG,
-    runs: [
-      {
-        faults: stage =>
-          stage.faults.github.when(
-            ({ method, body }) =>
-              stage.service.messages.length > 0 &&
-              method === 'POST' &&
-              !body.includes('rocket'),
-            HANG,
-            ALWAYS
-          ),
-        cancel: { when: 'rocket', signals: BOTH },
-        end: { ...CANCELLED_SENT, reactions: 'eyes rocket', comments: 0 }
-      }
-    ]
-  },
-  {
-    name: 'cancel: while the report hangs; the outputs have the result',
-    runs: [
-      {
-        ...faultRun('comment', HANG, {
-          ...DONE,
-          reactions: 'eyes rocket',
-          comments: 0,
-          withinMs: CANCEL_MS
-        }),
-        cancel: { when: 'comment', signals: INT }
-      }
     ]
   }
 ]

@@ -1,4 +1,3 @@
-import { workflowDispatch } from '../../sandbox/payloads.ts'
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
 import type { StepName } from '../../simulation/requests.ts'
 import { type Sent, type Stage, type StageOptions, setStage } from './stage.ts'
@@ -9,8 +8,6 @@ export interface FaultCase {
   readonly stage?: StageOptions
   readonly body?: string
   readonly inputs?: Readonly<Record<string, string>>
-  /** `workflow_dispatch` instead of a comment. */
-  readonly dispatched?: boolean
   /** The first run of the step, then its re-runs. */
   readonly runs: readonly FaultRun[]
 }
@@ -97,12 +94,11 @@ async function playRun(
   let startedAt = stage.now()
   const started = Array.from({ length: run.atOnce ?? 1 }, (_, number) =>
     stage.run({
-      event: given.dispatched ? dispatch(stage) : asked.event,
+      event: asked.event,
       attempt,
       runId: 6_000_000_001 + number,
       inputs: {
         'timeout-minutes': '1.5',
-        ...(given.dispatched ? { prompt: 'also fix the changelog' } : {}),
         ...given.inputs,
         ...run.inputs
       }
@@ -132,9 +128,4 @@ async function playRun(
 
 function isPost({ server, request }: Sent): boolean {
   return server === 'service' && request.method === 'POST'
-}
-
-function dispatch({ github }: Stage) {
-  const sender = github.account('octo-dev')
-  return workflowDispatch({ place: github.place, sender })
 }

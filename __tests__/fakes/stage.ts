@@ -56,8 +56,6 @@ export interface Stage
   /** Milliseconds since the epoch, in virtual time. */
   readonly now: () => number
   readonly record: readonly Sent[]
-  /** The ways to the service and to GitHub. */
-  readonly ways: Network['ways']
   readonly strays: Network['strays']
   /** Starts the program; its end is awaited as that of a process. */
   readonly run: (given: WorldRun, program?: Program) => Run
@@ -184,7 +182,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ...world,
     record,
     now: clock.now,
-    ways: network.ways,
     strays: network.strays,
     pass,
     run: (given, program = main) => start(runOptions(given), program),
