@@ -290,18 +290,6 @@ describe('the re-run of a review', () => {
       expect(stage.reports(PULL)).toHaveLength(1)
     }
   )
-
-  it('never sends, even where nothing was sent', async () => {
-    const stage = await setStage(PUSHED)
-    const comments = [{ body: 'Hm' }]
-    const asked = review(stage, { body: '/agent Do', comments })
-    stage.fault('look', respond(401))
-    const first = await asked.run()
-    expect(first.outputs.outcome).toBe('error')
-    expect(stage.reports(PULL).at(-1)).not.toContain('Re-run the workflow job')
-    await asked.run({ attempt: 2, inputs: { resend: 'true' } })
-    expect(stage.prompts()).toEqual([])
-  })
 })
 
 describe('help', () => {

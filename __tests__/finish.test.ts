@@ -190,7 +190,6 @@ function dispatched(stage: Stage): Asking {
 }
 
 const DISPATCHED = { prompt: 'Go on', 'issue-number': '7' }
-const ON_LINE = { body: '/agent Go on', issue: 8, kind: 'review' } as const
 const FINISHED = /✅ The agent finished\./
 const PENDING = /🚀 Sent to job/
 
@@ -292,13 +291,6 @@ const OTHER_CASES: Cases = {
     says: []
   },
   'what has comment: false': { inputs: { comment: 'false' }, says: [] },
-  'what was refused': {
-    play: async stage => {
-      stage.fault('send', respond(422))
-      await sent(stage)
-    },
-    says: ['Comment `/agent …` again with the follow-up corrected.']
-  },
   'what may have been sent': {
     play: async stage => {
       stage.fault('send', respond(500))
@@ -404,16 +396,6 @@ describe('it', () => {
         'The agent job is `completed`, and nothing has changed since the follow-up was sent.'
       )
     ])
-  })
-
-  it('answers a comment on a line in its thread', async () => {
-    const stage = await setStage(ENDED)
-    const { id } = await sent(stage, ON_LINE)
-    await finish(stage)
-    expect(stage.reports(8)).toEqual([])
-    const [, answer] = stage.github.comments(8, 'review')
-    expect(answer?.on?.replyTo).toBe(id)
-    expect(answer?.body).toMatch(FINISHED)
   })
 
   it('reports what is too old as timed out, once, until it ends', async () => {

@@ -136,19 +136,6 @@ describe('a report', () => {
     expect(stage.reports()).toHaveLength(1)
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
   })
-
-  it('of an end is repeated, not replaced', async () => {
-    const stage = await stageWith(QUICK)
-    const asked = ask(stage, '/agent Go on')
-    const first = await asked.run()
-    const since = stage.now()
-    const again = await asked.run({ attempt: 2 })
-    const { outcome, sent, 'comment-url': url } = first.outputs
-    expect(again.outputs).toMatchObject({ outcome, sent, 'comment-url': url })
-    expect(again.outputs.outcome).toBe('completed')
-    expect(changes(stage, since)).toEqual(['POST reaction'])
-    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
-  })
 })
 
 describe('a create whose answer is lost', () => {
@@ -261,26 +248,6 @@ describe('a marker that is not signed for it', () => {
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
     expect(stage.prompts()).toEqual(['Go on'])
     expect(stage.reports(issue)).toContain(copy)
-  })
-
-  it('is what a change of the key makes of a report', async () => {
-    const stage = await stageWith(SLOW)
-    const asked = ask(stage, '/agent Go on')
-    await asked.run({ inputs: SHORT })
-    const [report = ''] = stage.reports()
-    const { id = 0 } = stage.github.comments(7).at(-1) ?? {}
-    const former = markersOf('ak_former').write(marked(report))
-    stage.github.editComment(
-      id,
-      report.replace(/^.*/, () => former)
-    )
-    for (const one of stage.github.reactions('issue', asked.id))
-      stage.github.removeReaction(one)
-    await asked.run({ attempt: 2, inputs: { ...SHORT, ...UNNAMED } })
-    expect(stage.prompts()).toEqual(['Go on'])
-    await stage.pass(1_000)
-    const next = await ask(stage, '/agent').run({ inputs: UNNAMED })
-    expect(next.annotations.at(-1)?.message).toContain('No job is named')
   })
 })
 

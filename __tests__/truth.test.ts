@@ -38,7 +38,6 @@ const ENDLESS: Message = { durationMs: 100 * HOUR_MS }
 
 /** In a report's marker. */
 const SENT = '"sent":"yes"'
-const JOB = '"job":"job-7f3a"'
 
 /** The messages that the service accepted, without context. */
 const sentTo = (stage: Stage) =>
@@ -378,18 +377,6 @@ it('👎 goes when the permission was granted', async () => {
   expect(stage.reactions(asked.id)).toBe('eyes rocket')
 })
 
-it('a re-run with comment: false removes 😕 once it has sent', async () => {
-  const stage = await stageWith([QUICK])
-  stage.fault('look', respond(401))
-  const asked = ask(stage, ASKED)
-  await asked.run({ inputs: { comment: 'false' } })
-  expect(stage.reactions(asked.id)).toBe('confused')
-  const inputs = { comment: 'false', wait: 'false' }
-  await asked.run({ attempt: 2, inputs })
-  expect(stage.prompts()).toEqual([PROMPT])
-  expect(stage.reactions(asked.id)).toBe('eyes rocket')
-})
-
 it('🚀 that GitHub refused is added again before the report', async () => {
   const stage = await stageWith([QUICK])
   stage.fault('rocket', respond(403))
@@ -418,17 +405,6 @@ it.each<[string, Partial<WorldRun>]>([
   expect(stage.reports()).toEqual([expect.stringContaining(SENT)])
 })
 
-it('a re-run that can’t see the job keeps it in the report', async () => {
-  const stage = await stageWith([ENDLESS])
-  const asked = ask(stage, ASKED)
-  await asked.run({ inputs: SHORT })
-  const [before = ''] = stage.reports()
-  stage.fault('look', respond(503), 99)
-  await asked.run({ inputs: SHORT, attempt: 2 })
-  expect(stage.reports()).toEqual([expect.stringContaining(JOB)])
-  expect(stage.reports()).not.toEqual([before])
-})
-
 it('a re-run goes to the job of its time, whatever names one later', async () => {
   const inputs = { 'job-id': '' }
   const stage = await stageWith([QUICK])
@@ -452,13 +428,6 @@ it('a re-run goes to the job of its time, whatever names one later', async () =>
     ['job-2', 'Second'],
     ['job-1', 'Third']
   ])
-})
-
-it('a report of no end does not link what may not be the end', async () => {
-  const stage = await stageWith([{ ...QUICK, durationMs: 7_000 }])
-  const { outputs } = await ask(stage, ASKED).run({ inputs: SHORT })
-  expect(outputs).toMatchObject({ outcome: 'timed-out', 'pr-link': '' })
-  expect(stage.reports()).toEqual([expect.not.stringContaining('shop#8')])
 })
 
 it('a claim that is free again is to be re-run', async () => {

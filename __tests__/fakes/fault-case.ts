@@ -17,8 +17,6 @@ export interface FaultRun {
   /** Plans what goes wrong, before the run starts. */
   readonly faults?: (stage: Stage) => void
   readonly inputs?: Readonly<Record<string, string>>
-  /** How many runs of the same attempt there are at once. Default 1. */
-  readonly atOnce?: number
   readonly cancel?: Cancel
   readonly end: End
 }
@@ -56,7 +54,7 @@ export interface End {
 /** What a run came to. */
 export interface Told {
   readonly stage: Stage
-  readonly results: readonly RunResult[]
+  readonly result: RunResult
   /** Since the first signal, or else since the start. */
   readonly tookMs: number
   readonly posts: number
@@ -92,32 +90,25 @@ async function playRun(
   stage.faults.github.clear()
   run.faults?.(stage)
   let startedAt = stage.now()
-  const started = Array.from({ length: run.atOnce ?? 1 }, (_, number) =>
-    stage.run({
-      event: asked.event,
-      attempt,
-      runId: 6_000_000_001 + number,
-      inputs: {
-        'timeout-minutes': '1.5',
-        ...given.inputs,
-        ...run.inputs
-      }
-    })
-  )
+  const started = stage.run({
+    event: asked.event,
+    attempt,
+    inputs: { 'timeout-minutes': '1.5', ...given.inputs, ...run.inputs }
+  })
   const { when, signals = [] } = run.cancel ?? {}
   for (const [index, [signal, ms]] of signals.entries())
     stage.when(
       when as StepName,
       () => {
         if (index === 0) startedAt = stage.now()
-        for (const one of started) one.kill(signal)
+        started.kill(signal)
       },
       ms
     )
-  const results = await Promise.all(started.map(one => one.done))
+  const result = await started.done
   return {
     stage,
-    results,
+    result,
     tookMs: stage.now() - startedAt,
     posts: stage.record.filter(isPost).length,
     taken: stage.prompts().length,

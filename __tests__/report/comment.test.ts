@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
-  pullRequestNote,
   reportComment
 } from '../../src/report/comment.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -71,25 +70,6 @@ describe('the report', () => {
       ].join('\n\n')
     )
   })
-
-  it('of what was only sent is one line', () => {
-    expect(comment({ outcome: 'sent' })).toBe(
-      `🚀 Sent to job \`job-1\`. The result follows here. <sub>[run 6](${SHOP}/actions/runs/6)</sub>`
-    )
-  })
-})
-
-it('a pull request is told which job made it, and how to continue', () => {
-  const job = { id: 'job-1' }
-  expect(pullRequestNote(DONE, job, '/agent')).toBe(
-    [
-      `🤖 The agent job \`job-1\` made this pull request. \`octo-dev\` sent the job a follow-up in [this comment](${SHOP}/issues/7#issuecomment-1).`,
-      'Comment `/agent …` here, on a line, or in a review to continue with this job.'
-    ].join('\n\n')
-  )
-  expect(
-    pullRequestNote({ ...DONE, question: undefined }, job, '/agent')
-  ).toContain('made this pull request.\n')
 })
 
 describe('the help', () => {
