@@ -1330,6 +1330,7 @@ function readAskedKey(key) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   KV: () => (/* binding */ LISTED_AFTER_MS),
 /* harmony export */   P: () => (/* binding */ readPagesBackwards),
 /* harmony export */   md: () => (/* binding */ PAGE_SIZE),
 /* harmony export */   n4: () => (/* binding */ readPages)
@@ -1341,6 +1342,8 @@ function readAskedKey(key) {
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
 const PAGE_TIMEOUT_MS = 30_000;
+/** GitHub's lists may lag: what they don't show by then is not there. */
+const LISTED_AFTER_MS = 5_000;
 /** GitHub's largest page. */
 const PAGE_SIZE = 100;
 /** Reads a list from its first page on, with so many pages requested ahead. */
@@ -2371,6 +2374,8 @@ var defined = __nccwpck_require__(4222);
 var decide = __nccwpck_require__(2133);
 // EXTERNAL MODULE: ./lib/follow-up/outcome.js
 var follow_up_outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/github/pages.js
+var pages = __nccwpck_require__(9983);
 // EXTERNAL MODULE: ./lib/github/reactions.js
 var reactions = __nccwpck_require__(959);
 // EXTERNAL MODULE: ./lib/http/retry.js
@@ -2388,10 +2393,9 @@ var post = __nccwpck_require__(842);
 
 
 
+
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000;
-/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
-const LISTED_AFTER_MS = 5_000;
 /** @param place where reports on this follow-up are */
 function openClaim(step, bearer, place) {
     const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
@@ -2468,7 +2472,7 @@ function openClaim(step, bearer, place) {
         const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
         const known = state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none';
         for (let reads = 1;; reads += 1) {
-            const isEarly = clock.now() - startedAt < LISTED_AFTER_MS;
+            const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
             const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
             const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
             if (!isOpen)
@@ -3875,14 +3879,15 @@ function destination(address) {
 /* harmony export */   tP: () => (/* binding */ reportFollowUp)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4222);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4222);
 /* harmony import */ var _follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
 /* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8325);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7023);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5650);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9983);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(959);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7044);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7023);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5650);
 
 
 
@@ -3892,8 +3897,7 @@ function destination(address) {
 
 
 
-/** How long GitHub may take to list a comment, or to carry out a create. */
-const LISTED_AFTER_MS = 5_000;
+
 const TRIES = 3;
 /** Reads the reports on a follow-up, signed or not, oldest first. */
 async function readReportsOn(ports, { asked, project, since, ...place }) {
@@ -3949,7 +3953,7 @@ async function postReport(ports, place, { marker, report }) {
             return posted;
         if (posted.kind === 'again') {
             const { problem, retryAfterMs = 0 } = posted;
-            const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS);
+            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_4__/* .LISTED_AFTER_MS */ .KV);
             if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
                 return { kind: 'failed', problem };
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
@@ -3958,7 +3962,7 @@ async function postReport(ports, place, { marker, report }) {
         for (const replaced of others) {
             const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports, replaced);
             if (problem)
-                log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+                log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
         }
         const replaced = others.map(one => one.marker);
         return { kind: 'posted', url: posted.url, created: 1, replaced };
@@ -3984,7 +3988,7 @@ function stays(existing, draft) {
 /** What an earlier report knew, and since when it named the job. */
 function inherit(marker, best) {
     const { before, job, sentAt } = best.marker;
-    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__/* .defined */ .s)({ before, job, sentAt }), ...marker };
+    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, job, sentAt }), ...marker };
     return job !== undefined && kept.job === job
         ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
         : kept;
@@ -3992,32 +3996,32 @@ function inherit(marker, best) {
 function createReport(ports, place, marker, report) {
     const { markers, redact } = ports;
     const line = `${markers.write(marker)}\n`;
-    const most = _comment_js__WEBPACK_IMPORTED_MODULE_5__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
-    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact);
-    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .reportComment */ .eG)(safe, redact, most)}`;
+    const most = _comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
+    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
+    const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)(safe, redact, most)}`;
     return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, place, body);
 }
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
-    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .REACTIONS */ .nM;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     // None as long as it continues.
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
-    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .addReaction */ .BB)(github, bearer, wanted, limits));
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, bearer, wanted, limits));
     warn(added?.kind === 'failed' ? added.problem : undefined);
     if (isBare)
         return;
-    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .ownReactions */ .Ny)(github, bearer, limits);
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .ownReactions */ .Ny)(github, bearer, limits);
     if (read.kind === 'failed')
         return warn(read.problem);
     for (const { content, id } of read.value)
         if (shown.includes(content) && content !== wanted)
-            warn(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_4__/* .removeReaction */ .et)(github, bearer, id, limits));
+            warn(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits));
     function warn(problem) {
         if (problem)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The reactions could not be updated.`, problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The reactions could not be updated.`, problem);
     }
 }
 /**
@@ -4040,15 +4044,15 @@ async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
     if (known.kind === 'failed' || known.value)
         return false;
     const noteMarker = { kind: 'note', note: 'job', project, issue };
-    const line = markers.write({ ...noteMarker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_8__/* .defined */ .s)({ job: marker.job }) });
-    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact);
-    const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_5__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
+    const line = markers.write({ ...noteMarker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ job: marker.job }) });
+    const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
+    const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
     const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
 }
-const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
+const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
 /***/ }),

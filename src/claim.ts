@@ -14,6 +14,7 @@ import {
 } from './follow-up/decide.ts'
 import { isEnd } from './follow-up/outcome.ts'
 import type { PostedReport } from './github/comments.ts'
+import { LISTED_AFTER_MS } from './github/pages.ts'
 import {
   addReaction,
   ownReactions,
@@ -41,8 +42,7 @@ type ClaimState =
 
 /** How long another run may take to send what it has claimed. */
 const SENDING_MS = 30_000
-/** GitHub's lists may lag: a claim that they don't show yet is not gone. */
-const LISTED_AFTER_MS = 5_000
+
 /** @param place where reports on this follow-up are */
 export function openClaim(
   step: Step,

@@ -1,5 +1,5 @@
 /** An object's properties, of which those that were undefined are missing. */
-export type Defined<T> = {
+type Defined<T> = {
   [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name]
 } & {
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<

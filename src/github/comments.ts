@@ -20,7 +20,7 @@ export interface Place {
   readonly threadId?: number
 }
 
-export interface OwnComment<M extends Marker = Marker> {
+interface OwnComment<M extends Marker = Marker> {
   readonly id: number
   readonly url: string
   readonly threadId?: number

@@ -13,6 +13,7 @@ import {
   readReports
 } from '../github/comments.ts'
 import type { ReportMarker } from '../github/marker.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import {
   addReaction,
@@ -74,8 +75,6 @@ type Reported =
   | { readonly kind: 'existing'; readonly report: PostedReport }
   | Failed
 
-/** How long GitHub may take to list a comment, or to carry out a create. */
-const LISTED_AFTER_MS = 5_000
 const TRIES = 3
 
 /** Reads the reports on a follow-up, signed or not, oldest first. */
