@@ -6,7 +6,7 @@ import { atMost, type Part, whole } from './report.ts'
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** 0.8 MB, in decimal megabytes: GitHub loads it for each job anew. */
-const MOST_BYTES = 800_000
+const MOST_BYTES = 720_000
 
 /** The size of `dist/`. */
 export const bundle: Part = {

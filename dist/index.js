@@ -1,45 +1,10 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 2613:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
-
-/***/ }),
-
-/***/ 4434:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
-
-/***/ }),
-
 /***/ 9896:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
-
-/***/ }),
-
-/***/ 8611:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
-
-/***/ }),
-
-/***/ 5692:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
-
-/***/ }),
-
-/***/ 9278:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
@@ -152,20 +117,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
-
-/***/ }),
-
-/***/ 4756:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
-
-/***/ }),
-
-/***/ 9023:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
@@ -1795,7 +1746,7 @@ const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
 function openTransportLate(options) {
     let opening;
     return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(5)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3005)).then(({ openTransport }) => openTransport(options));
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(148), __nccwpck_require__.e(918)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6918)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
 }
@@ -5690,7 +5641,7 @@ function viewerCall(graphqlUrl) {
 }
 /** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(476), __nccwpck_require__.e(654)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3654));
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(148), __nccwpck_require__.e(683)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1683));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {

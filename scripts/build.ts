@@ -64,6 +64,7 @@ const COPIED = [
   '@actions/core',
   '@actions/github',
   '@actions/http-client',
+  '@octokit/plugin-paginate-rest',
   '@octokit/plugin-rest-endpoint-methods',
   'undici'
 ]
@@ -84,9 +85,18 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'undici/lib/web/fetch/body.js': '',
   // For servers that are offered HTTP/2; ours are not.
   'undici/lib/dispatcher/client-h2.js': '',
-  // Our routes are written out.
+  // Our requests go over our own transport, which asks only for the proxy.
+  '@actions/http-client/lib/index.js': `
+    export class HttpClient {
+      getAgent() {}
+      getAgentDispatcher() {}
+    }
+`,
+  // Our routes are written out, and so are our pages.
   '@octokit/plugin-rest-endpoint-methods/dist-src/index.js':
-    'export const restEndpointMethods = () => ({})\n'
+    'export const restEndpointMethods = () => ({})\n',
+  '@octokit/plugin-paginate-rest/dist-bundle/index.js':
+    'export const paginateRest = () => ({})\n'
 }
 
 function inLib(path: string): string {

@@ -67,4 +67,4 @@ export const apiKey: fc.Arbitrary<string> = fc
   .map(([prefix, secret]) => `${prefix}_${secret}`)
 
 /** How often each property is tried. */
-export const RUNS = { numRuns: 500 } as const
+export const RUNS = { numRuns: 250 } as const

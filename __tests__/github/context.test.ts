@@ -8,7 +8,7 @@ import {
   withContext
 } from '../../src/github/context.ts'
 import type { ReviewComment } from '../../src/github/pull-request.ts'
-import { hostileText } from '../attacks/hostile-text.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
 const URL_1 = 'https://github.com/acme/shop/pull/8#discussion_r1'
@@ -274,8 +274,6 @@ describe('a long review', () => {
     expect(fencedIn(text)).toEqual([`${'x'.repeat(9_999)}…`, 'y'])
   })
 })
-
-const RUNS = { numRuns: 500 }
 
 /** What a text can be but for what is not seen, and white space at its ends. */
 function visible(text: string): string {
