@@ -127,7 +127,7 @@ it.concurrent.each([
     }))
     expectNothingAsked(seen)
     expectNotPrinted(seen)
-    expect(seen.annotation).toContain('HTTPS_PROXY')
+    expect(seen.annotation).toContain('. Check HTTPS_PROXY and HTTP_PROXY.')
     expect(seen.annotation).not.toContain('Please report it')
   }
 )

@@ -729,10 +729,10 @@ function readCommand(body, command) {
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
- * Phones and Macs turn `--` into a dash, which people write in prompts too: it
- * counts only before a name.
+ * Phones and Macs turn `--` into a dash, and people write only one `-`. Both
+ * are in prompts, too: they count only before a name.
  */
-const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
+const OPTION = /^(?:--|[—–-](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
 function readOptions(rest, command, jobId) {
@@ -3419,7 +3419,7 @@ const NOT_SENT = {
     maybe: (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
-    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
     'no-record': (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
     review: (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
 };
@@ -3694,7 +3694,7 @@ function helpComment(help) {
         `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)}:`,
         [
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} status`)}, checks the job and sends nothing.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
@@ -4282,10 +4282,14 @@ function advice(facts) {
     const { command, next } = facts;
     return command === undefined
         ? (OTHER_ADVICE[next] ?? [])
-        : COMMENT_ADVICE[next](command, again(facts));
+        : COMMENT_ADVICE[next](command, again(facts), textAfter(facts));
 }
 function again({ command = '', isJobForgotten, job }) {
     return isJobForgotten && job ? `${command} --job ${job.id}` : command;
+}
+/** After a check, a text would be sent. */
+function textAfter({ send }) {
+    return send === 'nothing-to-send' ? '' : ' …';
 }
 const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
@@ -4307,7 +4311,7 @@ const COMMENT_ADVICE = {
     're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
     'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
-    'name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
+    'name-job': (command, _, text) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
 };
 
 
@@ -5404,6 +5408,7 @@ const CONNECTION_REMEDIES = [
         /CERT|SIGNATURE|ISSUER/,
         (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
     ],
+    [/PROXY/, (0,message/* say */.cv) `Check HTTPS_PROXY and HTTP_PROXY.`],
     [/^/, (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`]
 ];
 
@@ -5488,7 +5493,9 @@ function reply_unreachable({ requestSent, code, detail }) {
         what: requestSent
             ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
             : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
-        remedy: (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
+        remedy: code.includes('PROXY')
+            ? (0,message/* say */.cv) `Check HTTPS_PROXY and HTTP_PROXY.`
+            : (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
 }
 function reply_unreadable(status) {

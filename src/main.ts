@@ -427,7 +427,7 @@ const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
   maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
-  refused: say`An earlier attempt reported why this follow-up can't be sent, and it would fail again. Its report says what to do.`,
+  refused: say`An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
   'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
   review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
 }

@@ -148,6 +148,10 @@ describe('what is said', () => {
       noResponse('ENOTFOUND', false),
       'could not be reached ("ENOTFOUND": "it is ENOTFOUND"). Check base-url, the network, and HTTPS_PROXY.'
     ],
+    [
+      noResponse(UNUSABLE_PROXY, false),
+      'it is ERR_PROXY_ADDRESS"). Check HTTPS_PROXY and HTTP_PROXY.'
+    ],
     [noResponse('aborted', false), 'could not be reached in time'],
     [noResponse('ECONNRESET', true), 'was lost ("ECONNRESET")']
   ])('%#', (reply, words) => {

@@ -52,6 +52,13 @@ describe('the advice', () => {
     expect(words({ next }).advice).not.toMatch(/comment/i)
   })
 
+  it('after a check names no text, which would be sent', () => {
+    const check = { send: 'nothing-to-send', command: '/agent' } as const
+    expect(words({ ...check, next: 'name-job' }).advice).toBe(
+      'Comment "/agent --job <id>" again with the ID of an existing job.'
+    )
+  })
+
   it('without a command names a new run instead of a comment', () => {
     expect(words({ next: 'check-first' }).advice).toBe(
       'Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'

@@ -32,8 +32,9 @@ function closeOldRuns() {
 
 /** Beside the text, so that nobody has to scroll to know. */
 function showPlace({ target }) {
-  if (target.name === 'on')
-    document.getElementById('place').value = target.ariaLabel
+  if (target.name !== 'on') return
+  document.getElementById('place').value = target.ariaLabel
+  target.form.querySelector('[role=alert]').value = ''
 }
 
 /** What is refused stays written, with the reason beside it. */

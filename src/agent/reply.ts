@@ -156,5 +156,6 @@ const CONNECTION_REMEDIES: readonly (readonly [RegExp, Message])[] = [
     /CERT|SIGNATURE|ISSUER/,
     say`This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
   ],
+  [/PROXY/, say`Check HTTPS_PROXY and HTTP_PROXY.`],
   [/^/, say`Check base-url, the network, and HTTPS_PROXY.`]
 ]

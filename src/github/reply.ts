@@ -71,7 +71,9 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
     what: requestSent
       ? say`GitHub did not answer (${code}).`
       : say`GitHub could not be reached (${code}: ${detail}).`,
-    remedy: say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
+    remedy: code.includes('PROXY')
+      ? say`Check HTTPS_PROXY and HTTP_PROXY.`
+      : say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
   }
 }
 

@@ -80,7 +80,7 @@ export function helpComment(
     `${mention(asker)}How to use ${code(command)}:`,
     [
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-      `- ${code(command)} alone checks the job and sends nothing.`,
+      `- ${code(command)} alone, or ${code(`${command} status`)}, checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),

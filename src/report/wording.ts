@@ -95,11 +95,16 @@ function advice(facts: Facts): Message {
   const { command, next } = facts
   return command === undefined
     ? (OTHER_ADVICE[next] ?? [])
-    : COMMENT_ADVICE[next](command, again(facts))
+    : COMMENT_ADVICE[next](command, again(facts), textAfter(facts))
 }
 
 function again({ command = '', isJobForgotten, job }: Facts): string {
   return isJobForgotten && job ? `${command} --job ${job.id}` : command
+}
+
+/** After a check, a text would be sent. */
+function textAfter({ send }: Facts): string {
+  return send === 'nothing-to-send' ? '' : ' …'
 }
 
 const RE_RUN = say`Re-run the workflow job to send the follow-up.`
@@ -113,7 +118,7 @@ const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
 }
 
 const COMMENT_ADVICE: Readonly<
-  Record<NextStep, (command: string, again: string) => Message>
+  Record<NextStep, (command: string, again: string, text: string) => Message>
 > = {
   none: () => [],
   're-run': () => RE_RUN,
@@ -133,6 +138,6 @@ const COMMENT_ADVICE: Readonly<
     say`Comment ${`${again} …`} or submit the review again.`,
   'change-text': (_, again) =>
     say`Comment ${`${again} …`} again with the follow-up corrected.`,
-  'name-job': command =>
-    say`Comment ${`${command} --job <id> …`} again with the ID of an existing job.`
+  'name-job': (command, _, text) =>
+    say`Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
 }
