@@ -292,6 +292,20 @@ describe('the re-run of a review', () => {
   )
 })
 
+it('a branch whose job the service does not know burns no comment', async () => {
+  const stage = await setStage()
+  const pull = { title: 'Change', by: 'stranger', branch: 'agent/job-none' }
+  const { number: issue } = stage.github.openPullRequest(pull)
+  const asked = ask(stage, { body: '/agent Fix it', issue })
+  const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
+  const { outputs } = await asked.run({ inputs })
+  expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+  expect(stage.reactions(asked.id)).toBe('confused')
+  expect(stage.reports(issue)).toEqual([
+    expect.stringMatching(/correct it, then re-run .* `\/agent --job <id> …`/)
+  ])
+})
+
 describe('help', () => {
   it.each(['/agent help', '/agent --help', '/agent —help'])(
     '%s is answered once, without the service',

@@ -184,6 +184,19 @@ describe('a create whose answer is lost', () => {
   })
 })
 
+it('what came after a create whose answer was lost stays', async () => {
+  const stage = await stageWith(SLOW)
+  const asked = ask(stage, '/agent Go on')
+  const other = OURS.write(reportOn(asked))
+  stage.fault('comment', { kind: 'lose-answer' })
+  stage.when('comment', () => void post(stage, other), 1_000)
+  await asked.run({ inputs: SHORT })
+  expect(stage.reports()).toEqual([
+    expect.stringContaining('did not finish within the time limit'),
+    other
+  ])
+})
+
 /** The marker with a field changed, under the signature that it had. */
 function altered(body: string): string {
   return body.replace('"sent":"nothing"', '"sent":"yes"')

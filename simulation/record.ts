@@ -50,7 +50,8 @@ export function recordShownTo(
   // Where there is nothing to read, only who sends has come so far.
   if (!hasPlace && sends(run).length === 0) return undefined
   const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0
-  const lists = REPORTS.slice(0, read).map(list => lastRead(run, list, until))
+  const reading = REPORTS.slice(0, read)
+  const lists = reading.map(list => lastRead(run, list, until))
   if (!reactions || lists.some(list => list === undefined)) return undefined
   const contents = reactions
     .filter(one => isHere(one as object))
@@ -65,10 +66,16 @@ export function recordShownTo(
         ? [{ isSigned, marker }]
         : []
     )
-  const readAt = run.exchanges.findLast(
-    ({ askedAt, path }) => REACTIONS.test(path) && askedAt < until
-  )?.askedAt
-  const isEarly = Number(readAt) - Number(claim?.repliedAt) < LISTED_AFTER_MS
+  // One of them may have been asked for again.
+  const readAt = [REACTIONS, ...reading].map(list =>
+    Number(
+      run.exchanges.findLast(
+        ({ askedAt, path }) => list.test(path) && askedAt < until
+      )?.askedAt
+    )
+  )
+  const isEarly =
+    Math.min(...readAt) - Number(claim?.repliedAt) < LISTED_AFTER_MS
   const isThere = contents.includes('eyes') || isEarly
   return {
     eyes: comment

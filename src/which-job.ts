@@ -49,23 +49,19 @@ export async function checkJob(
   const named = await nameJob(followUp, reported)
   if (named.kind === 'unchecked') return named
   const { claimedBy, id } = named
-  if (claimedBy === undefined) outputs.know({ jobId: id })
+  if (!claimedBy) outputs.know({ jobId: id })
   const job = trackJob(service, id, clock, watch(followUp), !!reported)
   const soon = within(limits, clock.now() + mostMs)
   const found = await retry(clock, soon, () => job.check(soon), onRetry)
   if (found.kind === 'given-up')
     return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
-  const isAnothers =
-    claimedBy &&
-    (found.kind === 'snapshot'
-      ? !isMadeBy(claimedBy, found.job, run.serverUrl)
-      : found.because === 'job')
-  if (isAnothers) return unchecked(notConfirmed(id), 'unnamed')
+  if (!claimedBy) progress.job = job
+  if (found.kind !== 'snapshot') return { ...found, kind: 'unchecked' }
+  if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
+    return unchecked(notConfirmed(id), 'unnamed')
   outputs.know({ jobId: id })
   progress.job = job
-  return found.kind === 'snapshot'
-    ? { kind: 'checked', job, snapshot: found }
-    : { ...found, kind: 'unchecked' }
+  return { kind: 'checked', job, snapshot: found }
 }
 
 /** What was sent stays with the job that its report names. */

@@ -156,7 +156,7 @@ const nothingIsForgotten: Law = world =>
     })
   )
 
-/** Only what a report replaces is deleted, and after it was posted. */
+/** Only older reports that know no more are deleted, once it is posted. */
 const onlyTheReplacedIsDeleted: Law = world =>
   world.removals.flatMap(({ at, id, run }) => {
     const echo = world.echoes.find(one => one.id === id)
@@ -164,6 +164,7 @@ const onlyTheReplacedIsDeleted: Law = world =>
     const old = world.writes.find(({ comment }) => comment.id === id)
     const body = (old?.comment ?? echo)?.body ?? ''
     const marker = MARKERS.read(body)?.marker
+    const oldAt = Number(old?.exchange.handledAt ?? 0)
     const isReplaced =
       marker?.kind === 'report' &&
       world.writes.some(
@@ -171,6 +172,7 @@ const onlyTheReplacedIsDeleted: Law = world =>
           write.run === run &&
           write.mark?.asked === marker.asked &&
           Number(write.exchange.handledAt) <= at &&
+          Number(write.exchange.handledAt) >= oldAt &&
           (!old?.mark || knowledge(write.mark) >= knowledge(old.mark))
       )
     return isReplaced ? [] : [`${run.name} deletes what it has not replaced`]
@@ -236,11 +238,15 @@ function lastToReport(
     world.plan.inputs.comment === 'false'
       ? last.attempt === 1
       : writes.at(-1)?.run === last
-  const isUnremoved = last.exchanges.some(
-    ({ fault, path, method }) =>
-      fault !== undefined && method === 'GET' && path.includes('/reactions')
+  // What bears them, or which there are, is not known to it.
+  const isUnread = last.exchanges.some(
+    ({ fault, method, path, reply }) =>
+      method === 'GET' &&
+      (path.includes('/reviews/')
+        ? reply?.kind !== 'response'
+        : path.includes('/reactions') && fault !== undefined)
   )
-  return isLast && hasReported && !isUnremoved && at > 0 ? last : undefined
+  return isLast && hasReported && !isUnread && at > 0 ? last : undefined
 }
 
 /** What was asked for long ago may still arrive. */

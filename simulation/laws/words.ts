@@ -1,5 +1,6 @@
 import {
   output,
+  outputAt,
   reachedGitHub,
   releases,
   takenOf,
@@ -102,10 +103,17 @@ function seemsReleased({ by }: Followed): boolean {
 function isClaimedSince(world: World, { by, run }: Followed): boolean {
   const release = releaseOf(by)
   // Where another's claim was gone, it was free when the reactions were read.
+  const decidedAt = outputAt(by, 'outcome') ?? 0
   const looked = by.exchanges.findLast(
-    ({ method, path }) => method === 'GET' && path.includes('/reactions')
+    ({ askedAt, method, path }) =>
+      method === 'GET' && path.includes('/reactions') && askedAt < decidedAt
   )
-  const since = Number((release ?? looked)?.handledAt ?? by.endedAt)
+  const seenAt = Number((release ?? looked)?.handledAt ?? by.endedAt)
+  const claim = by.exchanges.findLast(({ body }) => body.includes('"eyes"'))
+  const since = Math.max(
+    seenAt - world.plan.listLagMs,
+    Number(claim?.handledAt ?? 0)
+  )
   return world.runs.some(
     one =>
       one !== run &&

@@ -34,7 +34,7 @@ export function openGitHub(
   onRetry: OnRetry
 ) {
   let building: ReturnType<typeof loadBuilder> | undefined
-  let offsetMs = 0
+  let offsetMs: number | undefined
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
     const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS
@@ -43,8 +43,11 @@ export function openGitHub(
     const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
       transport({ ...build(call), signal })
     )
-    if (reply.kind === 'response')
-      offsetMs = githubNow(reply, clock.now()) - clock.now()
+    if (reply.kind === 'response') {
+      const shownMs = githubNow(reply, clock.now()) - clock.now()
+      // The more an answer was under way, the longer its date is past.
+      offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
+    }
     return reply
   }
 
@@ -55,8 +58,8 @@ export function openGitHub(
   return {
     /** One try only: for what must not be done twice. */
     askOnce,
-    /** GitHub's clock, as its latest answer showed it; before, our own. */
-    now: () => clock.now() + offsetMs,
+    /** GitHub's clock, as its answers have shown it; before, our own. */
+    now: () => clock.now() + (offsetMs ?? 0),
     /** Another answer, which is on its way, names the own account, too. */
     expectAccount: (login: Promise<string | undefined>) => {
       // Caught at once: if the account is known, nobody waits for it.

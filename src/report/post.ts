@@ -142,12 +142,14 @@ export async function postReport(
       await pause(clock, pauseMs, limits)
       continue
     }
-    for (const replaced of others) {
+    // What came after it replaces it, and would be missing if both were deleted.
+    const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others
+    for (const replaced of earlier) {
       const problem = await deleteComment(ports, replaced)
       if (problem)
         log.warnOf(say`An earlier report could not be deleted.`, problem)
     }
-    const replaced = others.map(one => one.marker)
+    const replaced = earlier.map(one => one.marker)
     return { kind: 'posted', url: posted.url, created: 1, replaced }
   }
 }
