@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../sandbox/agent-service.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
@@ -32,9 +33,7 @@ const AT_WORK = withMessage({ durationMs: 1_000 * HOUR_MS })
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
-type Message = NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
-
-function withMessage(message: Message): StageOptions {
+function withMessage(message: MessageScript): StageOptions {
   return { pullRequest: true, job: { messages: [message] } }
 }
 

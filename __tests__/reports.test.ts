@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../sandbox/agent-service.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
 import { respond } from '../simulation/requests.ts'
-import {
-  askedKey,
-  openMarkers,
-  type ReportMarker
-} from '../src/github/marker.ts'
+import { askedKey, type ReportMarker } from '../src/github/marker.ts'
 import { main } from '../src/main.ts'
 import { type Asking, ask, told } from './fakes/asking.ts'
 import { markersOf } from './fakes/markers.ts'
-import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import { type Stage, setStage } from './fakes/stage.ts'
 
 /** The report: one comment, never edited, signed, and the best that is known. */
 
@@ -22,9 +19,7 @@ const SHORT = { 'timeout-minutes': '0.15' }
 const UNNAMED = { 'job-id': '' }
 const OURS = markersOf(KEY)
 
-function stageWith(
-  message: NonNullable<NonNullable<StageOptions['job']>['messages']>[number]
-) {
+function stageWith(message: MessageScript) {
   return setStage({ pullRequest: true, job: { messages: [message] } })
 }
 
@@ -197,38 +192,21 @@ it('what came after a create whose answer was lost stays', async () => {
   ])
 })
 
-/** The marker with a field changed, under the signature that it had. */
-function altered(body: string): string {
-  return body.replace('"sent":"nothing"', '"sent":"yes"')
-}
-
 describe('a marker that is not signed for it', () => {
-  const markers: Record<string, (report: ReportMarker) => string> = {
-    'with another key': report => markersOf('ak_other').write(report),
-    'for another repository': report => openMarkers(KEY, '1').write(report),
-    'with a field altered': report =>
-      altered(OURS.write({ ...report, sent: 'nothing' })),
-    'without a signature': report =>
-      OURS.write(report).replace(/[0-9a-f]{32}/, '0'.repeat(32))
-  }
-
-  it.each(Object.entries(markers))(
-    '%s only holds back a send',
-    async (_, write) => {
-      const stage = await stageWith(QUICK)
-      const asked = ask(stage, '/agent Go on')
-      post(stage, write(reportOn(asked)))
-      await stage.pass(1_000)
-      const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
-      expect(stage.prompts()).toEqual([])
-      // It names no job, and whoever reports next deletes it.
-      expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
-      expect(stage.reports()).toEqual([
-        expect.stringContaining('No job is named')
-      ])
-      expect(marked(stage.reports()[0])).not.toHaveProperty('job')
-    }
-  )
+  it('only holds back a send', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, '/agent Go on')
+    post(stage, markersOf('ak_other').write(reportOn(asked)))
+    await stage.pass(1_000)
+    const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
+    expect(stage.prompts()).toEqual([])
+    // It names no job, and whoever reports next deletes it.
+    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('No job is named')
+    ])
+    expect(marked(stage.reports()[0])).not.toHaveProperty('job')
+  })
 
   it.each([
     ['an end', 'completed', 'nothing', 0],

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { filledIn } from '../scripts/docs.ts'
 import { bundle } from './bundle.ts'
 import { finish } from './finish.ts'
-import { type Part, tableOf, withFigures } from './report.ts'
+import { type Part, tableOf } from './report.ts'
 import { requests } from './requests.ts'
 import { startUp } from './start-up.ts'
 
@@ -33,7 +34,7 @@ async function measure(): Promise<number> {
     console.log(tableOf(figures))
     if (values.write) {
       const page = readFileSync(PAGE, 'utf8')
-      writeFileSync(PAGE, withFigures(page, name, figures))
+      writeFileSync(PAGE, filledIn(page, name, tableOf(figures)))
     }
     for (const figure of figures)
       if (!figure.holds) missed.push(`${name}: ${figure.name}`)

@@ -1,5 +1,3 @@
-import { filledIn } from '../scripts/docs.ts'
-
 /** One part of the bench. */
 export interface Part {
   /** On the command line, and of its place in docs/performance.md. */
@@ -56,13 +54,4 @@ export function tableOf(figures: readonly Figure[]): string {
   )
   const head = ['Figure | Measured | Limit | ', '--- | --: | --: | --:']
   return [...head, ...rows].map(row => `| ${row} |\n`).join('')
-}
-
-/** A page with figures in their place. */
-export function withFigures(
-  page: string,
-  name: string,
-  figures: readonly Figure[]
-): string {
-  return filledIn(page, name, tableOf(figures))
 }

@@ -1,4 +1,4 @@
-import { markersOf, reportMarker } from '../__tests__/fakes/markers.ts'
+import { reportMarker, tellItsJob } from '../__tests__/fakes/markers.ts'
 import { type Stage, setStage } from '../__tests__/fakes/stage.ts'
 import type { JobScript } from '../sandbox/agent-service.ts'
 import { workflowDispatch } from '../sandbox/payloads.ts'
@@ -60,7 +60,7 @@ async function playScene([
   expected = 'completed'
 ]: (typeof SCENES)[number]): Promise<Figure> {
   const stage = await setStage({ pullRequest: true, job: ENDS_SOON })
-  if (name !== FIRST) tellItsJob(stage)
+  if (name !== FIRST) tellItsJob(stage, stage.now() - HOUR_MS)
   const { event, inputs } = prepare(stage)
   const usual = { 'poll-interval-seconds': '' }
   const run = stage.run({ event, inputs: { ...usual, ...inputs } })
@@ -95,15 +95,6 @@ function both([service, github]: Counts): string {
 /** Pauses are two seconds at least: only the first check sees it active. */
 const ENDS_SOON: Partial<JobScript> = {
   messages: [{ durationMs: 3_900, changes: 'push' }]
-}
-
-/** An earlier follow-up has told the pull request which job made it. */
-function tellItsJob({ github, jobId, key, projectId, ...stage }: Stage): void {
-  const { pullRequest: issue = 0 } = stage
-  const about = { project: projectId, job: jobId, issue }
-  const body = markersOf(key).write({ kind: 'note', note: 'job', ...about })
-  const createdAt = stage.now() - HOUR_MS
-  github.addComment({ issue, user: github.self, body, createdAt })
 }
 
 /** Somebody asks, naming the job; the event counts the comments before. */

@@ -45,8 +45,6 @@ export interface JobScript {
   readonly prLink?: string | null
   readonly repository?: string
   readonly ref?: string | null
-  readonly model?: string
-  readonly createdAt?: number
   /** Reads active for this long from the time it is added. */
   readonly busyForMs?: number
   /** How the earlier prompt ends, when the job is busy. */
@@ -153,10 +151,8 @@ interface Job {
   missingLooks: number
 }
 
-const HOUR = 3_600_000
-const MESSAGES_PER_HOUR = 100
 const ENDS = ['completed', 'archived', 'failed']
-const DAY = 24 * HOUR
+const DAY = 86_400_000
 /** The status of a turn that changes none, only the link. */
 const QUEUED = ''
 
@@ -165,7 +161,6 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
   const { now, key, projectId, prefix = '' } = options
   const jobs = new Map<string, Job>()
   const messages: TakenMessage[] = []
-  let uses: readonly number[] = []
 
   function advance(): void {
     const due = [...jobs.values()]
@@ -203,9 +198,6 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return failure(400, 'prompt must be a string of at least 1 character')
     }
     const at = now()
-    uses = uses.filter(use => use > at - HOUR)
-    if (uses.length >= MESSAGES_PER_HOUR) return tooMany(at)
-    uses = [...uses, at]
     messages.push({ jobId: job.script.id, prompt, at })
     const script = messageScript(job)
     job.taken += 1
@@ -213,13 +205,6 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     job.turns = [...job.turns, ...plan(job, script, prompt, at)]
     settle(job, at, options)
     return json(200, acceptance(job, script, at))
-  }
-
-  function tooMany(at: number): SandboxResponse {
-    const free = Math.min(...uses) + HOUR
-    const seconds = Math.max(1, Math.ceil((free - at) / 1000))
-    const headers = { 'retry-after': String(seconds) }
-    return failure(429, 'Too many messages for this project', headers)
   }
 
   return {
@@ -242,12 +227,8 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
   }
 }
 
-function failure(
-  status: number,
-  error: string,
-  headers: Readonly<Record<string, string>> = {}
-): SandboxResponse {
-  return json(status, { error }, headers)
+function failure(status: number, error: string): SandboxResponse {
+  return json(status, { error })
 }
 
 function findRoute({ method, path }: SandboxRequest, prefix: string) {
@@ -269,7 +250,7 @@ function newJob(script: JobScript, at: number): Job {
   const pullRequest = script.prLink ?? null
   return {
     script,
-    createdAt: script.createdAt ?? at - DAY,
+    createdAt: at - DAY,
     pullRequest,
     readings: [
       {
@@ -410,7 +391,7 @@ function read(job: Job, at: number): AgentJob & { readonly status: string } {
       repository: script.repository ?? 'https://github.com/acme/shop',
       ref: script.ref ?? null
     },
-    model: script.model ?? 'agent-large',
+    model: 'agent-large',
     prLink,
     createdAt: new Date(job.createdAt).toISOString(),
     archivedAt: archivedAt === null ? null : new Date(archivedAt).toISOString(),

@@ -31,7 +31,7 @@ export type Match = (request: SandboxRequest) => boolean
 export interface FaultPlan {
   /** Plans a fault for requests of a kind. */
   readonly when: (match: Match, fault: Fault, times?: number) => void
-  /** The same, by method (`*`: any) and path (the query left out). */
+  /** The same, by method and path (the query left out). */
   readonly next: (
     method: string,
     path: RegExp,
@@ -75,6 +75,6 @@ export function createFaults(): FaultPlan {
 function byMethodAndPath(method: string, path: RegExp): Match {
   return request => {
     const [bare = ''] = request.path.split('?', 1)
-    return (method === '*' || request.method === method) && path.test(bare)
+    return request.method === method && path.test(bare)
   }
 }

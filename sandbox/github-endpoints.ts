@@ -204,7 +204,6 @@ function addReaction(
   const comment = context.state.comment(kind, commentId)
   if (comment === undefined) return notFound()
   if (!mayUse(context, comment, 'write')) return forbidden()
-  if (isLocked(context, comment.issue)) return locked('reaction')
   const content = REACTIONS.find(one => one === call.field('content'))
   if (content === undefined) return invalid('Reaction', 'content')
   const user = context.self
@@ -323,19 +322,10 @@ function reviewOf({ state }: Context, call: Call): Review | undefined {
   return review?.issue === call.number(1) ? review : undefined
 }
 
-function isLocked({ state }: Context, issue: number): boolean {
-  return state.issue(issue)?.isLocked ?? false
-}
-
-function locked(made: string): SandboxResponse {
-  return failure(403, `Unable to create ${made} because issue is locked.`)
-}
-
 function postComment(context: Context, call: Call): SandboxResponse {
   const issue = call.number(1)
   if (context.state.issue(issue) === undefined) return notFound()
   if (!mayTouch(context, issue, 'write')) return forbidden()
-  if (isLocked(context, issue)) return locked('comment')
   const body = call.field('body')
   if (!isBody(body)) return refusedBody('IssueComment', body)
   return created(context, { issue, body })
@@ -348,7 +338,6 @@ function postReply(context: Context, call: Call): SandboxResponse {
   const first = context.state.comment('review', replyTo)
   if (first?.issue !== issue) return notFound()
   if (!reaches(context.scopes().pullRequests, 'write')) return forbidden()
-  if (isLocked(context, issue)) return locked('comment')
   const resource = 'PullRequestReviewComment'
   if (first.on?.replyTo !== undefined) return invalid(resource, 'in_reply_to')
   const body = call.field('body')

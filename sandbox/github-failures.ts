@@ -1,6 +1,6 @@
 import { json, type SandboxResponse } from './exchange.ts'
 
-export const DOCS = 'https://docs.github.com/rest'
+const DOCS = 'https://docs.github.com/rest'
 
 /** A refusal in GitHub's own words. */
 export function failure(status: number, message: string): SandboxResponse {

@@ -82,7 +82,6 @@ export interface Issue {
   readonly body: string
   readonly user: Account
   readonly createdAt: number
-  readonly isLocked: boolean
   /** Present on a pull request, which is an issue too. */
   readonly pull?: Pull
 }

@@ -41,7 +41,6 @@ export interface NewOnDiff {
   readonly startLine?: number
   /** `LEFT`: on a deleted line. Default `RIGHT`. */
   readonly side?: Side
-  readonly startSide?: Side
   /** Default: some lines that end with `line`. */
   readonly hunk?: string
   /** Default `line`. */
@@ -154,7 +153,6 @@ export function createState(
       body: given.body ?? '',
       user: account(given.by),
       createdAt: given.createdAt ?? now(),
-      isLocked: false,
       ...(pull ? { pull } : {})
     }
     lastIssue = Math.max(lastIssue, issue.number)
@@ -283,12 +281,6 @@ export function createState(
     )
   }
 
-  /** Nobody may comment or react any more. */
-  function lock(number: number): void {
-    const issue = issues.get(number)
-    if (issue) issues.set(number, { ...issue, isLocked: true })
-  }
-
   function reviewComments(id: number): readonly Comment[] {
     const issue = reviews.get(id)?.issue ?? 0
     return comments.review.of(issue).filter(({ on }) => on?.reviewId === id)
@@ -309,7 +301,6 @@ export function createState(
     addReview,
     review: (id: number) => reviews.get(id),
     reviewComments,
-    lock,
     editComment,
     deleteComment,
     addReaction,
@@ -369,7 +360,7 @@ function onDiff(given: NewComment, review: Review): OnDiff {
     line,
     startLine,
     side,
-    startSide: startLine === null ? null : (given.startSide ?? side),
+    startSide: startLine === null ? null : side,
     commit: review.commit,
     isOutdated: given.isOutdated ?? false
   }

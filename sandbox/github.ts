@@ -1,6 +1,5 @@
 import {
   type Handler,
-  json,
   parseJson,
   property,
   type SandboxRequest,
@@ -13,7 +12,7 @@ import {
   endpointsOf,
   type Scopes
 } from './github-endpoints.ts'
-import { DOCS, failure, notFound } from './github-failures.ts'
+import { failure, notFound } from './github-failures.ts'
 import { answerGraphql } from './github-graphql.ts'
 import {
   type Account,
@@ -61,13 +60,9 @@ export interface GitHub extends Omit<GitHubState, 'openPullRequest'> {
   readonly self: Account
   readonly openPullRequest: (pull: NewPullRequest) => OpenedPullRequest
   readonly setScopes: (scopes: Partial<Scopes>) => void
-  /** `moved`: it has another name now; `archived`: it can only be read. */
-  readonly setRepository: (state: RepositoryState) => void
   /** Requests that no endpoint of the stand-in was meant for. */
   readonly unknownRequests: readonly SandboxRequest[]
 }
-
-type RepositoryState = 'open' | 'archived' | 'moved'
 
 /** The account that a workflow's own token acts as. */
 export const ACTIONS_BOT: Account = {
@@ -75,9 +70,6 @@ export const ACTIONS_BOT: Account = {
   id: 41_898_282,
   type: 'Bot'
 }
-
-const REQUESTS_PER_HOUR = 5000
-const HOUR = 3_600_000
 
 /** GitHub, as far as the action goes, with everybody and everything in it. */
 export function createGitHub(options: GitHubOptions): GitHub {
@@ -100,8 +92,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     contents: 'read',
     ...options.scopes
   }
-  let served = 0
-  let repository: RepositoryState = 'open'
   const graphqlPath = new URL(graphqlUrl(place.apiUrl)).pathname
   const endpoints = endpointsOf({
     state,
@@ -114,7 +104,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
   function answer(request: SandboxRequest): SandboxResponse {
     options.beforeAnswer?.()
-    served += 1
     const isGraphql = request.method === 'POST' && request.path === graphqlPath
     const found = isGraphql ? 'graphql' : route(request)
     if (found === undefined) {
@@ -125,14 +114,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
       return failure(401, 'Bad credentials')
     }
     if (found === 'graphql') return answerGraphql(request, self)
-    if (!found.here) return notFound()
-    if (repository === 'moved' && found.byName) {
-      return moved(request, `${place.apiUrl}/repositories/${REPOSITORY_ID}`)
-    }
-    if (repository === 'archived' && request.method !== 'GET') {
-      return failure(403, 'Repository was archived so is read-only.')
-    }
-    return found.endpoint.answer(callOf(request, found.parts))
+    return found.here
+      ? found.endpoint.answer(callOf(request, found.parts))
+      : notFound()
   }
 
   function route(request: SandboxRequest) {
@@ -140,9 +124,10 @@ export function createGitHub(options: GitHubOptions): GitHub {
     const endpoint =
       asked && endpoints.find(one => matches(one, request.method, asked.parts))
     if (asked === undefined || endpoint === undefined) return undefined
-    const byName = sameName(asked.repository, place.repository)
-    const here = byName || asked.repository === String(REPOSITORY_ID)
-    return { endpoint, parts: asked.parts, here, byName }
+    const here =
+      sameName(asked.repository, place.repository) ||
+      asked.repository === String(REPOSITORY_ID)
+    return { endpoint, parts: asked.parts, here }
   }
 
   function openPullRequest(given: NewPullRequest): OpenedPullRequest {
@@ -158,44 +143,13 @@ export function createGitHub(options: GitHubOptions): GitHub {
     self,
     handle: request => {
       const response = answer(request)
-      const headers = { ...commonHeaders(now(), served), ...response.headers }
-      return { ...response, headers }
+      const date = new Date(now()).toUTCString()
+      return { ...response, headers: { date, ...response.headers } }
     },
     setScopes: changed => {
       scopes = { ...scopes, ...changed }
     },
-    setRepository: changed => {
-      repository = changed
-    },
     unknownRequests
-  }
-}
-
-/** What has a body is sent on with a status that lets it keep its method. */
-function moved(request: SandboxRequest, to: string): SandboxResponse {
-  const [, rest = ''] = /\/repos\/[^/]+\/[^/]+(.*)$/.exec(request.path) ?? []
-  const url = `${to}${rest}`
-  const body = { message: 'Moved Permanently', url, documentation_url: DOCS }
-  return json(request.method === 'GET' ? 301 : 307, body, { location: url })
-}
-
-function commonHeaders(
-  now: number,
-  served: number
-): Readonly<Record<string, string>> {
-  const reset = (Math.floor(now / HOUR) + 1) * HOUR
-  const remaining = Math.max(0, REQUESTS_PER_HOUR - served)
-  const id = served.toString(16).toUpperCase().padStart(6, '0')
-  return {
-    date: new Date(now).toUTCString(),
-    server: 'github.com',
-    'x-github-media-type': 'github.v3; format=json',
-    'x-github-request-id': `0400:2B5C:${id}:1F2E3D:65F0A1B2`,
-    'x-ratelimit-limit': String(REQUESTS_PER_HOUR),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-used': String(served),
-    'x-ratelimit-resource': 'core',
-    'x-ratelimit-reset': String(reset / 1000)
   }
 }
 

@@ -235,7 +235,7 @@ function conversationPart(place: Place, issue: Issue): Json {
     number: issue.number,
     title: issue.title,
     body: issue.body,
-    locked: issue.isLocked,
+    locked: false,
     user: userShape(place, issue.user),
     labels: [],
     assignee: null,

@@ -63,10 +63,10 @@ export function createScreen({ write, now, ...options }: ScreenOptions) {
     /** One request, when it is over. */
     request: (entry: Recorded) => happened(requestLine(entry)),
     /** One line of the action's log. */
-    log: (text: string, who = '') => {
+    log: (text: string) => {
       // It is on the step's own clock, and one clock is enough.
       const said = harmless(text.replace(/^\[\d+\.\d s\] /, ''))
-      happened(`${styleText('magenta', `log ${who}`.padEnd(5))} │ ${said}`)
+      happened(`${styleText('magenta', 'log')}   │ ${said}`)
     },
     /** What people see on GitHub in the end. */
     conversation: (github: GitHub, number: number) => {

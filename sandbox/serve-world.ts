@@ -3,12 +3,8 @@ import type { Screen } from './screen.ts'
 import { KEY, PROJECT, TOKEN } from './setting.ts'
 
 /** Keeps a world up until Ctrl-C, as pages in a browser. */
-export async function serveWorld(
-  screen: Screen,
-  entry: string
-): Promise<number> {
+export async function serveWorld(screen: Screen): Promise<number> {
   const { world, pageUrl, close } = await startPagedWorld({
-    entry,
     pullRequest: true,
     job: { messages: [{ durationMs: 5000, changes: 'push' }] },
     onAnswer: screen.request,

@@ -22,8 +22,6 @@ interface ServeOptions {
   readonly faults?: FaultPlan
   /** Asked first; what it takes is not recorded and meets no fault. */
   readonly visit?: Visit
-  /** Default: any free one. */
-  readonly port?: number
 }
 
 /** Answers by itself whatever is for people, and says whether it did. */
@@ -98,7 +96,7 @@ export async function serve(
       outgoing.destroy()
     })
   })
-  const port = await listen(server, options.port ?? 0)
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -211,10 +209,10 @@ function sendHalf(outgoing: ServerResponse, body: Buffer): Promise<boolean> {
   })
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       if (address !== null && typeof address === 'object') resolve(address.port)
     })

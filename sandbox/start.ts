@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  if (asked === '--serve') return serveWorld(screen(Date.now), ENTRY)
+  if (asked === '--serve') return serveWorld(screen(Date.now))
   const story = STORIES.find(({ name }) => name === asked)
   if (story && more.length === 0) return play(story)
   const problem = story
@@ -69,7 +69,7 @@ async function play(story: Story): Promise<number> {
       'for the address of the sandbox, which is gone by then.\n'
   )
   process.once('SIGINT', () => process.exit(INTERRUPTED))
-  const wentWell = await playStory(story, shown, { entry: ENTRY }, options =>
+  const wentWell = await playStory(story, shown, options =>
     startFastWorld(clock, options)
   )
   shown.plain(

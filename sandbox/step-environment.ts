@@ -36,16 +36,12 @@ const RUN_ID = 6_000_000_001
 
 /** The files and folders that the runner makes for a step. */
 export interface StepFiles {
-  readonly folder: string
   readonly home: string
   readonly temp: string
   readonly workspace: string
   readonly event: string
   readonly output: string
   readonly summary: string
-  readonly state: string
-  readonly env: string
-  readonly path: string
 }
 
 /** Makes them, in a folder that has to exist. */
@@ -54,22 +50,17 @@ export async function prepareStep(
   event: GitHubEvent
 ): Promise<StepFiles> {
   const files: StepFiles = {
-    folder,
     home: join(folder, 'home'),
     temp: join(folder, 'temp'),
     workspace: join(folder, 'work'),
     event: join(folder, 'event.json'),
     output: join(folder, 'output'),
-    summary: join(folder, 'summary'),
-    state: join(folder, 'state'),
-    env: join(folder, 'env'),
-    path: join(folder, 'path')
+    summary: join(folder, 'summary')
   }
   for (const made of [files.home, files.temp, files.workspace]) {
     await mkdir(made)
   }
-  const { output, summary, state, env, path } = files
-  for (const empty of [output, summary, state, env, path]) {
+  for (const empty of [files.output, files.summary]) {
     await writeFile(empty, '')
   }
   await writeFile(files.event, JSON.stringify(event.payload, null, 2))
@@ -91,12 +82,6 @@ export function stepEnvironment(
     CI: 'true',
     ...githubVariables(options, files),
     RUNNER_TEMP: files.temp,
-    RUNNER_TOOL_CACHE: join(files.folder, 'tools'),
-    RUNNER_WORKSPACE: files.workspace,
-    RUNNER_NAME: 'sandbox',
-    RUNNER_ENVIRONMENT: 'self-hosted',
-    RUNNER_OS: 'Linux',
-    RUNNER_ARCH: process.arch === 'arm64' ? 'ARM64' : 'X64',
     ...(options.debug ? { RUNNER_DEBUG: '1' } : {}),
     ...compileCache(),
     ...inputVariables(action, options.inputs, options.token ?? ''),
@@ -116,42 +101,25 @@ export function githubVariables(
   files: StepFiles
 ): Readonly<Record<string, string>> {
   const { repository, serverUrl, apiUrl } = options
-  const [owner = ''] = repository.split('/')
   const actor = options.actor ?? 'octo-dev'
   return {
     GITHUB_ACTIONS: 'true',
     GITHUB_ACTION: '__your-org_agent-follow-up',
-    GITHUB_ACTION_REF: 'v1',
-    GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up',
     GITHUB_ACTOR: actor,
-    GITHUB_ACTOR_ID: '20001',
     GITHUB_TRIGGERING_ACTOR: actor,
     GITHUB_EVENT_NAME: options.event.name,
     GITHUB_EVENT_PATH: files.event,
     GITHUB_OUTPUT: files.output,
     GITHUB_STEP_SUMMARY: files.summary,
-    GITHUB_STATE: files.state,
-    GITHUB_ENV: files.env,
-    GITHUB_PATH: files.path,
     GITHUB_REPOSITORY: repository,
     GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
-    GITHUB_REPOSITORY_OWNER: owner,
-    GITHUB_REPOSITORY_OWNER_ID: '9001',
     GITHUB_RUN_ID: String(options.runId ?? RUN_ID),
     GITHUB_RUN_NUMBER: '42',
     GITHUB_RUN_ATTEMPT: String(options.attempt ?? 1),
-    GITHUB_RETENTION_DAYS: '90',
     GITHUB_JOB: 'follow-up',
     GITHUB_WORKFLOW: 'Agent follow-up',
-    GITHUB_WORKFLOW_REF: `${repository}/.github/workflows/agent.yml@refs/heads/main`,
-    GITHUB_WORKFLOW_SHA: '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c',
     GITHUB_WORKSPACE: files.workspace,
     GITHUB_REF: 'refs/heads/main',
-    GITHUB_REF_NAME: 'main',
-    GITHUB_REF_TYPE: 'branch',
-    GITHUB_REF_PROTECTED: 'false',
-    GITHUB_HEAD_REF: '',
-    GITHUB_BASE_REF: '',
     GITHUB_SHA: '0d1a26e67d8f5eaf1f6ba5c57fc3c7d91ac0fd1c',
     GITHUB_SERVER_URL: serverUrl,
     GITHUB_API_URL: apiUrl,

@@ -37,8 +37,8 @@ export interface Stage {
   readonly check: (what: string, isTrue: boolean) => void
   /** The id of another workflow run. */
   readonly newRunId: () => number
-  /** Runs the action; `who` tells its log from another's. */
-  readonly run: (given: WorldRun, who?: string) => Run
+  /** Runs the action. */
+  readonly run: (given: WorldRun) => Run
   /** Runs the action that finishes what is pending. */
   readonly finish: () => Run
   /** The next request that is over and of this kind. */
@@ -49,17 +49,16 @@ export interface Stage {
 export async function playStory(
   story: Story,
   screen: Screen,
-  options: Pick<WorldOptions, 'entry' | 'actionFile' | 'onAnswer'>,
-  open: (options: WorldOptions) => Promise<StoryWorld>
+  open: (options: WorldOptions) => Promise<StoryWorld>,
+  onAnswer?: WorldOptions['onAnswer']
 ): Promise<boolean> {
   const waiting = new Set<(entry: Recorded) => void>()
   const checks: Check[] = []
   const world = await open({
     ...story.world,
-    ...options,
     onAnswer: entry => {
       screen.request(entry)
-      options.onAnswer?.(entry)
+      onAnswer?.(entry)
       for (const tell of waiting) tell(entry)
     }
   })
@@ -68,17 +67,15 @@ export async function playStory(
     lastRunId += 1
     return lastRunId
   }
-  const shown = (who?: string) => ({
-    onLine: (line: string) => screen.log(line, who)
-  })
+  const shown = { onLine: screen.log }
   try {
     const { result, issue } = await story.play({
       world,
       scene: screen.scene,
       check: (what, isTrue) => checks.push({ what, isTrue }),
-      run: (given, who) => world.run({ ...given, ...shown(who) }),
+      run: given => world.run({ ...given, ...shown }),
       newRunId,
-      finish: () => world.finish({ ...shown(), runId: newRunId() }),
+      finish: () => world.finish({ ...shown, runId: newRunId() }),
       seen: match =>
         new Promise(resolve => {
           const tell = (entry: Recorded) => {

@@ -30,18 +30,11 @@ import {
 import type { GitHubEvent } from './step-environment.ts'
 
 export interface WorldOptions {
-  /** The program to run. Default: the committed `dist/index.js`. */
-  readonly entry?: string
-  readonly actionFile?: string
-  /** Default `acme/shop`. */
-  readonly repository?: string
   /** `/api/v3` for a GitHub Enterprise Server. Default none. */
   readonly apiPath?: string
   /** In front of the service's `/v2`. Default none. */
   readonly servicePath?: string
   readonly scopes?: Partial<Scopes>
-  /** How far GitHub's lists lag behind. Default 0. */
-  readonly listLagMs?: number
   /** Added to the people of the world, see `PEOPLE`. */
   readonly permissions?: Readonly<Record<string, Permission>>
   /** Laid over the world's one job, see `JOB`. */
@@ -91,7 +84,6 @@ const FINISH = fileURLToPath(new URL('../finish/action.yml', import.meta.url))
 
 /** Service and GitHub on loopback ports, an issue, people and a job. */
 export async function startWorld(options: WorldOptions = {}) {
-  const repository = options.repository ?? REPOSITORY
   const record: Recorded[] = []
   const faults = { service: createFaults(), github: createFaults() }
   const now = options.now ?? Date.now
@@ -107,17 +99,10 @@ export async function startWorld(options: WorldOptions = {}) {
   const serverUrl = doors.github.served.url
   const apiUrl = serverUrl + (options.apiPath ?? '')
   const prefix = options.servicePath ?? ''
-  const { permissions = {}, scopes = {}, listLagMs = 0 } = options
+  const { permissions = {}, scopes = {} } = options
   const { github, service } = createSetting({
     now,
-    github: {
-      serverUrl,
-      apiUrl,
-      repository,
-      permissions,
-      scopes,
-      listLagMs
-    },
+    github: { serverUrl, apiUrl, permissions, scopes },
     service: { prefix }
   })
   doors.github.open(github.handle)
@@ -126,17 +111,13 @@ export async function startWorld(options: WorldOptions = {}) {
   const pull = options.pullRequest ? seedPullRequest(github, now()) : undefined
   const job: JobScript = {
     ...JOB,
-    repository: `${serverUrl}/${repository}`,
+    repository: `${serverUrl}/${REPOSITORY}`,
     prLink: pull?.html_url ?? null,
     ...options.job
   }
   service.addJob(job)
 
   const serviceUrl = doors.service.served.url + prefix
-  const program = {
-    entry: options.entry ?? DIST,
-    ...(options.actionFile ? { actionFile: options.actionFile } : {})
-  }
   /** What both actions have to know. */
   const access = {
     'base-url': serviceUrl,
@@ -148,8 +129,8 @@ export async function startWorld(options: WorldOptions = {}) {
   function runOptions(given: WorldRun): RunOptions {
     const usual = { 'job-id': job.id, 'poll-interval-seconds': '2' }
     const inputs = { ...access, ...usual, ...given.inputs }
-    const where = { apiUrl, serverUrl, repository, token: TOKEN }
-    return { ...program, ...where, ...given, inputs }
+    const where = { apiUrl, serverUrl, repository: REPOSITORY, token: TOKEN }
+    return { entry: DIST, ...where, ...given, inputs }
   }
 
   function finishOptions(given: Partial<WorldRun> = {}): RunOptions {
@@ -169,7 +150,7 @@ export async function startWorld(options: WorldOptions = {}) {
     serviceUrl,
     serverUrl,
     apiUrl,
-    repository,
+    repository: REPOSITORY,
     key: KEY,
     token: TOKEN,
     projectId: PROJECT,

@@ -76,7 +76,7 @@ export interface Pace {
 /** The way to a server. It is changed in the middle of a play. */
 export interface Way {
   /** Nobody can connect any more, and open connections break. */
-  readonly breakDown: (code?: string) => void
+  readonly breakDown: () => void
   /** The same address works again. */
   readonly mend: () => void
 }
@@ -146,8 +146,8 @@ function createServer(name: ServerName): Server {
     name,
     open,
     trouble: () => trouble,
-    breakDown: (code = 'ECONNREFUSED') => {
-      trouble = { kind: 'unreachable', name: 'restart', code }
+    breakDown: () => {
+      trouble = { kind: 'unreachable', name: 'restart' }
       for (const breakOff of [...open]) breakOff()
     },
     mend: () => {

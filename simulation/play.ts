@@ -572,7 +572,7 @@ const AMPLE_MS = 5 * MINUTE
 
 /**
  * Somebody reads what stands on the issue, or in the log where nothing does,
- * and does what it advises. By then the hour of a message limit is over.
+ * and does what it advises, an hour later.
  */
 async function followAdvice(stage: Stage): Promise<void> {
   const { clock, github, taken } = stage

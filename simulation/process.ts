@@ -55,16 +55,12 @@ interface ProcessOptions {
 
 /** Paths of files that do not exist. */
 export const NO_FILES: Parameters<typeof githubVariables>[1] = {
-  folder: '/runner',
   home: '/runner/home',
   temp: '/runner/temp',
   workspace: '/runner/work',
   event: '/runner/event.json',
   output: '/runner/output',
-  summary: '/runner/summary',
-  state: '/runner/state',
-  env: '/runner/env',
-  path: '/runner/path'
+  summary: '/runner/summary'
 }
 
 /** What GitHub's runner gives a step, and what it takes from it, in memory. */

@@ -31,19 +31,9 @@ export function memoryTransport(answering: Answering): MemoryTransport {
   return { transport, requests }
 }
 
-/**
- * Answers as a stand-in does.
- *
- * @param interfere gives another answer where something is to go wrong
- */
-export function standInTransport(
-  handle: Handler,
-  interfere: (request: Request, index: number) => Reply | undefined = () =>
-    undefined
-): MemoryTransport {
-  return memoryTransport((request, index) => {
-    const other = interfere(request, index)
-    if (other !== undefined) return other
+/** Answers as a stand-in does. */
+export function standInTransport(handle: Handler): MemoryTransport {
+  return memoryTransport(request => {
     const answer = handle(arriving(request))
     return response(answer.status, answer.body, answer.headers)
   })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from '@jest/globals'
 import { bundle } from '../../bench/bundle.ts'
-import { type Figure, withFigures } from '../../bench/report.ts'
+import { type Figure, tableOf } from '../../bench/report.ts'
 import { requests } from '../../bench/requests.ts'
+import { filledIn } from '../../scripts/docs.ts'
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url)
 
@@ -17,6 +18,6 @@ it('the bundle keeps its limits', async () => {
 it('docs/performance.md has the requests as they are, and they hold', async () => {
   const figures = await requests.measure()
   const page = readFileSync(PAGE, 'utf8')
-  expect(withFigures(page, requests.name, figures)).toBe(page)
+  expect(filledIn(page, requests.name, tableOf(figures))).toBe(page)
   expectToHold(figures)
 })

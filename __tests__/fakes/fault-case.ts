@@ -1,11 +1,10 @@
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
 import type { StepName } from '../../simulation/requests.ts'
-import { type Sent, type Stage, type StageOptions, setStage } from './stage.ts'
+import { type Sent, type Stage, setStage } from './stage.ts'
 
 /** A follow-up is asked for, and things go wrong. */
 export interface FaultCase {
   readonly name: string
-  readonly stage?: StageOptions
   readonly body?: string
   readonly inputs?: Readonly<Record<string, string>>
   /** The first run of the step, then its re-runs. */
@@ -32,8 +31,6 @@ export interface End {
   readonly outcome: string
   /** POSTs to /message that the service has seen, in all runs. */
   readonly posts: number
-  /** Instead of `posts`, where nobody can know how many there will be. */
-  readonly postsAtMost?: number
   /** Messages that it took, in all runs. */
   readonly taken: number
   readonly sent: boolean
@@ -45,15 +42,12 @@ export interface End {
   readonly says?: string | RegExp
   /** Longest run of the program, from the signal if there is one. */
   readonly withinMs?: number
-  /** Highest `elapsed-seconds`. */
-  readonly elapsedAtMost?: number
   /** More than what the rest says. */
   readonly also?: (told: Told) => void
 }
 
 /** What a run came to. */
 export interface Told {
-  readonly stage: Stage
   readonly result: RunResult
   /** Since the first signal, or else since the start. */
   readonly tookMs: number
@@ -68,8 +62,7 @@ export async function playCase(given: FaultCase): Promise<readonly Told[]> {
   const stage = await setStage({
     pullRequest: true,
     // Long enough for a check to see it at work.
-    job: { messages: [{ durationMs: 3_000, changes: 'push' }] },
-    ...given.stage
+    job: { messages: [{ durationMs: 3_000, changes: 'push' }] }
   })
   const body = given.body ?? '/agent also fix the changelog'
   const asked = stage.comment({ by: 'octo-dev', body })
@@ -107,7 +100,6 @@ async function playRun(
     )
   const result = await started.done
   return {
-    stage,
     result,
     tookMs: stage.now() - startedAt,
     posts: stage.record.filter(isPost).length,

@@ -9,7 +9,7 @@ import {
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
 import type { Json } from '../../src/github/payload.ts'
 import type { Asked, Subject } from '../../src/github/trigger.ts'
-import type { Reply, Request } from '../../src/http/exchange.ts'
+import type { Request } from '../../src/http/exchange.ts'
 
 // Loaded before the first test: in virtual time nothing waits for a file.
 await import('@actions/github')
@@ -42,10 +42,7 @@ export function answeringGitHub(
 }
 
 /** The client and a GitHub with an issue 7, by the stand-in. */
-export function sandboxGitHub(
-  options: Partial<GitHubOptions> = {},
-  interfere?: (request: Request, index: number) => Reply | undefined
-) {
+export function sandboxGitHub(options: Partial<GitHubOptions> = {}) {
   const clock = virtualClock()
   const stand = createGitHub({
     now: clock.now,
@@ -55,7 +52,7 @@ export function sandboxGitHub(
     ...options
   })
   stand.addIssue({ number: 7, title: 'Broken', by: 'octo-dev' })
-  const { transport, requests } = standInTransport(stand.handle, interfere)
+  const { transport, requests } = standInTransport(stand.handle)
   return { ...opened(clock, transport, requests, STAND_IN_ACCESS), stand }
 }
 

@@ -1,5 +1,6 @@
 import { REPOSITORY_ID } from '../../sandbox/github-shapes.ts'
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
+import type { World } from '../../sandbox/world.ts'
 import { openMarkers, type ReportMarker } from '../../src/github/marker.ts'
 
 /** The markers of the sandbox's repository, signed with its key or another. */
@@ -23,4 +24,17 @@ export function reportMarker(
     sent: 'yes',
     ...fields
   })
+}
+
+type Told = 'github' | 'jobId' | 'key' | 'projectId' | 'pullRequest'
+
+/** An earlier run has told the pull request which job made it. */
+export function tellItsJob(
+  { github, jobId: job, key, projectId: project, ...world }: Pick<World, Told>,
+  createdAt: number
+): void {
+  const { pullRequest: issue = 0 } = world
+  const note = { kind: 'note', note: 'job', project, job, issue } as const
+  const body = markersOf(key).write(note)
+  github.addComment({ issue, user: github.self, body, createdAt })
 }

@@ -63,14 +63,14 @@ function portsOf({ clock, github }: Sandbox): CommentPorts {
 }
 
 /** What was found from before so many minutes after the start. */
-async function jobOf(sandbox: Sandbox, { count = 0, askedAt = 1_000 } = {}) {
+async function jobOf(sandbox: Sandbox, { askedAt = 1_000 } = {}) {
   const ports = portsOf(sandbox)
   const found = await sandbox.clock.run(
     findJob(ports, {
       issue: PULL,
       project: PROJECT,
       before: startOf(sandbox) + askedAt * MINUTE,
-      count,
+      count: 0,
       lines: openLineComments(ports, PULL)
     })
   )
@@ -134,20 +134,6 @@ describe('the job of a conversation', () => {
     expect(await jobOf(sandbox)).toBe('failed')
     const reading = readReports(portsOf(sandbox), { issue: PULL }, 0)
     expect((await sandbox.clock.run(reading)).kind).toBe('failed')
-  })
-
-  it.each([
-    ['on the last page', 649, 650, 1],
-    ['at the beginning of the last page but one', 500, 650, 2],
-    ['on the last page, the event knows of fewer', 620, 0, 2],
-    ['on the last page, the event knows of more', 620, 900, 2],
-    ['at the beginning of all', 0, 650, 7]
-  ])('is read no further than needed: %s', async (_, at, count, reads) => {
-    const said: Said[] = Array.from({ length: 650 }, () => ({}))
-    const sandbox = conversation(said.with(at, { marker: { job: 'job-1' } }))
-    expect(await jobOf(sandbox, { count })).toBe('job-1')
-    const pages = sandbox.lines().filter(line => line.includes('/issues/8/'))
-    expect(pages).toHaveLength(reads)
   })
 })
 

@@ -67,11 +67,11 @@ async function tries(
 }
 
 describe('retrying', () => {
-  it('tries again after ever longer pauses', async () => {
+  it('tries again after ever longer pauses, asked for none or not', async () => {
     const { result, times, pauses } = await tries(
       virtualClock(),
       600_000,
-      index => (index < 4 ? AGAIN : DONE)
+      index => [AGAIN, asked(0), AGAIN, asked(0)][index] ?? DONE
     )
     expect(result).toBe(DONE)
     expect(times).toEqual([0, 750, 2_250, 5_250, 11_250])

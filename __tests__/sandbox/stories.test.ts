@@ -47,7 +47,7 @@ function problemsOf({ server, request, response }: Recorded) {
   return [...validateRequest(request), ...answered]
 }
 
-type Open = Parameters<typeof playStory>[3]
+type Open = Parameters<typeof playStory>[2]
 
 /** Plays one, and says what was shown if it did not go well. */
 async function expectItGoesWell(story: Story, open: Open): Promise<void> {
@@ -61,7 +61,7 @@ async function expectItGoesWell(story: Story, open: Open): Promise<void> {
     now: Date.now
   })
   const onAnswer = (entry: Recorded) => problems.push(...problemsOf(entry))
-  const wentWell = await playStory(story, screen, { onAnswer }, open)
+  const wentWell = await playStory(story, screen, open, onAnswer)
   if (!wentWell) throw new Error(shown)
   // It asks GitHub for nothing that GitHub does not describe.
   expect(problems).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
-import { markersOf } from '../fakes/markers.ts'
+import { tellItsJob } from '../fakes/markers.ts'
 import { openExample } from './act.ts'
 import { requests, results } from './left.ts'
 
@@ -13,15 +13,6 @@ const MADE = {
   pullRequest: true,
   job: { messages: [{ durationMs: 3_000, changes: 'push' }] }
 } as const
-
-/** An earlier run has told the pull request which job made it. */
-function tellItsJob({ github, key, ...world }: World): void {
-  const { jobId: job, projectId: project, pullRequest: issue = 0 } = world
-  const kind = 'note'
-  const body = markersOf(key).write({ kind, note: 'job', project, job, issue })
-  const createdAt = Date.now() - 60_000
-  github.addComment({ issue, user: github.self, body, createdAt })
-}
 
 const prompts = ({ service }: World) =>
   service.messages.map(({ prompt }) => prompt)
@@ -37,7 +28,7 @@ function review(world: World, body: string): GitHubEvent {
 describe('review.yml', () => {
   it.concurrent('sends a review and its comments as one follow-up', () =>
     play(MADE, async ({ world, run }) => {
-      tellItsJob(world)
+      tellItsJob(world, Date.now() - 60_000)
       const { exitCode, jobs, outputs } = await run(
         review(world, '/agent Please, before we merge:')
       )
@@ -54,7 +45,7 @@ describe('review.yml', () => {
 
   it.concurrent('sends what a thread says, and answers in it', () =>
     play(MADE, async ({ world, run }) => {
-      tellItsJob(world)
+      tellItsJob(world, Date.now() - 60_000)
       const { pullRequest: issue = 0 } = world
       const on = { kind: 'review', path: 'src/cart.ts', issue } as const
       const finding = { by: 'octo-maintainer', body: 'It leaks.', ...on }

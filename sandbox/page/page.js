@@ -47,8 +47,7 @@ async function send(event) {
     ? ''
     : await answer.text()
   if (!answer.ok) return
-  if (submitter.value === 'resolve') form.closest('details').open = false
-  if (!submitter.value.endsWith('resolve')) form.elements.body.value = ''
+  form.elements.body.value = ''
   if (new URL(answer.url).pathname !== location.pathname)
     location.assign(answer.url)
 }
