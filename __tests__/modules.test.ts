@@ -18,14 +18,17 @@ function entriesOf(folder: string): readonly string[] {
 
 /** What each module may import from outside; its own files always. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  agent: ['../clock.ts', '../inputs.ts', '../message.ts', '../http/'],
+  agent: [
+    ...['../clock.ts', '../inputs.ts', '../json.ts', '../message.ts'],
+    '../http/'
+  ],
   'follow-up': [
     ...['../clock.ts', '../defined.ts', '../message.ts', '../http/retry.ts'],
     ...['../agent/', '../github/marker.ts', '../github/pull-request.ts']
   ],
   github: [
-    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../message.ts'],
-    ...['../http/', '@actions/github', 'node:crypto']
+    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../json.ts'],
+    ...['../message.ts', '../http/', '@actions/github', 'node:crypto']
   ],
   report: [
     ...['../clock.ts', '../defined.ts', '../inputs.ts', '../log.ts'],

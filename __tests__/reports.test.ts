@@ -187,7 +187,7 @@ it('what came after a create whose answer was lost stays', async () => {
   stage.when('comment', () => void post(stage, other), 1_000)
   await asked.run({ inputs: SHORT })
   expect(stage.reports()).toEqual([
-    expect.stringContaining('did not finish within the time limit'),
+    expect.stringContaining('not seen to finish within the time limit'),
     other
   ])
 })

@@ -171,7 +171,7 @@ describe('advice that fits', () => {
     const stage = await stageWith([{ ...QUICK, result: 'archived' }])
     await ask(stage, ASKED).run()
     const [report] = stage.reports()
-    expect(report).toContain('Start another job')
+    expect(report).toContain('start another job')
     expect(report).not.toContain('`/agent …`')
     stage.service.addJob({ id: 'job-2' })
     await ask(stage, '/agent --job job-2 Go on').run()

@@ -87,8 +87,8 @@ async function play(step) {
         return giveUp(step, { outcome: 'error', explanation });
     }
     const pending = pendingIn(read.value, inputs.projectId);
-    const unsigned = read.value.filter(({ isSigned }) => !isSigned);
-    if (unsigned.length > 0)
+    const isMissed = ({ isSigned, marker }) => !isSigned && marker.project === inputs.projectId && isOpen(marker);
+    if (read.value.some(isMissed))
         log.warn(OTHER_KEY);
     const progress = {
         finished: [],
@@ -111,15 +111,17 @@ function pendingIn(reports, project) {
         const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(group);
         if (report === undefined)
             return [];
-        const { job: jobId, outcome, sent } = report.marker;
-        // Of what is unknown, who asked was told to check it.
-        const isOver = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) || outcome === 'unknown';
-        if (jobId === undefined || sent !== 'yes' || isOver)
+        const { job: jobId } = report.marker;
+        if (jobId === undefined || !isOpen(report.marker))
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
         return [{ report, jobId, since }];
     })
         .sort((one, other) => one.since - other.since);
+}
+/** Sent, and not over. Of what is unknown, who asked was told to check it. */
+function isOpen({ outcome, sent }) {
+    return sent === 'yes' && !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
 async function finishAll(step, pending, progress) {

@@ -131,8 +131,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1839);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1839);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+
 
 
 const TERMINAL_STATUSES = ['completed', 'failed', 'archived'];
@@ -153,15 +155,15 @@ function isSeen(job) {
 }
 /** `droppedLink`: a `prLink` that is neither null nor an http(s) address. */
 function parseAgentJob(body) {
-    const value = record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body));
-    const source = record(value.source);
+    const value = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body));
+    const source = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value.source);
     const id = textOrNull(value.id);
     if (id === null || typeof (value.status ?? '') !== 'string')
         return undefined;
     const link = value.prLink ?? null;
     const isUsable = isWebAddress(link);
     // Never empty, so that it is not mistaken for no link.
-    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS);
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(textOrNull(link) ?? JSON.stringify(link), ADDRESS_CHARACTERS);
     return {
         job: {
             id,
@@ -180,7 +182,7 @@ function parseAgentJob(body) {
 }
 /** The service's own words in an Error body, `{"error": string}`. */
 function parseErrorWords(body) {
-    return textOrNull(record((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body)).error) ?? undefined;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body)).error);
 }
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000;
@@ -190,12 +192,8 @@ function isWebAddress(link) {
         /^https?:\/\/[^\s\p{C}]+$/iu.test(link) &&
         URL.canParse(link));
 }
-/** The value as an object; an empty one when it is not an object. */
-function record(value) {
-    return Object(value) === value ? value : {};
-}
 function textOrNull(value) {
-    return typeof value === 'string' && value !== '' ? value : null;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(value) ?? null;
 }
 
 
@@ -409,12 +407,11 @@ function judge(tracking) {
     const { basis, latest: snapshot, unchangedSince: since } = tracking;
     if (snapshot === undefined || since === undefined)
         return { kind: 'active' };
-    const { headMoved, ...seen } = tracking;
-    const isSeen = basis.kind === 'watching' || showsWork(seen);
+    const isSeen = basis.kind === 'watching' || showsWork(tracking);
     const ended = { kind: 'ended', snapshot, since, isSeen };
     if (basis.kind === 'watching')
         return { ...ended, isUnproven: false };
-    const isProven = isSeen || headMoved === true;
+    const isProven = isSeen || tracking.headMoved === true;
     const stableAt = since + stableMs(basis, snapshot);
     const startOverAt = basis.at + basis.startTimeoutMs;
     const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt);
@@ -441,8 +438,8 @@ function needsHead(tracking) {
 }
 /** The job was seen active, or differs from a finished state before the send. */
 function showsWork(tracking) {
-    const { basis, headMoved, latest, seenActive } = tracking;
-    if (seenActive || headMoved)
+    const { basis, latest, seenActive } = tracking;
+    if (seenActive)
         return true;
     const before = basis.kind === 'sent' ? basis.before : undefined;
     if (before === undefined || latest === undefined)
@@ -473,22 +470,22 @@ function differs(before, after) {
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
 }
-/** Shortest pause between two looks: nothing finishes faster. */
+/** Shortest pause between two checks: nothing finishes faster. */
 const PAUSE_LEAST_MS = 2_000;
 /** Pause as a part of the time waited: an end is noticed a tenth late at most. */
 const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't look at once. */
+/** Spread of the pause, so that many runs don't check at once. */
 const JITTER = 0.1;
 /**
  * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
  * seen last will count; `atLeastMs`: what the service or a backoff asks for
  */
 function nextPauseMs(pace) {
-    const within = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
     const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread);
+    const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread);
     const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One look then, rather than one shortly before and one after.
+    // One check then, rather than one shortly before and one after.
     const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
         whenItCounts <= pace.pollIntervalMs;
     return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
@@ -606,7 +603,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
         /** Reads it once, and notes when. */
         check: async (limits) => {
             const askedAt = clock.now();
-            const found = await service.look(id, limits);
+            const found = await service.check(id, limits);
             const answeredAt = clock.now();
             if (found.kind === 'job') {
                 goneSince = undefined;
@@ -729,10 +726,10 @@ function readCommand(body, command) {
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
- * Phones and Macs turn `--` into a dash, and people write only one `-`. Both
- * are in prompts, too: they count only before a name.
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
  */
-const OPTION = /^(?:--|[—–-](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
+const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
 function readOptions(rest, command, jobId) {
@@ -761,7 +758,7 @@ function readPrompt(prompt, command, named) {
 function wrong(what, remedy = KNOWN_OPTIONS) {
     return { ...NOTHING, problem: { what, remedy } };
 }
-const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'} and ${'--help'}; they go between the command and the prompt.`;
+const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'} and ${'--help'}; they go between the command and the text.`;
 
 
 /***/ }),
@@ -780,8 +777,8 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
@@ -824,8 +821,8 @@ async function readThread({ github, limits, markers }, lines, { id, threadId }) 
         return read;
     const value = read.value
         .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
-        .filter(item => ((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id) < id)
-        .map(item => ({ author: authorOf(item), text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }))
+        .filter(item => ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id) < id)
+        .map(item => ({ author: authorOf(item), text: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }))
         .filter(({ author, text }) => author !== account.value || !markers.read(text));
     return { kind: 'read', value };
 }
@@ -934,27 +931,27 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
 function readOwn(markers, login, issue, from) {
     return item => {
-        const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
         if (id === undefined || authorOf(item) !== login)
             return [];
-        const read = markers.read((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '');
+        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '');
         if (!read || read.marker.issue !== (issue ?? issueOf(item)))
             return [];
-        const firstId = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
         const threadId = from === 'pulls' ? firstId : undefined;
-        const url = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '';
+        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '';
         const made = createdAt(item);
         return [{ id, url, createdAt: made, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
     };
 }
 function authorOf(item) {
-    return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '';
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '';
 }
 function createdAt(item) {
-    return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
 }
 function issueOf(item) {
-    const on = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
+    const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
@@ -971,7 +968,7 @@ async function postComment(ports, { issue, threadId }, body) {
     };
     const result = await ports.github.askOnce(call, ports.limits);
     if (result.kind === 'answer')
-        return { kind: 'posted', url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+        return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status)
@@ -999,8 +996,8 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 /* harmony export */   k: () => (/* binding */ readLinePlace)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
@@ -1157,28 +1154,28 @@ function lastLines(text, most) {
  * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
  */
 function readLinePlace(comment) {
-    const path = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
+    const path = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
     if (path === undefined)
         return undefined;
     const isFile = comment.subject_type === 'file';
-    const isCurrent = isFile || (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const hunk = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const isCurrent = isFile || (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
     const prefix = isCurrent ? '' : 'original_';
     return {
         path,
         isFile,
         isOutdated: !isCurrent && (comment.line === null || comment.position === null),
-        url: (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
+        url: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
         hunk,
         ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
     };
 }
 /** @param prefix of the fields' names, for the lines as they once were */
 function readLines(comment, prefix) {
-    const line = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
+    const line = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
     if (line === undefined)
         return undefined;
-    const startLine = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
+    const startLine = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
     const side = readSide(comment.side);
     const startSide = readSide(comment.start_side) ?? side;
     // Lines of two sides are counted in two files: the last one has to do.
@@ -1217,7 +1214,7 @@ function endOf(hunk) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
 /* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1839);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 
 
 
@@ -1250,7 +1247,7 @@ function openMarkers(apiKey, repositoryId) {
         /** The marker that a comment begins with, and whether we signed it. */
         read: (body) => {
             const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
+            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
             if (!isMarker(marker))
                 return undefined;
             const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
@@ -1287,8 +1284,8 @@ function readAskedKey(key) {
 /* harmony export */   n4: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export linkedPage */
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7577);
 
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
@@ -1344,7 +1341,7 @@ async function readPage(github, { route, parameters }, page, limits) {
         return NO_LIST;
     return {
         kind: 'page',
-        items: (0,_payload_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
+        items: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
@@ -1366,44 +1363,6 @@ function linkedPage(link, rel) {
 
 /***/ }),
 
-/***/ 7577:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   V0: () => (/* binding */ records),
-/* harmony export */   g1: () => (/* binding */ record),
-/* harmony export */   kB: () => (/* binding */ time),
-/* harmony export */   rD: () => (/* binding */ wholeNumber)
-/* harmony export */ });
-/** The value as an object; an empty one when it is not an object. */
-function record(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? value
-        : {};
-}
-/** The value as a list; an empty one when it is not a list. */
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
-}
-function text(value) {
-    return typeof value === 'string' && value !== '' ? value : undefined;
-}
-/** The value as a number that can stand in an address: an id, a count. */
-function wholeNumber(value) {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? value
-        : undefined;
-}
-/** The value as a point in time, in milliseconds since the epoch. */
-function time(value) {
-    const ms = Date.parse(text(value) ?? '');
-    return Number.isNaN(ms) ? undefined : ms;
-}
-
-
-/***/ }),
-
 /***/ 500:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1411,8 +1370,8 @@ function time(value) {
 /* harmony export */   J: () => (/* binding */ PERMISSIONS),
 /* harmony export */   b: () => (/* binding */ askGate)
 /* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 /**
@@ -1463,10 +1422,10 @@ const UNREADABLE = {
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
 function highestPermission(data) {
-    const { permissions } = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
+    const { permissions } = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(data).user);
     if (typeof permissions !== 'object' || permissions === null)
         return undefined;
-    const flags = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(permissions);
+    const flags = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(permissions);
     const names = Object.keys(FLAGS);
     const highest = names.findLast(name => flags[name] === true);
     return highest === undefined ? 'no' : FLAGS[highest];
@@ -1487,9 +1446,9 @@ function highestPermission(data) {
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6413);
 /* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8120);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7577);
 
 
 
@@ -1520,27 +1479,28 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return undefined;
-    const data = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
-    const head = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
-    const headRef = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
-    const headSha = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha);
-    const repository = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
+    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
+    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
+    const headSha = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha);
+    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return undefined;
     return {
-        number: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ headRepository: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name) }),
-        description: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name) }),
+        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
 }
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_MS = 10_000;
 /** The pull request that an address names, as far as it can be read in time. */
-async function readHead({ clock, github, limits, run }, link, mostMs = HEAD_MS) {
+async function readHead(ports, link, mostMs = HEAD_MS) {
+    const { clock, github, limits, run } = ports;
     const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
     const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
     // A cancel ends it; what is known by then still counts.
@@ -1559,14 +1519,14 @@ async function readReviewComments(github, review, limits) {
         comments.push(...page.items.flatMap(readComment));
     }
     // No order is promised, and the claim goes on the first.
-    return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) };
+    return { kind: 'read', value: comments.sort((a, b) => a.id - b.id) };
 }
 function readComment(item) {
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
     const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(item);
     if (id === undefined || place === undefined)
         return [];
-    return [{ id, place, text: (0,_payload_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '' }];
+    return [{ id, place, text: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '' }];
 }
 
 
@@ -1582,9 +1542,9 @@ function readComment(item) {
 /* harmony export */   nM: () => (/* binding */ REACTIONS)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 
@@ -1612,7 +1572,7 @@ async function addReaction(github, comment, content, limits) {
     const adding = github.ask({ route, parameters }, limits).then(answer => {
         if (answer.kind === 'failed')
             return answer;
-        const [reaction] = readReaction((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data));
+        const [reaction] = readReaction((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(answer.data));
         if (reaction === undefined)
             return UNREADABLE;
         return { kind: 'added', isNew: answer.status === 201, reaction };
@@ -1655,12 +1615,12 @@ async function ownReactions(github, comment, limits) {
 }
 /** A reaction out of an answer, as a list of one or none. */
 function readReaction(value) {
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
-    const login = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
-    const content = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(value.id);
+    const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value.user).login);
+    const content = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(value.content);
     if (id === undefined || login === undefined || content === undefined)
         return [];
-    const createdAt = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
+    const createdAt = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(value.created_at);
     return [{ id, content, login, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ createdAt }) }];
 }
 
@@ -1674,8 +1634,8 @@ function readReaction(value) {
 /* harmony export */   c: () => (/* binding */ readRun),
 /* harmony export */   r: () => (/* binding */ urlOf)
 /* harmony export */ });
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-/* harmony import */ var _payload_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7577);
 
 
 /** The run's page; without an attempt, GitHub shows the newest. */
@@ -1693,7 +1653,7 @@ function readRun(env, readFile) {
     const payload = readPayload(env, readFile);
     if (payload === undefined)
         return missing((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event file (GITHUB_EVENT_PATH) is missing or does not hold a JSON object.`);
-    const id = (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(payload.repository).id);
     const apiUrl = env.GITHUB_API_URL || 'https://api.github.com';
     const run = {
         eventName: env.GITHUB_EVENT_NAME ?? '',
@@ -1716,7 +1676,7 @@ function missing(what) {
 function readPayload(env, readFile) {
     try {
         const value = JSON.parse(readFile(env.GITHUB_EVENT_PATH ?? ''));
-        return (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_payload_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
+        return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) === value ? (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(value) : undefined;
     }
     catch {
         return undefined;
@@ -2225,6 +2185,44 @@ function listed(names) {
 
 /***/ }),
 
+/***/ 6413:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   V0: () => (/* binding */ records),
+/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   kB: () => (/* binding */ time),
+/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */ });
+/** The value as an object; an empty one when it is not an object. */
+function record(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? value
+        : {};
+}
+/** The value as a list; an empty one when it is not a list. */
+function records(value) {
+    return Array.isArray(value) ? value.map(record) : [];
+}
+function text(value) {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
+/** The value as a number that can stand in an address: an id, a count. */
+function wholeNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? value
+        : undefined;
+}
+/** The value as a point in time, in milliseconds since the epoch. */
+function time(value) {
+    const ms = Date.parse(text(value) ?? '');
+    return Number.isNaN(ms) ? undefined : ms;
+}
+
+
+/***/ }),
+
 /***/ 7309:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2266,16 +2264,16 @@ function openLog(clock, runner, redact) {
         },
         /** For people: something other than the outcome is not as it should be. */
         warn,
-        /** The same, with the problem behind it. */
-        warnOf: (what, problem) => warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)))
+        /** The same, if there is a problem behind it. */
+        warnOf: (what, problem) => {
+            if (problem)
+                warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
+        }
     };
-}
-function isDebugging({ env }) {
-    return env.RUNNER_DEBUG === '1';
 }
 /** With debug logging, each request is a line of the log. */
 function debugged(outside) {
-    if (!isDebugging(outside.runner))
+    if (outside.runner.env.RUNNER_DEBUG !== '1')
         return outside;
     return {
         ...outside,
@@ -2285,7 +2283,7 @@ function debugged(outside) {
 }
 /** Where an unexpected error came from, with debug logging. */
 function logStack(runner, error) {
-    if (!isDebugging(runner) || !(error instanceof Error))
+    if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
         return;
     for (const line of (error.stack ?? '').split('\n'))
         runner.log(line);
@@ -2355,12 +2353,12 @@ function openClaim(step, bearer, place) {
     let eyesId = 0;
     let isNew = bearer === undefined;
     let rocket;
-    async function add(within) {
+    async function add(during) {
         if (bearer === undefined)
             return undefined;
         state = 'unanswered';
         const { claimed } = reactions/* REACTIONS */.nM;
-        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, within);
+        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, during);
         if (added.kind === 'failed') {
             const { problem, status = 0 } = added;
             if (status >= 400 && status < 500)
@@ -2369,13 +2367,13 @@ function openClaim(step, bearer, place) {
         }
         eyesId = added.reaction.id;
         isNew = added.isNew;
-        state = isNew ? 'ours' : 'there';
+        state = isNew ? 'added' : 'there';
         return undefined;
     }
-    async function readRecord(eyes, within) {
+    async function readRecord(eyes, during) {
         const [read, found] = await Promise.all([
-            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, within) : NOTHING,
-            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: within }, place) : NOTHING
+            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, during) : NOTHING,
+            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: during }, place) : NOTHING
         ]);
         const own = read.kind === 'read' ? read.value : undefined;
         const find = (name) => own?.find(({ content }) => content === name);
@@ -2411,7 +2409,7 @@ function openClaim(step, bearer, place) {
             const isSent = kind === 'sent' || kind === 'ended';
             return { kind: 'failed', problem, isSent };
         }
-        if (state === 'ours')
+        if (state === 'added')
             log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
         if (state === 'there')
             log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
@@ -2421,7 +2419,7 @@ function openClaim(step, bearer, place) {
     async function decideByRecord() {
         const startedAt = clock.now();
         const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
-        const known = state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none';
+        const known = state === 'added' ? 'new' : state === 'there' ? 'there' : 'none';
         for (let reads = 1;; reads += 1) {
             const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
             const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
@@ -2459,12 +2457,11 @@ function openClaim(step, bearer, place) {
         /** Adds it again where that failed. */
         confirmSent: async () => {
             const problem = (await rocket) ? await addRocket() : undefined;
-            if (problem)
-                log.warnOf(NO_ROCKET, problem);
+            log.warnOf(NO_ROCKET, problem);
         },
         /** Removes the 👀 that this run has added, so that a re-run can send. */
         release: async () => {
-            if (bearer === undefined || state !== 'ours')
+            if (bearer === undefined || state !== 'added')
                 return;
             state = 'release-failed';
             const part = reporting.part();
@@ -2546,7 +2543,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     const read = await (0,pull_request/* readReviewComments */.dz)(github, review, limits);
     if (read.kind === 'failed')
         return { ...textOnly(prompt), read: async () => read, isEmpty: false };
-    const { comments } = read;
+    const comments = read.value;
     // One that begins with the command is a follow-up of its own.
     const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
     const bearer = free && { kind: 'line', id: free.id };
@@ -2666,10 +2663,14 @@ function draftOf(followUp, ending) {
     const { isFromComment } = trigger.request;
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
     const tracked = progress.job;
-    const isStuck = claim.state === 'release-failed';
+    // What is unknown has to be checked in its job, seen or not.
+    const named = trigger.request.jobId ?? inputs.jobId;
+    const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined);
+    const link = hasEnded ? job?.prLink : null;
+    const isKept = claim.state === 'release-failed';
     const report = {
         ...ending,
-        explanation: (0,message/* sentences */.hC)(ending.explanation, isStuck ? NOT_RELEASED : []),
+        explanation: (0,message/* sentences */.hC)(ending.explanation, isKept ? NOT_RELEASED : []),
         send: sendState(followUp),
         next: nextStep(followUp, ending),
         asker: trigger.asker?.login,
@@ -2678,9 +2679,8 @@ function draftOf(followUp, ending) {
         command: isFromComment ? inputs.command : undefined,
         timeLimitMs: inputs.timeoutMs,
         isJobForgotten: !inputs.comment && inputs.jobId === undefined,
-        job: tracked &&
-            (0,report_report/* reportedJob */.rr)(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
-        pullRequest: (0,report_report/* reportedPullRequest */.GB)(hasEnded ? job?.prLink : null, run.serverUrl),
+        job: (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, job, tracked?.latest?.job),
+        pullRequest: (0,report_report/* reportedPullRequest */.GB)(link, run.serverUrl),
         run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
     };
     return { marker: markerOf(followUp, ending), report };
@@ -2697,7 +2697,7 @@ function questionOf({ asked, trigger }) {
  * condition; and never two things that could both be done.
  */
 function nextStep(followUp, { next, outcome }) {
-    const { claim, progress, step } = followUp;
+    const { claim, step } = followUp;
     const fixed = follow_up_outcome/* NEXT_STEPS */.G6[outcome];
     if (fixed)
         return fixed;
@@ -2709,7 +2709,7 @@ function nextStep(followUp, { next, outcome }) {
         return 'watch';
     const isReview = step.asked?.kind === 'review';
     // Another run has released its claim. A re-run never sends a review.
-    if (next && claim.state === 'there' && !progress.report && !isReview)
+    if (next && claim.state === 'there' && !isReview)
         return next;
     if (send !== 'unsent')
         return 'check-first';
@@ -2812,7 +2812,7 @@ var finished = __nccwpck_require__(983);
 
 /** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000;
-/** How long to look for proof that a send whose answer was lost arrived. */
+/** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000;
 /**
  * Sends a follow-up once: after a try that the service may have accepted there
@@ -2921,24 +2921,22 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
     if (named.kind === 'unchecked')
         return named;
     const { claimedBy, id } = named;
-    if (claimedBy === undefined)
+    if (!claimedBy)
         outputs.know({ jobId: id });
     const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
     const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
     const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
     if (found.kind === 'given-up')
         return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
-    const isAnothers = claimedBy &&
-        (found.kind === 'snapshot'
-            ? !isMadeBy(claimedBy, found.job, run.serverUrl)
-            : found.because === 'job');
-    if (isAnothers)
+    if (!claimedBy)
+        progress.job = job;
+    if (found.kind !== 'snapshot')
+        return { ...found, kind: 'unchecked' };
+    if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
         return unchecked(notConfirmed(id), 'unnamed');
     outputs.know({ jobId: id });
     progress.job = job;
-    return found.kind === 'snapshot'
-        ? { kind: 'checked', job, snapshot: found }
-        : { ...found, kind: 'unchecked' };
+    return { kind: 'checked', job, snapshot: found };
 }
 /** What was sent stays with the job that its report names. */
 async function nameJob({ progress, step }, reported) {
@@ -2988,14 +2986,17 @@ function unchecked(problem, because) {
 function watch({ progress, prompt, step }) {
     const { isRerun, log, outputs } = step;
     let status;
-    let hasWarned = false;
+    const told = new Set();
+    const warnOnce = (about, what) => {
+        if (!told.has(about))
+            log.warn(what);
+        told.add(about);
+    };
     return ({ job, droppedLink }) => {
         if (job.model)
             outputs.know({ model: job.model });
-        if (droppedLink !== undefined && !hasWarned) {
-            hasWarned = true;
-            log.warn((0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
-        }
+        if (droppedLink !== undefined)
+            warnOnce('link', (0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
         if (job.status === status)
             return;
         const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
@@ -3005,7 +3006,7 @@ function watch({ progress, prompt, step }) {
             ? (0,message/* say */.cv) `Before the send: ${status}.`
             : (0,message/* say */.cv) `The agent job is ${status}.`);
         if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            log.warn((0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+            warnOnce('status', (0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
 const OTHER_KEY = {
@@ -3035,7 +3036,7 @@ const CHARACTER = '[\\p{L}\\p{N}._-]';
 function jobIdIn({ description, headRef }, pattern) {
     const [before = '', after = ''] = pattern
         .split(inputs/* JOB_ID */.mu)
-        .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'));
+        .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
     const named = `${before}(${CHARACTER}+)${after}`;
     const ofBranch = new RegExp(`^${named}$`, 'u');
     const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u');
@@ -3127,9 +3128,9 @@ async function giveHelp(followUp) {
     const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
     const given = { outcome: 'skipped', explanation };
     const problem = await claim.add(limits);
-    if (problem)
-        log.warnOf(NOT_GIVEN, problem);
-    if (claim.state !== 'ours' || !inputs.comment || !place)
+    log.warnOf(NOT_GIVEN, problem);
+    const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer);
+    if (!isFirst || !inputs.comment || !place)
         return given;
     const named = await nameJob(followUp);
     const { issue } = place;
@@ -3139,7 +3140,8 @@ async function giveHelp(followUp) {
         ...inputs,
         asker: trigger.asker?.login,
         isKnown: named.kind === 'named' || named.because === 'unnamed',
-        jobId: named.kind === 'named' ? named.id : undefined
+        // A branch or description can name any job.
+        jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
     });
     const posted = await (0,comments/* postComment */.Gy)(step, place, `${marker}\n${redact(help)}`);
     if (posted.kind !== 'posted')
@@ -3175,8 +3177,8 @@ async function deliver(followUp, check) {
     const reading = prompt.read();
     // What an earlier attempt sent stays with its job, which its report names.
     const checking = step.isRerun ? undefined : check();
-    // A claim whose answer nobody reads could not be released.
-    await Promise.allSettled([taking, reading, checking]);
+    // Whoever does not send waits for neither.
+    void Promise.allSettled([reading, checking]);
     const taken = await taking;
     if (taken.kind === 'failed') {
         // Without a claim, no other run of this comment can have sent it either.
@@ -3196,12 +3198,13 @@ async function deliver(followUp, check) {
         kind === 'send' && (claim.bearer !== undefined || !step.isRerun);
     if (kind !== 'send') {
         noteSent(followUp);
-        progress.keepsClaim = true;
         if (report)
             progress.report = report;
     }
+    await Promise.allSettled([checking]);
     const isCurrent = !report?.job || report.job === progress.job?.id;
-    const mostMs = kind === 'ended' ? REPEAT_MS : undefined;
+    const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait);
+    const mostMs = isBrief ? REPEAT_MS : undefined;
     const checked = (isCurrent && (await checking)) || (await check(report?.job, mostMs));
     switch (kind) {
         case 'send': {
@@ -3277,7 +3280,6 @@ function unsent({ progress, step }, problem, because) {
     const { inputs, trigger } = step;
     if (because === 'text' || because === 'unnamed') {
         progress.send = 'refused';
-        progress.keepsClaim = true;
         const next = because === 'text' ? 'change-text' : 'name-job';
         return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
     }
@@ -3319,7 +3321,9 @@ async function followEarlierSend(followUp, checked, { at, report }) {
 async function repeatEnd(followUp, checked, { changed, outcome }) {
     const { progress, step } = followUp;
     progress.isReportedElsewhere = true;
-    if (checked.kind === 'checked')
+    const status = outcome === 'no-changes' ? 'completed' : outcome;
+    // The job may be at a later follow-up by now.
+    if (checked.kind === 'checked' && checked.snapshot.job.status === status)
         await readEnd(followUp, checked.snapshot);
     step.outputs.know({ changed });
     return { outcome: outcome, explanation: [] };
@@ -3416,12 +3420,12 @@ const LAST_SEEN = {
 };
 const NOT_SENT = {
     claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-    maybe: (0,message/* say */.cv) `An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+    maybe: (0,message/* say */.cv) `An earlier run sent it, and did not learn more.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
     refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
-    'no-record': (0,message/* say */.cv) `This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
-    review: (0,message/* say */.cv) `This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+    'no-record': (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
+    review: (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 };
 
 
@@ -3441,6 +3445,7 @@ const NOT_SENT = {
 /* harmony export */   p0: () => (/* binding */ duration),
 /* harmony export */   p_: () => (/* binding */ list),
 /* harmony export */   pj: () => (/* binding */ plain),
+/* harmony export */   qD: () => (/* binding */ noAnswerInTime),
 /* harmony export */   rb: () => (/* binding */ timeOfDay),
 /* harmony export */   zW: () => (/* binding */ fencedBlock)
 /* harmony export */ });
@@ -3529,6 +3534,10 @@ function fencedBlock(text, language) {
 function longestRun(text) {
     const runs = text.match(/`+/g) ?? [];
     return runs.reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+function noAnswerInTime() {
+    const remedy = say `Check GitHub's status page.`;
+    return { what: say `GitHub did not answer in time.`, remedy };
 }
 
 
@@ -3873,11 +3882,11 @@ async function reportFollowUp(ports, draft) {
     const replaced = posted.kind === 'posted' ? posted.replaced : [];
     const isBare = isFirst && replaced.every(one => one.outcome === 'sent');
     if (bearer)
-        await showOutcome(ports, bearer, report.outcome, isBare);
+        await showOutcome(ports, bearer, report.outcome, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD)()));
     const isMade = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
     if (posted.kind === 'failed' || !place || !isMade || isTold)
         return posted;
-    const hasTold = await tellPullRequest(ports, draft);
+    const hasTold = await tellPullRequest(ports, draft).catch(() => false);
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
 }
 /**
@@ -3910,12 +3919,13 @@ async function postReport(ports, place, { marker, report }) {
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
             continue;
         }
-        for (const replaced of others) {
-            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports, replaced);
-            if (problem)
-                log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
+        // What came after it replaces it, and would be missing if both were deleted.
+        const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others;
+        for (const replaced of earlier) {
+            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
         }
-        const replaced = others.map(one => one.marker);
+        const replaced = earlier.map(one => one.marker);
         return { kind: 'posted', url: posted.url, created: 1, replaced };
     }
 }
@@ -3961,31 +3971,32 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
     const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, bearer, wanted, limits));
-    warn(added?.kind === 'failed' ? added.problem : undefined);
+    if (added?.kind === 'failed')
+        log.warnOf(NOT_SHOWN, added.problem);
     if (isBare)
         return;
     const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .ownReactions */ .Ny)(github, bearer, limits);
     if (read.kind === 'failed')
-        return warn(read.problem);
+        return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value)
-        if (shown.includes(content) && content !== wanted)
-            warn(await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits));
-    function warn(problem) {
-        if (problem)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The reactions could not be updated.`, problem);
-    }
+        if (shown.includes(content) && content !== wanted) {
+            const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits);
+            log.warnOf(NOT_SHOWN, problem);
+        }
 }
 /**
  * So that nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
     const { inputs, log, markers, redact, run } = ports;
-    const { askedOn, project } = marker;
+    const { project } = marker;
     const { job, pullRequest } = report;
     const { number: issue, owner, repo } = pullRequest?.place ?? {};
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
     const isHere = there.toLowerCase() === here.toLowerCase();
-    if (!job || issue === undefined || !isHere || issue === askedOn)
+    if (!job || issue === undefined || !isHere)
+        return false;
+    if ([marker.askedOn, marker.issue].includes(issue))
         return false;
     const known = made?.isUntouched
         ? { kind: 'read', value: false }
@@ -4003,6 +4014,7 @@ async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
 }
+const NOT_SHOWN = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The reactions could not be updated.`;
 const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The note on the pull request, which says which job made it, could not be posted.`;
 
 
@@ -4095,6 +4107,8 @@ function patternOf(piece) {
 
 /** @param seen the job at any check, `job` at one that shows this follow-up */
 function reportedJob(id, page, job, seen = job) {
+    if (id === undefined)
+        return undefined;
     const shown = job ?? seen;
     return {
         id,
@@ -4235,7 +4249,7 @@ const HEADLINES = {
     'no-changes': facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent finished${after(facts)} without changing anything.`,
     failed: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job failed${after(facts)}. The service gives no reason.`,
     archived: facts => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job was archived${after(facts)}.`,
-    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent did not finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
+    'timed-out': ({ timeLimitMs = 0 }) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent was not seen to finish within the time limit (${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .duration */ .p0)(timeLimitMs)}).`,
     sent: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`,
     active: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is still running.`,
     unknown: ({ send }) => send === 'sent'
@@ -4252,7 +4266,7 @@ const HEADLINES = {
 function details({ explanation, outcome, send }) {
     const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
     // An unknown outcome says so itself.
-    const isSaid = outcome === 'unknown' && send === 'sent';
+    const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe');
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
 }
 const SEND_STATES = {
@@ -4297,16 +4311,16 @@ const OTHER_ADVICE = {
     're-run': RE_RUN,
     're-run-or-name-job': RE_RUN,
     'new-run': NEW_RUN,
-    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 };
 const COMMENT_ADVICE = {
     none: () => [],
     're-run': () => RE_RUN,
     'new-run': () => NEW_RUN,
-    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
+    'check-first': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
     'ask-more': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} to send the agent another follow-up.`,
     'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
-    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+    'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
     're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
@@ -5294,7 +5308,7 @@ var job = __nccwpck_require__(3838);
 
 
 
-function judgeLook(reply, jobId, now) {
+function judgeCheck(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return unreached(reply);
     const { status, headers } = reply;
@@ -5431,11 +5445,11 @@ function openAgentService(access, transport, clock) {
     const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
     return {
         /** Reads a job. Throws `Cancelled` on a cancel. */
-        look: async (jobId, limits) => {
+        check: async (jobId, limits) => {
             const url = `${jobs}/${encodeURIComponent(jobId)}`;
             const reply = await exchange({ method: 'GET', url, headers }, limits);
             (0,lib_clock/* throwIfCancelled */.dZ)(limits);
-            return judgeLook(reply, jobId, clock.now());
+            return judgeCheck(reply, jobId, clock.now());
         },
         /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
         send: async (jobId, prompt, limits) => {
@@ -5453,8 +5467,8 @@ function openAgentService(access, transport, clock) {
 
 // EXTERNAL MODULE: ./lib/defined.js
 var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/github/payload.js
-var github_payload = __nccwpck_require__(7577);
+// EXTERNAL MODULE: ./lib/json.js
+var json = __nccwpck_require__(6413);
 ;// CONCATENATED MODULE: ./lib/github/reply.js
 
 
@@ -5482,7 +5496,7 @@ function judgeReply(reply, now) {
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,exchange/* parseJson */.qF)(body)).message);
+    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,exchange/* parseJson */.qF)(body)).message);
     const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
     return status === 408 || status >= 500
         ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
@@ -5516,17 +5530,17 @@ function judgeViewer(reply, now) {
     const judged = judgeReply(reply, now);
     if (judged.kind !== 'answer' || reply.kind !== 'response')
         return judged;
-    const { data, errors } = (0,github_payload/* record */.g1)(judged.data);
-    const login = (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)((0,github_payload/* record */.g1)(data).viewer).login);
+    const { data, errors } = (0,json/* record */.g1)(judged.data);
+    const login = (0,json/* text */.Qq)((0,json/* record */.g1)((0,json/* record */.g1)(data).viewer).login);
     if (login !== undefined)
         return { kind: 'read', value: login };
     const { status } = judged;
-    const [error] = (0,github_payload/* records */.V0)(errors);
+    const [error] = (0,json/* records */.V0)(errors);
     if (error === undefined)
         return (0,retry/* again */.TG)(reply_unreadable(status));
     if (error.type === 'RATE_LIMITED')
         return (0,retry/* again */.TG)(RATE_LIMITED, limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS);
-    const problem = reply_problemOf(status, (0,github_payload/* text */.Qq)(error.message), CHECK_TOKEN);
+    const problem = reply_problemOf(status, (0,json/* text */.Qq)(error.message), CHECK_TOKEN);
     return { kind: 'refused', status, problem };
 }
 const RATE_LIMITED = {
@@ -5556,7 +5570,7 @@ function limitPauseMs(response, now) {
 }
 /** What time it is there; its header drops the milliseconds. */
 function githubNow({ headers }, now) {
-    return (0,github_payload/* time */.kB)(headers.date) ?? now;
+    return (0,json/* time */.kB)(headers.date) ?? now;
 }
 const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
@@ -5593,14 +5607,17 @@ const client_ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
     let building;
-    let offsetMs = 0;
+    let offsetMs;
     const exchange = async (call, limits) => {
         const timeoutMs = call.timeoutMs ?? client_ANSWER_TIMEOUT_MS;
         building ??= loadBuilder(access);
         const build = await building;
         const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
-        if (reply.kind === 'response')
-            offsetMs = githubNow(reply, clock.now()) - clock.now();
+        if (reply.kind === 'response') {
+            const shownMs = githubNow(reply, clock.now()) - clock.now();
+            // The more an answer was under way, the longer its date is past.
+            offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
+        }
         return reply;
     };
     const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
@@ -5608,8 +5625,8 @@ function openGitHub(access, transport, clock, onRetry) {
     return {
         /** One try only: for what must not be done twice. */
         askOnce,
-        /** GitHub's clock, as its latest answer showed it; before, our own. */
-        now: () => clock.now() + offsetMs,
+        /** GitHub's clock, as its answers have shown it; before, our own. */
+        now: () => clock.now() + (offsetMs ?? 0),
         /** Another answer, which is on its way, names the own account, too. */
         expectAccount: (login) => {
             // Caught at once: if the account is known, nobody waits for it.
@@ -5721,7 +5738,7 @@ const SUBJECTS = [
 function otherEvent(run, prompt) {
     const { eventName, payload } = run;
     const on = readSubject(payload.issue) ?? readSubject(payload.pull_request, true);
-    const [url] = SUBJECTS.flatMap(name => (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(payload[name]).html_url) ?? []);
+    const [url] = SUBJECTS.flatMap(name => (0,json/* text */.Qq)((0,json/* record */.g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
@@ -5733,7 +5750,7 @@ function otherEvent(run, prompt) {
 function writtenEvent(kind, payload, command, prompt) {
     if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
         return skipped((0,message/* say */.cv) `Only a new comment or a newly submitted review can start a follow-up.`);
-    const written = (0,github_payload/* record */.g1)(kind === 'review' ? payload.review : payload.comment);
+    const written = (0,json/* record */.g1)(kind === 'review' ? payload.review : payload.comment);
     const subject = kind === 'comment' ? payload.issue : payload.pull_request;
     const asked = readAsked(kind, written, subject);
     if (asked === undefined)
@@ -5748,7 +5765,7 @@ function writtenEvent(kind, payload, command, prompt) {
 }
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(kind, written, subject) {
-    const id = (0,github_payload/* wholeNumber */.rD)(written.id);
+    const id = (0,json/* wholeNumber */.rD)(written.id);
     const on = readSubject(subject, kind !== 'comment');
     if (id === undefined || on === undefined || written.body === undefined)
         return undefined;
@@ -5757,27 +5774,27 @@ function readAsked(kind, written, subject) {
         id,
         on,
         ...(kind === 'line' && {
-            threadId: (0,github_payload/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
+            threadId: (0,json/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
             ...(0,defined/* defined */.s)({ place: (0,context/* readLinePlace */.k)(written) })
         }),
-        createdAt: (0,github_payload/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
-        url: (0,github_payload/* text */.Qq)(written.html_url) ?? '',
-        text: (0,github_payload/* text */.Qq)(written.body) ?? ''
+        createdAt: (0,json/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
+        url: (0,json/* text */.Qq)(written.html_url) ?? '',
+        text: (0,json/* text */.Qq)(written.body) ?? ''
     };
 }
 /** @param isPullRequest an issue says it itself */
 function readSubject(subject, isPullRequest = false) {
-    const value = (0,github_payload/* record */.g1)(subject);
-    const number = (0,github_payload/* wholeNumber */.rD)(value.number);
+    const value = (0,json/* record */.g1)(subject);
+    const number = (0,json/* wholeNumber */.rD)(value.number);
     if (number === undefined)
         return undefined;
     return {
         number,
         isPullRequest: isPullRequest || value.pull_request != null,
-        title: (0,github_payload/* text */.Qq)(value.title) ?? '',
-        description: (0,github_payload/* text */.Qq)(value.body) ?? '',
-        author: (0,github_payload/* text */.Qq)((0,github_payload/* record */.g1)(value.user).login) ?? '',
-        comments: (0,github_payload/* wholeNumber */.rD)(value.comments) ?? 0
+        title: (0,json/* text */.Qq)(value.title) ?? '',
+        description: (0,json/* text */.Qq)(value.body) ?? '',
+        author: (0,json/* text */.Qq)((0,json/* record */.g1)(value.user).login) ?? '',
+        comments: (0,json/* wholeNumber */.rD)(value.comments) ?? 0
     };
 }
 function skipped(reason) {
@@ -5792,8 +5809,8 @@ const BROKEN_EVENT = {
 };
 /** The account of a payload's user. Only its type shows that it is a bot. */
 function readAccount(value) {
-    const user = (0,github_payload/* record */.g1)(value);
-    const login = (0,github_payload/* text */.Qq)(user.login);
+    const user = (0,json/* record */.g1)(value);
+    const login = (0,json/* text */.Qq)(user.login);
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
 
@@ -5855,8 +5872,8 @@ function openReporting(clock, log, timeLimit, cancel) {
         /** Reports in the background. A failure is a warning and changes nothing. */
         inBackground: (work, failed) => {
             const reported = work
-                .catch(() => NO_ANSWER_IN_TIME)
-                .then(problem => problem && log.warnOf(failed, problem));
+                .catch(message/* noAnswerInTime */.qD)
+                .then(problem => log.warnOf(failed, problem));
             background.push(reported);
         },
         /**
@@ -5878,10 +5895,6 @@ function openReporting(clock, log, timeLimit, cancel) {
         }
     };
 }
-const NO_ANSWER_IN_TIME = {
-    what: (0,message/* say */.cv) `GitHub did not answer in time.`,
-    remedy: (0,message/* say */.cv) `Check GitHub's status page.`
-};
 
 // EXTERNAL MODULE: ./lib/runner.js + 8 modules
 var lib_runner = __nccwpck_require__(5881);

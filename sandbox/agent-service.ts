@@ -151,8 +151,10 @@ interface Job {
   missingLooks: number
 }
 
+const HOUR = 3_600_000
+const MESSAGES_PER_HOUR = 100
 const ENDS = ['completed', 'archived', 'failed']
-const DAY = 86_400_000
+const DAY = 24 * HOUR
 /** The status of a turn that changes none, only the link. */
 const QUEUED = ''
 
@@ -161,6 +163,7 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
   const { now, key, projectId, prefix = '' } = options
   const jobs = new Map<string, Job>()
   const messages: TakenMessage[] = []
+  let uses: readonly number[] = []
 
   function advance(): void {
     const due = [...jobs.values()]
@@ -198,6 +201,9 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
       return failure(400, 'prompt must be a string of at least 1 character')
     }
     const at = now()
+    uses = uses.filter(use => use > at - HOUR)
+    if (uses.length >= MESSAGES_PER_HOUR) return tooMany(at)
+    uses = [...uses, at]
     messages.push({ jobId: job.script.id, prompt, at })
     const script = messageScript(job)
     job.taken += 1
@@ -205,6 +211,13 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
     job.turns = [...job.turns, ...plan(job, script, prompt, at)]
     settle(job, at, options)
     return json(200, acceptance(job, script, at))
+  }
+
+  function tooMany(at: number): SandboxResponse {
+    const free = Math.min(...uses) + HOUR
+    const seconds = Math.max(1, Math.ceil((free - at) / 1000))
+    const headers = { 'retry-after': String(seconds) }
+    return failure(429, 'Too many messages for this project', headers)
   }
 
   return {
@@ -227,8 +240,12 @@ export function createAgentService(options: AgentServiceOptions): AgentService {
   }
 }
 
-function failure(status: number, error: string): SandboxResponse {
-  return json(status, { error })
+function failure(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {}
+): SandboxResponse {
+  return json(status, { error }, headers)
 }
 
 function findRoute({ method, path }: SandboxRequest, prefix: string) {

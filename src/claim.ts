@@ -30,12 +30,12 @@ import type { Step } from './step.ts'
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export type Claim = ReturnType<typeof openClaim>
 
-/** `none`: nothing bears 👀; `refused`: not added; `there`: from before. */
+/** `none`: not asked for; `refused`: not added; `there`: from before. */
 type ClaimState =
   | 'none'
   | 'unanswered'
   | 'refused'
-  | 'ours'
+  | 'added'
   | 'there'
   | 'released'
   | 'release-failed'
@@ -56,11 +56,11 @@ export function openClaim(
   let isNew = bearer === undefined
   let rocket: Promise<unknown> | undefined
 
-  async function add(within: Limits): Promise<Problem | undefined> {
+  async function add(during: Limits): Promise<Problem | undefined> {
     if (bearer === undefined) return undefined
     state = 'unanswered'
     const { claimed } = REACTIONS
-    const added = await addReaction(github, bearer, claimed, within)
+    const added = await addReaction(github, bearer, claimed, during)
     if (added.kind === 'failed') {
       const { problem, status = 0 } = added
       if (status >= 400 && status < 500) state = 'refused'
@@ -68,17 +68,17 @@ export function openClaim(
     }
     eyesId = added.reaction.id
     isNew = added.isNew
-    state = isNew ? 'ours' : 'there'
+    state = isNew ? 'added' : 'there'
     return undefined
   }
 
   async function readRecord(
     eyes: FollowUpRecord['eyes'],
-    within: Limits
+    during: Limits
   ): Promise<FollowUpRecord> {
     const [read, found] = await Promise.all([
-      bearer ? ownReactions(github, bearer, within) : NOTHING,
-      place ? readReportsOn({ ...step, limits: within }, place) : NOTHING
+      bearer ? ownReactions(github, bearer, during) : NOTHING,
+      place ? readReportsOn({ ...step, limits: during }, place) : NOTHING
     ])
     const own = read.kind === 'read' ? read.value : undefined
     const find = (name: string) => own?.find(({ content }) => content === name)
@@ -117,7 +117,7 @@ export function openClaim(
       const isSent = kind === 'sent' || kind === 'ended'
       return { kind: 'failed', problem, isSent } as const
     }
-    if (state === 'ours') log.moment(say`The comment is claimed (👀).`)
+    if (state === 'added') log.moment(say`The comment is claimed (👀).`)
     if (state === 'there') log.moment(say`The comment was claimed before (👀).`)
     const decision: Decision =
       isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' }
@@ -128,7 +128,7 @@ export function openClaim(
     const startedAt = clock.now()
     const reading = within(limits, startedAt + SENDING_MS)
     const known =
-      state === 'ours' ? 'new' : state === 'there' ? 'there' : 'none'
+      state === 'added' ? 'new' : state === 'there' ? 'there' : 'none'
     for (let reads = 1; ; reads += 1) {
       const isEarly = clock.now() - startedAt < LISTED_AFTER_MS
       const decision = decide(await readRecord(known, reading), asking)
@@ -166,11 +166,11 @@ export function openClaim(
     /** Adds it again where that failed. */
     confirmSent: async () => {
       const problem = (await rocket) ? await addRocket() : undefined
-      if (problem) log.warnOf(NO_ROCKET, problem)
+      log.warnOf(NO_ROCKET, problem)
     },
     /** Removes the 👀 that this run has added, so that a re-run can send. */
     release: async () => {
-      if (bearer === undefined || state !== 'ours') return
+      if (bearer === undefined || state !== 'added') return
       state = 'release-failed'
       const part = reporting.part()
       const problem = await removeReaction(github, bearer, eyesId, part)

@@ -63,10 +63,14 @@ function draftOf(followUp: FollowUp, ending: Ending) {
   const { isFromComment } = trigger.request
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const tracked = progress.job
-  const isStuck = claim.state === 'release-failed'
+  // What is unknown has to be checked in its job, seen or not.
+  const named = trigger.request.jobId ?? inputs.jobId
+  const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined)
+  const link = hasEnded ? job?.prLink : null
+  const isKept = claim.state === 'release-failed'
   const report: Report = {
     ...ending,
-    explanation: sentences(ending.explanation, isStuck ? NOT_RELEASED : []),
+    explanation: sentences(ending.explanation, isKept ? NOT_RELEASED : []),
     send: sendState(followUp),
     next: nextStep(followUp, ending),
     asker: trigger.asker?.login,
@@ -75,13 +79,8 @@ function draftOf(followUp: FollowUp, ending: Ending) {
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
     isJobForgotten: !inputs.comment && inputs.jobId === undefined,
-    job:
-      tracked &&
-      reportedJob(tracked.id, inputs.jobUrl, job, tracked.latest?.job),
-    pullRequest: reportedPullRequest(
-      hasEnded ? job?.prLink : null,
-      run.serverUrl
-    ),
+    job: reportedJob(id, inputs.jobUrl, job, tracked?.latest?.job),
+    pullRequest: reportedPullRequest(link, run.serverUrl),
     run: { url: `${urlOf(run)}${attempt}`, id: run.id }
   }
   return { marker: markerOf(followUp, ending), report }
@@ -99,7 +98,7 @@ function questionOf({ asked, trigger }: Step): Report['question'] {
  * condition; and never two things that could both be done.
  */
 function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
-  const { claim, progress, step } = followUp
+  const { claim, step } = followUp
   const fixed = NEXT_STEPS[outcome]
   if (fixed) return fixed
   const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job'
@@ -108,8 +107,7 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   if (send === 'sent' || send === 'nothing-to-send') return 'watch'
   const isReview = step.asked?.kind === 'review'
   // Another run has released its claim. A re-run never sends a review.
-  if (next && claim.state === 'there' && !progress.report && !isReview)
-    return next
+  if (next && claim.state === 'there' && !isReview) return next
   if (send !== 'unsent') return 'check-first'
   if (isReview) return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'

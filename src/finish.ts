@@ -103,8 +103,9 @@ async function play(step: FinishStep): Promise<Annotation> {
     return giveUp(step, { outcome: 'error', explanation })
   }
   const pending = pendingIn(read.value, inputs.projectId)
-  const unsigned = read.value.filter(({ isSigned }) => !isSigned)
-  if (unsigned.length > 0) log.warn(OTHER_KEY)
+  const isMissed = ({ isSigned, marker }: PostedReport) =>
+    !isSigned && marker.project === inputs.projectId && isOpen(marker)
+  if (read.value.some(isMissed)) log.warn(OTHER_KEY)
   const progress: Progress = {
     finished: [],
     pending: pending.length,
@@ -136,14 +137,17 @@ function pendingIn(reports: readonly PostedReport[], project: string) {
     .flatMap(group => {
       const report = bestReport(group)
       if (report === undefined) return []
-      const { job: jobId, outcome, sent } = report.marker
-      // Of what is unknown, who asked was told to check it.
-      const isOver = isEnd(outcome) || outcome === 'unknown'
-      if (jobId === undefined || sent !== 'yes' || isOver) return []
+      const { job: jobId } = report.marker
+      if (jobId === undefined || !isOpen(report.marker)) return []
       const since = Math.min(...group.map(({ createdAt }) => createdAt))
       return [{ report, jobId, since }]
     })
     .sort((one, other) => one.since - other.since)
+}
+
+/** Sent, and not over. Of what is unknown, who asked was told to check it. */
+function isOpen({ outcome, sent }: ReportMarker): boolean {
+  return sent === 'yes' && !isEnd(outcome) && outcome !== 'unknown'
 }
 
 interface Progress {

@@ -50,19 +50,16 @@ export function openLog(
     },
     /** For people: something other than the outcome is not as it should be. */
     warn,
-    /** The same, with the problem behind it. */
-    warnOf: (what: Message, problem: Problem) =>
-      warn(sentences(what, explain(problem)))
+    /** The same, if there is a problem behind it. */
+    warnOf: (what: Message, problem: Problem | undefined) => {
+      if (problem) warn(sentences(what, explain(problem)))
+    }
   }
-}
-
-function isDebugging({ env }: Runner): boolean {
-  return env.RUNNER_DEBUG === '1'
 }
 
 /** With debug logging, each request is a line of the log. */
 export function debugged(outside: Outside): Outside {
-  if (!isDebugging(outside.runner)) return outside
+  if (outside.runner.env.RUNNER_DEBUG !== '1') return outside
   return {
     ...outside,
     serviceTransport: logged(outside.serviceTransport, outside),
@@ -72,7 +69,7 @@ export function debugged(outside: Outside): Outside {
 
 /** Where an unexpected error came from, with debug logging. */
 export function logStack(runner: Runner, error: unknown): void {
-  if (!isDebugging(runner) || !(error instanceof Error)) return
+  if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error)) return
   for (const line of (error.stack ?? '').split('\n')) runner.log(line)
 }
 

@@ -95,8 +95,9 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const explanation = say`The comment asks for help, so nothing was sent.`
   const given = { outcome: 'skipped', explanation } as const
   const problem = await claim.add(limits)
-  if (problem) log.warnOf(NOT_GIVEN, problem)
-  if (claim.state !== 'ours' || !inputs.comment || !place) return given
+  log.warnOf(NOT_GIVEN, problem)
+  const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer)
+  if (!isFirst || !inputs.comment || !place) return given
   const named = await nameJob(followUp)
   const { issue } = place
   const project = inputs.projectId
@@ -105,7 +106,8 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
     ...inputs,
     asker: trigger.asker?.login,
     isKnown: named.kind === 'named' || named.because === 'unnamed',
-    jobId: named.kind === 'named' ? named.id : undefined
+    // A branch or description can name any job.
+    jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
   })
   const posted = await postComment(step, place, `${marker}\n${redact(help)}`)
   if (posted.kind !== 'posted') log.warnOf(NOT_GIVEN, posted.problem)
@@ -141,8 +143,8 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   const reading = prompt.read()
   // What an earlier attempt sent stays with its job, which its report names.
   const checking = step.isRerun ? undefined : check()
-  // A claim whose answer nobody reads could not be released.
-  await Promise.allSettled([taking, reading, checking])
+  // Whoever does not send waits for neither.
+  void Promise.allSettled([reading, checking])
   const taken = await taking
   if (taken.kind === 'failed') {
     // Without a claim, no other run of this comment can have sent it either.
@@ -161,11 +163,12 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
     kind === 'send' && (claim.bearer !== undefined || !step.isRerun)
   if (kind !== 'send') {
     noteSent(followUp)
-    progress.keepsClaim = true
     if (report) progress.report = report
   }
+  await Promise.allSettled([checking])
   const isCurrent = !report?.job || report.job === progress.job?.id
-  const mostMs = kind === 'ended' ? REPEAT_MS : undefined
+  const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait)
+  const mostMs = isBrief ? REPEAT_MS : undefined
   const checked =
     (isCurrent && (await checking)) || (await check(report?.job, mostMs))
   switch (kind) {
@@ -259,7 +262,6 @@ function unsent(
   const { inputs, trigger } = step
   if (because === 'text' || because === 'unnamed') {
     progress.send = 'refused'
-    progress.keepsClaim = true
     const next = because === 'text' ? 'change-text' : 'name-job'
     return { ...errorOf(problem), next }
   }
@@ -310,7 +312,10 @@ async function repeatEnd(
 ): Promise<Ending> {
   const { progress, step } = followUp
   progress.isReportedElsewhere = true
-  if (checked.kind === 'checked') await readEnd(followUp, checked.snapshot)
+  const status = outcome === 'no-changes' ? 'completed' : outcome
+  // The job may be at a later follow-up by now.
+  if (checked.kind === 'checked' && checked.snapshot.job.status === status)
+    await readEnd(followUp, checked.snapshot)
   step.outputs.know({ changed })
   return { outcome: outcome as Ending['outcome'], explanation: [] }
 }
@@ -424,10 +429,10 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
 
 const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
   claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-  maybe: say`An earlier run sent the follow-up, and it is not known whether the service accepted it.`,
+  maybe: say`An earlier run sent it, and did not learn more.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
   refused: say`An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
-  'no-record': say`This is a re-run, and there is no comment that shows what the first attempt did. If the job shows no sign of the follow-up, set resend to true to send it again.`,
-  review: say`This is a re-run for a review, and it is not known what the first attempt did. A re-run never sends a review's follow-up.`
+  'no-record': say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
+  review: say`This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 }

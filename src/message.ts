@@ -126,3 +126,8 @@ function longestRun(text: string): number {
   const runs = text.match(/`+/g) ?? []
   return runs.reduce((longest, run) => Math.max(longest, run.length), 0)
 }
+
+export function noAnswerInTime(): Problem {
+  const remedy = say`Check GitHub's status page.`
+  return { what: say`GitHub did not answer in time.`, remedy }
+}

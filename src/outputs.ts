@@ -29,9 +29,9 @@ export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 export interface Results {
   readonly outcome?: Outcome | undefined
   readonly jobId?: string | undefined
-  /** As any look showed it. */
+  /** As any check showed it. */
   readonly model?: string | undefined
-  /** The job at a look that shows this follow-up. */
+  /** The job at a check that shows this follow-up. */
   readonly job?: AgentJob | undefined
   /** The job has really finished: its pull request is this follow-up's. */
   readonly hasEnded?: boolean | undefined

@@ -62,7 +62,7 @@ async function openReview(
   const read = await readReviewComments(github, review, limits)
   if (read.kind === 'failed')
     return { ...textOnly(prompt), read: async () => read, isEmpty: false }
-  const { comments } = read
+  const comments = read.value
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))
   const bearer: CommentRef | undefined = free && { kind: 'line', id: free.id }

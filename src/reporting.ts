@@ -1,6 +1,6 @@
 import { type Clock, type Limits, timeLeft, within } from './clock.ts'
 import type { Log } from './log.ts'
-import { type Message, type Problem, say } from './message.ts'
+import { type Message, noAnswerInTime, type Problem } from './message.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000
@@ -10,8 +10,6 @@ const AFTER_CANCEL_MS = 4_500
 const PART_MS = 10_000
 /** The same after a cancel. */
 const PART_AFTER_CANCEL_MS = 1_500
-
-export type Reporting = ReturnType<typeof openReporting>
 
 /** @param timeLimit of the step, milliseconds since the epoch */
 export function openReporting(
@@ -56,8 +54,8 @@ export function openReporting(
     /** Reports in the background. A failure is a warning and changes nothing. */
     inBackground: (work: Promise<Problem | undefined>, failed: Message) => {
       const reported = work
-        .catch(() => NO_ANSWER_IN_TIME)
-        .then(problem => problem && log.warnOf(failed, problem))
+        .catch(noAnswerInTime)
+        .then(problem => log.warnOf(failed, problem))
       background.push(reported)
     },
     /**
@@ -76,9 +74,4 @@ export function openReporting(
       return rest.status === 'fulfilled'
     }
   }
-}
-
-const NO_ANSWER_IN_TIME: Problem = {
-  what: say`GitHub did not answer in time.`,
-  remedy: say`Check GitHub's status page.`
 }

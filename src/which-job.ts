@@ -13,7 +13,7 @@ import {
 } from './github/pull-request.ts'
 import { retry } from './http/retry.ts'
 import { idProblem, JOB_ID } from './inputs.ts'
-import { type Problem, say } from './message.ts'
+import { type Message, type Problem, say } from './message.ts'
 
 /** The job, and its state; or why it is not known. */
 export type CheckedJob =
@@ -110,15 +110,18 @@ function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
 function watch({ progress, prompt, step }: FollowUp) {
   const { isRerun, log, outputs } = step
   let status: string | undefined
-  let hasWarned = false
+  const told = new Set<string>()
+  const warnOnce = (about: string, what: Message) => {
+    if (!told.has(about)) log.warn(what)
+    told.add(about)
+  }
   return ({ job, droppedLink }: Snapshot) => {
     if (job.model) outputs.know({ model: job.model })
-    if (droppedLink !== undefined && !hasWarned) {
-      hasWarned = true
-      log.warn(
+    if (droppedLink !== undefined)
+      warnOnce(
+        'link',
         say`The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`
       )
-    }
     if (job.status === status) return
     const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun
     const isBefore = status === undefined && isToSend
@@ -129,7 +132,8 @@ function watch({ progress, prompt, step }: FollowUp) {
         : say`The agent job is ${status}.`
     )
     if (!isKnownStatus(status))
-      log.warn(
+      warnOnce(
+        'status',
         say`The service returned the undocumented status ${status}. It is treated as active.`
       )
   }
@@ -170,7 +174,7 @@ export function jobIdIn(
 ): string | undefined {
   const [before = '', after = ''] = pattern
     .split(JOB_ID)
-    .map(text => text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   const named = `${before}(${CHARACTER}+)${after}`
   const ofBranch = new RegExp(`^${named}$`, 'u')
   const inText = new RegExp(`(?<!${CHARACTER})${named}(?!${CHARACTER})`, 'u')

@@ -26,7 +26,7 @@ describe('the requests', () => {
   it('are as the API documents them', async () => {
     const { clock, service, requests } = opened(() => response(200, JOB))
     const within = limits(clock, 60_000)
-    await clock.run(service.look('a b/ä?#%', within))
+    await clock.run(service.check('a b/ä?#%', within))
     await clock.run(service.send('job-1', 'say "hi" 🚀\n', within))
     const [look, send] = requests
     expect(look).toMatchObject({

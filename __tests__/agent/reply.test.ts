@@ -10,7 +10,7 @@ const QUEUED = { id: 'job-1', status: 'queued' }
 const STATUSLESS = { id: 'job-1', prLink: null }
 const A_MINUTE_AGO = new Date(NOW - 60_000).toUTCString()
 const SOON = { 'retry-after': '1' }
-const judgeLook = (reply: Reply) => judge.judgeLook(reply, 'job-1', NOW)
+const judgeCheck = (reply: Reply) => judge.judgeCheck(reply, 'job-1', NOW)
 const judgeSending = (reply: Reply) => judge.judgeSending(reply, 'job-1', NOW)
 
 /** What happened; what a look makes of it; what a send does. */
@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
 
 describe('what is made of an answer', () => {
   it.each(ROWS)('%s', (_, reply, look, sending) => {
-    expect([judgeLook(reply).kind, judgeSending(reply).kind]).toEqual([
+    expect([judgeCheck(reply).kind, judgeSending(reply).kind]).toEqual([
       look,
       sending
     ])
@@ -84,7 +84,7 @@ describe('what is made of an answer', () => {
     const asking = (status: number) =>
       response(status, '', { 'retry-after': value })
     for (const status of [408, 429, 502, 503])
-      expect(judgeLook(asking(status))).toMatchObject({ retryAfterMs })
+      expect(judgeCheck(asking(status))).toMatchObject({ retryAfterMs })
     for (const status of [429, 503])
       expect(judgeSending(asking(status))).toMatchObject({ retryAfterMs })
   })
@@ -102,14 +102,14 @@ describe('a refusal', () => {
     (...row) => {
       const [status, look, sending] = row
       const reply = response(status, { error: 'no' })
-      expect(judgeLook(reply)).toMatchObject({ because: look })
+      expect(judgeCheck(reply)).toMatchObject({ because: look })
       expect(judgeSending(reply)).toMatchObject({ because: sending })
     }
   )
 
   it('never advises to re-run or to comment', () => {
     for (let status = 300; status < 600; status += 1)
-      for (const judgeReply of [judgeLook, judgeSending]) {
+      for (const judgeReply of [judgeCheck, judgeSending]) {
         const judged = judgeReply(response(status, ''))
         const remedy = 'problem' in judged ? plain(judged.problem.remedy) : '-'
         expect(remedy).not.toMatch(/comment|again|re-?run|later/i)
@@ -119,7 +119,7 @@ describe('a refusal', () => {
 
 describe('what is said', () => {
   const said = (reply: Reply) => {
-    const look = judgeLook(reply)
+    const look = judgeCheck(reply)
     return 'problem' in look ? plain(explain(look.problem)) : ''
   }
 

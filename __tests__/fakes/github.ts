@@ -7,9 +7,9 @@ import {
   standInTransport
 } from '../../simulation/transport.ts'
 import { type GitHub, openGitHub } from '../../src/github/client.ts'
-import type { Json } from '../../src/github/payload.ts'
 import type { Asked, Subject } from '../../src/github/trigger.ts'
 import type { Request } from '../../src/http/exchange.ts'
+import type { Json } from '../../src/json.ts'
 
 // Loaded before the first test: in virtual time nothing waits for a file.
 await import('@actions/github')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { response } from '../../simulation/transport.ts'
 import { type LinePlace, readLinePlace } from '../../src/github/context.ts'
-import type { Json } from '../../src/github/payload.ts'
 import { readReviewComments } from '../../src/github/pull-request.ts'
+import type { Json } from '../../src/json.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 
@@ -121,8 +121,8 @@ describe("a review's comments on lines", () => {
         : response(200, [item(2, { body: null }), { id: 4 }, null])
     )
     expect(found).toMatchObject({
-      kind: 'comments',
-      comments: [
+      kind: 'read',
+      value: [
         {
           id: 1,
           text: 'comment 1',
@@ -140,7 +140,7 @@ describe("a review's comments on lines", () => {
   })
 
   it.each([
-    ['none where the review has none', response(200, []), 'comments'],
+    ['none where the review has none', response(200, []), 'read'],
     ['a problem where they are no list', response(200, {}), 'failed'],
     ['a problem where there is no such review', response(404, ''), 'failed']
   ])('are %s', async (_, reply, kind) => {

@@ -73,7 +73,7 @@ describe('the pull request', () => {
     noTrouble(visited)
   })
 
-  it('takes replies in a thread, which run the action', async () => {
+  it('takes replies in a thread, which run the action, and closes it', async () => {
     const visited = await visit({
       before: ({ comment }) =>
         void comment({ ...ON_LINE, by: 'octo-reader', body: 'Negative?' })
@@ -103,6 +103,13 @@ describe('the pull request', () => {
     const run = page.getByLabel(/^Run \d+$/)
     const group = page.locator('.group').filter({ has: thread })
     expect(await group.filter({ has: run }).count()).toBe(1)
+
+    await thread.getByRole('button', { name: 'Resolve conversation' }).click()
+    await thread.getByText('Resolved').waitFor()
+    expect(await comment(page, 'Indeed').isVisible()).toBe(false)
+    await thread.getByText('Resolved').click()
+    await thread.getByRole('button', { name: 'Unresolve' }).click()
+    await comment(page, 'Indeed').waitFor()
     noTrouble(visited)
   })
 })

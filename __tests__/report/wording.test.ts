@@ -29,7 +29,7 @@ describe('the advice', () => {
     'ask-failed':
       'Check the agent job, then comment "/agent …" to send it a follow-up. If that also fails, another job may be needed ("/agent --job <id> …").',
     'new-job':
-      'An archived job takes no follow-ups. Start another job, then comment "/agent --job <id> …" with its ID.',
+      'To continue, start another job, then comment "/agent --job <id> …" with its ID.',
     watch: 'Comment "/agent" to check the agent job again.',
     're-run': 'Re-run the workflow job to send the follow-up.',
     're-run-or-name-job':
@@ -40,7 +40,7 @@ describe('the advice', () => {
     'name-job':
       'Comment "/agent --job <id> …" again with the ID of an existing job.',
     'check-first':
-      'Check the agent job. Comment "/agent …" again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.'
+      'Check the agent job in the agent service: its status alone does not show what it has received. Comment "/agent …" again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.'
   }
   const all = Object.entries(ADVICE) as [NextStep, string][]
 
@@ -61,7 +61,7 @@ describe('the advice', () => {
 
   it('without a command names a new run instead of a comment', () => {
     expect(words({ next: 'check-first' }).advice).toBe(
-      'Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'
+      'Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'
     )
   })
 })

@@ -47,7 +47,8 @@ async function send(event) {
     ? ''
     : await answer.text()
   if (!answer.ok) return
-  form.elements.body.value = ''
+  if (submitter.value === 'resolve') form.closest('details').open = false
+  if (!submitter.value.endsWith('resolve')) form.elements.body.value = ''
   if (new URL(answer.url).pathname !== location.pathname)
     location.assign(answer.url)
 }

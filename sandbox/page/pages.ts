@@ -51,6 +51,8 @@ const LONGEST_COMMENT = 65_536
 export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const live = createLive()
+  /** The first comments of threads. */
+  const resolved = new Set<number>()
 
   /** There is no gap in their numbers. */
   function issues(from = home): readonly Issue[] {
@@ -64,6 +66,7 @@ export function createPages(options: PagesOptions): Pages {
       ...options,
       issue,
       isOnFiles: issue.pull !== undefined && tab === 'files',
+      isResolved: (first: number) => resolved.has(first),
       issues: issues(),
       runs: options.runs().filter(run => run.issue === number)
     }
@@ -133,6 +136,9 @@ export function createPages(options: PagesOptions): Pages {
     )
     const isReply = github.comment('review', thread)?.issue === number
     if (thread && !isReply) return 'There is no such thread.'
+    // Only the page knows of it.
+    if (as === 'resolve') return void resolved.add(thread)
+    if (as === 'unresolve') return void resolved.delete(thread)
     const on = pull && line ? placeOnDiff(line) : undefined
     if (body.trim() === '')
       return 'There is nothing to send: the text is empty.'

@@ -18,6 +18,8 @@ export interface Contents {
   readonly github: GitHub
   readonly issue: Issue
   readonly commenters: readonly Commenter[]
+  /** Whether the thread with this first comment is marked as resolved. */
+  readonly isResolved: (first: number) => boolean
 }
 
 /** The path of an issue's or a pull request's page. */
@@ -76,20 +78,24 @@ function description({ number, user, createdAt, body }: Issue): Html {
   })
 }
 
+/** A resolved one is closed, unless somebody opens it. */
 function threadEntry(contents: Contents, thread: Thread): Html {
-  const { github, issue, commenters } = contents
+  const { github, issue, commenters, isResolved } = contents
   const [{ on, id }] = thread
   const comments = thread.map(one => commentEntry(github, one))
   if (on === undefined) return html`${comments}`
   const place = placeOf(on)
+  const [open, label, resolve] = isResolved(id)
+    ? [NOTHING, 'Resolved', button('unresolve', 'Unresolve conversation')]
+    : [html` open`, '', button('resolve', 'Resolve conversation')]
   return html`
-    <details class="box thread" id="thread-${id}" aria-label="Thread on ${place}" open>
-      <summary class="bar muted">${place}</summary>
+    <details class="box thread" id="thread-${id}" aria-label="Thread on ${place}"${open}>
+      <summary class="bar muted">${place} ${label && html`<span class="label">${label}</span>`}</summary>
       ${hunkPart(on.hunk)}
       ${comments}
       <form method="post" action="${issuePath(github, issue)}/comments/${id}">
         ${textFields({ id: `reply-${id}`, name: 'Reply', rows: 2, commenters })}
-        <p>${button('reply', 'Reply')}</p>
+        <p>${button('reply', 'Reply')} ${resolve}</p>
       </form>
     </details>`
 }

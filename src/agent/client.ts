@@ -7,7 +7,7 @@ import {
 } from '../clock.ts'
 import type { Request, Transport } from '../http/exchange.ts'
 import type { Access } from '../inputs.ts'
-import { judgeLook, judgeSending } from './reply.ts'
+import { judgeCheck, judgeSending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */
 export type AgentService = ReturnType<typeof openAgentService>
@@ -36,11 +36,11 @@ export function openAgentService(
     )
   return {
     /** Reads a job. Throws `Cancelled` on a cancel. */
-    look: async (jobId: string, limits: Limits) => {
+    check: async (jobId: string, limits: Limits) => {
       const url = `${jobs}/${encodeURIComponent(jobId)}`
       const reply = await exchange({ method: 'GET', url, headers }, limits)
       throwIfCancelled(limits)
-      return judgeLook(reply, jobId, clock.now())
+      return judgeCheck(reply, jobId, clock.now())
     },
     /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
     send: async (jobId: string, prompt: string, limits: Limits) => {

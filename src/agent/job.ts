@@ -1,4 +1,5 @@
 import { parseJson } from '../http/exchange.ts'
+import { record, text } from '../json.ts'
 import { cut } from '../message.ts'
 
 /** An agent job as the service documents it; fields it leaves out are null. */
@@ -72,7 +73,7 @@ export function parseAgentJob(body: string | undefined) {
 
 /** The service's own words in an Error body, `{"error": string}`. */
 export function parseErrorWords(body: string | undefined): string | undefined {
-  return textOrNull(record(parseJson(body)).error) ?? undefined
+  return text(record(parseJson(body)).error)
 }
 
 /** Longer addresses are cut by browsers and proxies. */
@@ -87,11 +88,6 @@ function isWebAddress(link: unknown): link is string {
   )
 }
 
-/** The value as an object; an empty one when it is not an object. */
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return Object(value) === value ? (value as Record<string, unknown>) : {}
-}
-
 function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return text(value) ?? null
 }

@@ -29,7 +29,7 @@ export interface Refused {
   readonly problem: Problem
 }
 
-export function judgeLook(reply: Reply, jobId: string, now: number) {
+export function judgeCheck(reply: Reply, jobId: string, now: number) {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {

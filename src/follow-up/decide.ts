@@ -3,7 +3,7 @@ import type { JobBefore, SentMark } from '../github/marker.ts'
 import type { Problem } from '../message.ts'
 import { isEnd } from './outcome.ts'
 
-/** All that GitHub knows of a follow-up, as plain data. Times by its clock. */
+/** All that GitHub knows of a follow-up, as plain data. */
 export interface FollowUpRecord {
   /**
    * `new`: this run has just added 👀; `gone`: it was there and is not any more.

@@ -88,11 +88,10 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
 export function judge(tracking: Tracking): Verdict {
   const { basis, latest: snapshot, unchangedSince: since } = tracking
   if (snapshot === undefined || since === undefined) return { kind: 'active' }
-  const { headMoved, ...seen } = tracking
-  const isSeen = basis.kind === 'watching' || showsWork(seen)
+  const isSeen = basis.kind === 'watching' || showsWork(tracking)
   const ended = { kind: 'ended', snapshot, since, isSeen } as const
   if (basis.kind === 'watching') return { ...ended, isUnproven: false }
-  const isProven = isSeen || headMoved === true
+  const isProven = isSeen || tracking.headMoved === true
   const stableAt = since + stableMs(basis, snapshot)
   const startOverAt = basis.at + basis.startTimeoutMs
   const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt)
@@ -118,8 +117,8 @@ export function needsHead(tracking: Tracking): boolean {
 
 /** The job was seen active, or differs from a finished state before the send. */
 export function showsWork(tracking: Tracking): boolean {
-  const { basis, headMoved, latest, seenActive } = tracking
-  if (seenActive || headMoved) return true
+  const { basis, latest, seenActive } = tracking
+  if (seenActive) return true
   const before = basis.kind === 'sent' ? basis.before : undefined
   if (before === undefined || latest === undefined) return false
   return isTerminal(before.status) && differs(before, latest)
@@ -161,11 +160,11 @@ function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
 }
 
-/** Shortest pause between two looks: nothing finishes faster. */
+/** Shortest pause between two checks: nothing finishes faster. */
 export const PAUSE_LEAST_MS = 2_000
 /** Pause as a part of the time waited: an end is noticed a tenth late at most. */
 const PAUSE_SHARE = 0.1
-/** Spread of the pause, so that many runs don't look at once. */
+/** Spread of the pause, so that many runs don't check at once. */
 const JITTER = 0.1
 
 /**
@@ -179,12 +178,12 @@ export function nextPauseMs(pace: {
   readonly countsInMs?: number | undefined
   readonly atLeastMs?: number | undefined
 }): number {
-  const within = (ms: number) =>
+  const clamped = (ms: number) =>
     Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
   const spread = 1 + JITTER * (2 * pace.random - 1)
-  const regular = within(within(pace.waitedMs * PAUSE_SHARE) * spread)
+  const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread)
   const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
-  // One look then, rather than one shortly before and one after.
+  // One check then, rather than one shortly before and one after.
   const isNear =
     whenItCounts < regular + PAUSE_LEAST_MS &&
     whenItCounts <= pace.pollIntervalMs

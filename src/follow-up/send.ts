@@ -16,7 +16,7 @@ interface SendPorts {
 
 /** Another comment's follow-up may have reached the job before the claim. */
 const FRESH_MS = 1_000
-/** How long to look for proof that a send whose answer was lost arrived. */
+/** How long to check for proof that a send whose answer was lost arrived. */
 const PROOF_MS = 30_000
 
 /**

@@ -29,7 +29,7 @@ export function trackJob(
     /** Reads it once, and notes when. */
     check: async (limits: Limits): Promise<Snapshot | Again | Refused> => {
       const askedAt = clock.now()
-      const found = await service.look(id, limits)
+      const found = await service.check(id, limits)
       const answeredAt = clock.now()
       if (found.kind === 'job') {
         goneSince = undefined

@@ -33,11 +33,11 @@ export function readCommand(
 const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
 
 /**
- * Phones and Macs turn `--` into a dash, and people write only one `-`. Both
- * are in prompts, too: they count only before a name.
+ * Phones and Macs turn `--` into a dash, which people write in prompts too: it
+ * counts only before a name.
  */
 const OPTION =
-  /^(?:--|[—–-](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/
+  /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/
 
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/
@@ -70,4 +70,4 @@ function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
   return { ...NOTHING, problem: { what, remedy } }
 }
 
-const KNOWN_OPTIONS = say`The options are ${'--job <id>'} and ${'--help'}; they go between the command and the prompt.`
+const KNOWN_OPTIONS = say`The options are ${'--job <id>'} and ${'--help'}; they go between the command and the text.`

@@ -1,12 +1,12 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { Again } from '../http/retry.ts'
+import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import type { Failed, Problem, Read } from '../message.ts'
 import type { GitHub } from './client.ts'
 import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
 import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
-import { type Json, record, text, time, wholeNumber } from './payload.ts'
 
 export interface CommentPorts {
   readonly github: GitHub

@@ -1,6 +1,6 @@
 import { defined } from '../defined.ts'
+import { type Json, text, wholeNumber } from '../json.ts'
 import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
-import { type Json, text, wholeNumber } from './payload.ts'
 import type { ReviewComment } from './pull-request.ts'
 
 /** Where it was asked, and what was said there. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '../http/exchange.ts'
-import { type Json, record } from './payload.ts'
+import { type Json, record } from '../json.ts'
 import type { CommentRef } from './trigger.ts'
 
 /**

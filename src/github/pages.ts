@@ -1,7 +1,7 @@
 import type { Limits } from '../clock.ts'
+import { type Json, records } from '../json.ts'
 import { type Failed, say } from '../message.ts'
 import type { Call, GitHub } from './client.ts'
-import { type Json, records } from './payload.ts'
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
 const PAGE_TIMEOUT_MS = 30_000

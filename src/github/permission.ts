@@ -1,8 +1,8 @@
 import type { Limits } from '../clock.ts'
 import type { Inputs } from '../inputs.ts'
+import { record } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import type { GitHub } from './client.ts'
-import { record } from './payload.ts'
 import type { Account } from './trigger.ts'
 
 /**

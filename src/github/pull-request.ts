@@ -1,10 +1,10 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { Failed } from '../message.ts'
+import { type Json, record, text, wholeNumber } from '../json.ts'
+import type { Read } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './context.ts'
 import { readPages } from './pages.ts'
-import { type Json, record, text, wholeNumber } from './payload.ts'
 
 export interface PullRequestPlace {
   readonly owner: string
@@ -80,12 +80,7 @@ const HEAD_MS = 10_000
 
 /** The pull request that an address names, as far as it can be read in time. */
 export async function readHead(
-  {
-    clock,
-    github,
-    limits,
-    run
-  }: {
+  ports: {
     readonly clock: Clock
     readonly github: GitHub
     readonly limits: Limits
@@ -94,6 +89,7 @@ export async function readHead(
   link: string | null,
   mostMs = HEAD_MS
 ): Promise<PullRequest | undefined> {
+  const { clock, github, limits, run } = ports
   const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
   // A cancel ends it; what is known by then still counts.
@@ -111,10 +107,7 @@ export async function readReviewComments(
   github: GitHub,
   review: { readonly issue: number; readonly id: number },
   limits: Limits
-): Promise<
-  | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | Failed
-> {
+): Promise<Read<readonly ReviewComment[]>> {
   const list = {
     route:
       'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
@@ -126,7 +119,7 @@ export async function readReviewComments(
     comments.push(...page.items.flatMap(readComment))
   }
   // No order is promised, and the claim goes on the first.
-  return { kind: 'comments', comments: comments.sort((a, b) => a.id - b.id) }
+  return { kind: 'read', value: comments.sort((a, b) => a.id - b.id) }
 }
 
 function readComment(item: Json): readonly ReviewComment[] {

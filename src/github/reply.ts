@@ -7,6 +7,7 @@ import {
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
+import { record, records, text, time } from '../json.ts'
 import {
   type Message,
   type Problem,
@@ -14,7 +15,6 @@ import {
   say,
   sentences
 } from '../message.ts'
-import { record, records, text, time } from './payload.ts'
 
 /** The result of one request to GitHub. */
 export type Judgement =

@@ -1,9 +1,9 @@
 import { defined } from '../defined.ts'
+import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import { type Request, readCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './context.ts'
 import { type AskedKind, MARKER_OPENING } from './marker.ts'
-import { type Json, record, text, time, wholeNumber } from './payload.ts'
 import type { Run } from './run.ts'
 
 export interface Account {

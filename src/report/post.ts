@@ -25,7 +25,7 @@ import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
 import type { Inputs } from '../inputs.ts'
 import type { Log } from '../log.ts'
-import { type Failed, type Problem, type Read, say } from '../message.ts'
+import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,
@@ -103,10 +103,13 @@ export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
   // Before its end only a `sent` report shows no reaction.
   const replaced = posted.kind === 'posted' ? posted.replaced : []
   const isBare = isFirst && replaced.every(one => one.outcome === 'sent')
-  if (bearer) await showOutcome(ports, bearer, report.outcome, isBare)
+  if (bearer)
+    await showOutcome(ports, bearer, report.outcome, isBare).catch(() =>
+      ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
+    )
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
   if (posted.kind === 'failed' || !place || !isMade || isTold) return posted
-  const hasTold = await tellPullRequest(ports, draft)
+  const hasTold = await tellPullRequest(ports, draft).catch(() => false)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
 
@@ -145,9 +148,8 @@ export async function postReport(
     // What came after it replaces it, and would be missing if both were deleted.
     const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others
     for (const replaced of earlier) {
-      const problem = await deleteComment(ports, replaced)
-      if (problem)
-        log.warnOf(say`An earlier report could not be deleted.`, problem)
+      const problem = await deleteComment(ports, replaced).catch(noAnswerInTime)
+      log.warnOf(say`An earlier report could not be deleted.`, problem)
     }
     const replaced = earlier.map(one => one.marker)
     return { kind: 'posted', url: posted.url, created: 1, replaced }
@@ -210,17 +212,15 @@ async function showOutcome(
   const isOpen = outcome === 'sent' || outcome === 'active'
   const wanted = isOpen ? undefined : isGood ? succeeded : failed
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
-  warn(added?.kind === 'failed' ? added.problem : undefined)
+  if (added?.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
   if (isBare) return
   const read = await ownReactions(github, bearer, limits)
-  if (read.kind === 'failed') return warn(read.problem)
+  if (read.kind === 'failed') return log.warnOf(NOT_SHOWN, read.problem)
   for (const { content, id } of read.value)
-    if (shown.includes(content) && content !== wanted)
-      warn(await removeReaction(github, bearer, id, limits))
-
-  function warn(problem: Problem | undefined): void {
-    if (problem) log.warnOf(say`The reactions could not be updated.`, problem)
-  }
+    if (shown.includes(content) && content !== wanted) {
+      const problem = await removeReaction(github, bearer, id, limits)
+      log.warnOf(NOT_SHOWN, problem)
+    }
 }
 
 /**
@@ -231,12 +231,13 @@ async function tellPullRequest(
   { marker, pullRequest: made, report }: Draft
 ): Promise<boolean> {
   const { inputs, log, markers, redact, run } = ports
-  const { askedOn, project } = marker
+  const { project } = marker
   const { job, pullRequest } = report
   const { number: issue, owner, repo } = pullRequest?.place ?? {}
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const isHere = there.toLowerCase() === here.toLowerCase()
-  if (!job || issue === undefined || !isHere || issue === askedOn) return false
+  if (!job || issue === undefined || !isHere) return false
+  if ([marker.askedOn, marker.issue].includes(issue)) return false
   const known: Read<boolean> = made?.isUntouched
     ? { kind: 'read', value: false }
     : await knowsJob(ports, issue, project)
@@ -251,4 +252,5 @@ async function tellPullRequest(
   return posted.kind === 'posted'
 }
 
+const NOT_SHOWN = say`The reactions could not be updated.`
 const NOT_TOLD = say`The note on the pull request, which says which job made it, could not be posted.`

@@ -52,11 +52,12 @@ export interface Moment {
 
 /** @param seen the job at any check, `job` at one that shows this follow-up */
 export function reportedJob(
-  id: string,
+  id: string | undefined,
   page: string | undefined,
   job: AgentJob | undefined,
   seen = job
-): ReportedJob {
+): ReportedJob | undefined {
+  if (id === undefined) return undefined
   const shown = job ?? seen
   return {
     id,

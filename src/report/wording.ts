@@ -42,7 +42,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
     say`The agent job failed${after(facts)}. The service gives no reason.`,
   archived: facts => say`The agent job was archived${after(facts)}.`,
   'timed-out': ({ timeLimitMs = 0 }) =>
-    say`The agent did not finish within the time limit (${duration(timeLimitMs)}).`,
+    say`The agent was not seen to finish within the time limit (${duration(timeLimitMs)}).`,
   sent: () => say`The follow-up was sent.`,
   active: () => say`The agent job is still running.`,
   unknown: ({ send }) =>
@@ -62,7 +62,7 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
 function details({ explanation, outcome, send }: Facts): Message {
   const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
   // An unknown outcome says so itself.
-  const isSaid = outcome === 'unknown' && send === 'sent'
+  const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe')
   return sentences(explanation, isOpen && !isSaid ? SEND_STATES[send] : [])
 }
 
@@ -114,7 +114,7 @@ const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
   're-run': RE_RUN,
   're-run-or-name-job': RE_RUN,
   'new-run': NEW_RUN,
-  'check-first': say`Check the agent job. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+  'check-first': say`Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 }
 
 const COMMENT_ADVICE: Readonly<
@@ -124,13 +124,13 @@ const COMMENT_ADVICE: Readonly<
   're-run': () => RE_RUN,
   'new-run': () => NEW_RUN,
   'check-first': (_, again) =>
-    say`Check the agent job. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
+    say`Check the agent job in the agent service: its status alone does not show what it has received. Comment ${`${again} …`} again only if the job shows no sign of this follow-up, the comment has no 🚀, and no run of it is in progress.`,
   'ask-more': (_, again) =>
     say`Comment ${`${again} …`} to send the agent another follow-up.`,
   'ask-failed': (command, again) =>
     say`Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
   'new-job': command =>
-    say`An archived job takes no follow-ups. Start another job, then comment ${`${command} --job <id> …`} with its ID.`,
+    say`To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
   watch: (_, again) => say`Comment ${again} to check the agent job again.`,
   're-run-or-name-job': command =>
     say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,

@@ -1,4 +1,4 @@
-/** Reads what GitHub sent us, a step at a time, without trusting its shape. */
+/** Reads what came from outside, a step at a time, without trusting its shape. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** The value as an object; an empty one when it is not an object. */
