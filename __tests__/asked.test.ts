@@ -195,6 +195,14 @@ function dispatched(stage: Stage): Asking {
 }
 
 describe('an event without a comment', () => {
+  it('tells no pull request whose report names the job', async () => {
+    const stage = await setStage(PUSHED)
+    const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
+    await dispatched(stage).run({ inputs })
+    expect(stage.reports(PULL)).toHaveLength(1)
+    expect(notesOn(stage)).toEqual([])
+  })
+
   /** What the workflow asks for it, and where the run asked. */
   async function run(askedBy: (stage: Stage) => Asking) {
     const stage = await setStage(PUSHED)
@@ -333,6 +341,24 @@ describe('help', () => {
         expect(help).toContain(word)
     }
   )
+
+  it('is given in a review without comments, too', async () => {
+    const stage = await setStage(PUSHED)
+    await review(stage, { body: '/agent help' }).run({ inputs: UNNAMED })
+    expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
+  })
+
+  it('does not believe what a description says', async () => {
+    const stage = await setStage()
+    const pull = { title: 'Change', by: 'stranger', body: 'agent/job-evil' }
+    const { number } = stage.github.openPullRequest({ ...pull, branch: 'x' })
+    const asked = ask(stage, { body: '/agent help', issue: number })
+    const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
+    await asked.run({ inputs })
+    expect(stage.reports(number)).toEqual([
+      expect.not.stringContaining('job-evil')
+    ])
+  })
 
   it('knows the job of the issue', async () => {
     const stage = await setStage(PUSHED)

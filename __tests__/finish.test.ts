@@ -594,6 +594,27 @@ describe('what goes wrong', () => {
       for (const id of ids) expect(stage.reactions(id)).toBe('hooray')
   })
 
+  it('is not what was posted before a cancel', async () => {
+    const stage = await setStage(ENDED)
+    await sent(stage)
+    stage.faults.github.next('DELETE', /comments\/\d+$/, respond(502))
+    const run = startFinish(stage)
+    stage.when(({ request }) => request.method === 'DELETE', run.cancel, 100)
+    const { finished, pending } = read(await run.done)
+    expect([finished.length, pending]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['completed', false],
+    ['sent', true]
+  ])('with another key is said of what is pending: %s', async (outcome, is) => {
+    const stage = await setStage()
+    const body = reportMarker({ outcome }, 'ak_other')
+    stage.github.addComment({ issue: 7, user: stage.github.self.login, body })
+    const { log } = await startFinish(stage).done
+    expect(log.includes('another api-key')).toBe(is)
+  })
+
   it.each([
     ['none', 0],
     ['unknown, failed', 1],

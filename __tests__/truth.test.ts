@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import type { WorldRun } from '../sandbox/world.ts'
-import { respond } from '../simulation/requests.ts'
+import { respond, STEPS } from '../simulation/requests.ts'
 import { type Asking, ask, heed, told } from './fakes/asking.ts'
 import {
   type Sent,
@@ -356,6 +356,64 @@ it.each([
   const { outputs, durationMs } = await ask(stage, ASKED).run()
   expect(outputs).toMatchObject({ outcome, sent: 'true' })
   if (outcome === 'error') expect(durationMs).toBeGreaterThan(30_000)
+})
+
+describe('a service that is down holds up', () => {
+  const down = (stage: Stage) =>
+    stage.faults.service.when(STEPS.look, respond(503), 9_999)
+
+  it('no run whose claim GitHub refuses', async () => {
+    const stage = await stageWith([QUICK])
+    down(stage)
+    stage.fault('claim', respond(403))
+    const { durationMs, outputs } = await ask(stage, ASKED).run()
+    expect(outputs.outcome).toBe('error')
+    expect(durationMs).toBeLessThan(5_000)
+  })
+
+  it('no re-run that does not wait', async () => {
+    const stage = await stageWith([ENDLESS])
+    const asked = ask(stage, ASKED)
+    const inputs = { wait: 'false' }
+    await asked.run({ inputs })
+    down(stage)
+    const { durationMs, outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'sent', sent: 'true' })
+    expect(durationMs).toBeLessThan(15_000)
+  })
+})
+
+it('an end that is repeated shows nothing of a later follow-up', async () => {
+  const stage = await stageWith([QUICK, ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run()
+  await ask(stage, '/agent And then').run({ inputs: { wait: 'false' } })
+  const { log, outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({ outcome: 'completed', status: '' })
+  expect(log).not.toContain('finished this follow-up')
+})
+
+it('what is unknown names the job that was asked for', async () => {
+  const stage = await stageWith([QUICK])
+  const asked = ask(stage, `/agent --job job-7f3a ${PROMPT}`)
+  const run = asked.start()
+  stage.when('claim', () => run.kill('SIGKILL'), 1)
+  await run.done
+  await asked.run({ attempt: 2, inputs: { 'job-id': '' } })
+  expect(stage.reports()[0]).toContain('Job `job-7f3a`')
+})
+
+it('an undocumented status is warned about once', async () => {
+  const statuses = ['paused', 'active', 'paused', 'stopped']
+  const stage = await stageWith([{ ...QUICK, durationMs: 20_000 }])
+  const looks = statuses.map(status => ({
+    ...respond(200),
+    body: JSON.stringify({ id: stage.jobId, status })
+  }))
+  for (const look of looks) stage.faults.service.next('GET', /./, look)
+  const { annotations } = await ask(stage, ASKED).run()
+  const said = annotations.filter(({ message }) => /undocumented/.test(message))
+  expect(said).toHaveLength(1)
 })
 
 it('👎 goes when the permission was granted', async () => {

@@ -20,6 +20,7 @@ describe('the job’s ID by a pattern', () => {
       'a'
     ],
     ['what is around it', 'a+({job-id})', '', 'a+(job-1)', 'job-1'],
+    ['a backslash', 'a\\({job-id})', '', 'a\\(job-1)', 'job-1'],
     ['any letters', BRANCH, 'agent/jöb_1.2-3', '', 'jöb_1.2-3'],
     ['a part of the branch', BRANCH, 'fix/agent/job-1', '', undefined],
     ['more than the branch', BRANCH, 'agent/job-1/fix', '', undefined],
