@@ -253,7 +253,7 @@ const proofIsSeen = ofEndedRuns(run => {
 const sameJobEachTime: Law = world =>
   followUpsOf(world).flatMap(({ name, runs, trigger }) => {
     const jobs = [...new Set(runs.flatMap(run => [...jobsOf(run)]))]
-    const meant = jobMeant(world, trigger)
+    const meant = jobsMeant(world, trigger)
     // A list that lags may not have shown yet what was said just before.
     const askedAt =
       Number(trigger.comment?.createdAt) - world.plan.githubAheadMs
@@ -261,7 +261,8 @@ const sameJobEachTime: Law = world =>
       trigger.jobOption === undefined &&
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
-    return jobs.every(job => job === meant) || isDim || isForgotten(world)
+    const isMeant = jobs.length <= 1 && jobs.every(job => meant.includes(job))
+    return isMeant || isDim || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
@@ -275,29 +276,30 @@ function isForgotten({ removals, writes }: World): boolean {
   )
 }
 
-function jobMeant(world: World, trigger: Trigger): string {
+function jobsMeant(world: World, trigger: Trigger): readonly string[] {
   const { naming } = world.plan
-  if (trigger.jobOption) return trigger.jobOption
-  if (naming.kind === 'input') return JOB_ID
-  const named = jobInConversation(world, trigger)
-  if (named) return named
-  return isOnPull(naming) ? naming.job : JOB_ID
+  if (trigger.jobOption) return [trigger.jobOption]
+  if (naming.kind === 'input') return [JOB_ID]
+  const named = jobsInConversation(world, trigger)
+  if (named.length > 0) return named
+  return [isOnPull(naming) ? naming.job : JOB_ID]
 }
 
-/** The newest job that was named in a second before; the first of that second. */
-function jobInConversation(
+/** The job that was named in the newest second before; perhaps one of two. */
+function jobsInConversation(
   { writes }: World,
   { comment }: Trigger
-): string | undefined {
+): readonly string[] {
   const secondOf = (ms: number) => Math.floor(ms / 1000)
-  return writes
+  const named = writes
     .filter(write => write.comment.issue === comment?.issue)
     .flatMap(({ comment: { createdAt }, mark }) => {
       const second = secondOf(mark?.jobSince ?? createdAt)
       return mark?.job ? [{ job: mark.job, second }] : []
     })
     .filter(({ second }) => second < secondOf(Number(comment?.createdAt)))
-    .toSorted((one, other) => other.second - one.second)[0]?.job
+  const newest = Math.max(...named.map(({ second }) => second))
+  return named.flatMap(({ job, second }) => (second === newest ? [job] : []))
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */
@@ -307,7 +309,7 @@ const onlyConfirmedJobsGetIt: Law = world =>
     (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
     ? world.taken.flatMap(({ run }) =>
         run.trigger.jobOption === undefined &&
-        jobInConversation(world, run.trigger) === undefined
+        jobsInConversation(world, run.trigger).length === 0
           ? [`${run.name} sends to a job that nobody has confirmed`]
           : []
       )

@@ -205,7 +205,7 @@ const missingIsTriedAgain = ofEndedRuns(run => {
   const looks = run.exchanges.filter(
     ({ server, method }) => server === 'service' && method === 'GET'
   )
-  const lastSeen = looks.findLastIndex(look => look.handled?.status === 200)
+  const lastSeen = looks.findLastIndex(look => toldStatus(look) === 200)
   const [first] = looks.slice(lastSeen + 1)
   const isMissing =
     shownTo(run).length > 0 &&

@@ -178,11 +178,15 @@ const onlyTheReplacedIsDeleted: Law = world =>
     return isReplaced ? [] : [`${run.name} deletes what it has not replaced`]
   })
 
-/** A comment on a line is answered in its thread, if GitHub lets it. */
+/**
+ * A comment on a line is answered in its thread, if GitHub lets it; and then
+ * where its report is.
+ */
 const itIsAnsweredWhereItWasAsked: Law = world =>
   followUpsOf(world).flatMap(({ trigger, writes }) =>
-    writes.flatMap(({ comment, run }) => {
+    writes.flatMap(({ comment, run }, index) => {
       const { threadId } = trigger
+      const before = writes[index - 1]?.comment
       const isRefused = run.exchanges.some(
         ({ path, reply }) =>
           path.endsWith('/replies') &&
@@ -191,7 +195,9 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
       )
       const isInPlace = comment.on?.replyTo === threadId
       const isGone = !world.github.comment('review', threadId ?? 0)
-      return isInPlace || ((isRefused || isGone) && comment.on === undefined)
+      const isElsewhere = before !== undefined && before.on === undefined
+      const mayBeElsewhere = isRefused || isGone || isElsewhere
+      return isInPlace || (mayBeElsewhere && comment.on === undefined)
         ? []
         : [`${run.name} answers elsewhere`]
     })
