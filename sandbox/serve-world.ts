@@ -1,6 +1,6 @@
 import { startPagedWorld } from './page/paged-world.ts'
 import type { Screen } from './screen.ts'
-import { KEY, PROJECT, TOKEN } from './setting.ts'
+import { KEY, PROJECT, REPOSITORY, TOKEN } from './setting.ts'
 
 /** Keeps a world up until Ctrl-C, as pages in a browser. */
 export async function serveWorld(screen: Screen): Promise<number> {
@@ -21,9 +21,15 @@ export async function serveWorld(screen: Screen): Promise<number> {
     `The first comment names the job: /agent --job ${world.jobId} and add a test`,
     'Each request to GitHub and to the service is listed below.',
     '',
-    `To run a workflow of your own against it: base-url ${world.serviceUrl},`,
-    `project-id ${PROJECT}, api-key ${KEY}, GITHUB_API_URL ${world.apiUrl},`,
-    `github-token ${TOKEN}`,
+    'To run a workflow of your own against it, as under act:',
+    '',
+    `  GITHUB_REPOSITORY=${REPOSITORY}`,
+    `  GITHUB_SERVER_URL=${world.serverUrl}`,
+    `  GITHUB_API_URL=${world.apiUrl}`,
+    `  base-url: ${world.serviceUrl}`,
+    `  project-id: ${PROJECT}`,
+    `  api-key: ${KEY}`,
+    `  github-token: ${TOKEN}`,
     '',
     'Press Ctrl-C to stop.',
     ''
