@@ -117,8 +117,6 @@ var exchange = __webpack_require__(1839);
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long a server may think, and how long a body may pause. */
-const ANSWER_TIMEOUT_MS = 30_000;
 /** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
 function openTransport({ keepAlive, bodyMostBytes }) {
     let kept;
@@ -158,8 +156,8 @@ function openDispatcher(proxy, keepAlive) {
     // https://undici.nodejs.org/#/docs/api/Client: `pipelining: 0` disables
     // keep-alive.
     const options = {
-        headersTimeout: ANSWER_TIMEOUT_MS,
-        bodyTimeout: ANSWER_TIMEOUT_MS,
+        headersTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
+        bodyTimeout: exchange/* ANSWER_TIMEOUT_MS */.Md,
         pipelining: keepAlive ? 1 : 0
     };
     return proxy === ''

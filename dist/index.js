@@ -347,12 +347,12 @@ function decide({ eyes, report, rocket, unread, unsigned }, asking) {
         ? { kind: 'send', ...known }
         : { kind: 'no-record' };
 }
-/** What knows more of two reports on one follow-up; else the newer. */
+/** How much a report knows of the send; an end knows most. */
 function rankOf({ outcome, sent }) {
     return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? RANKS.length : RANKS.indexOf(sent);
 }
 const RANKS = ['nothing', 'refused', 'maybe', 'yes'];
-/** The best of the reports on a follow-up, which come oldest first. */
+/** The report that knows most, else the newest; they come oldest first. */
 function bestOf(reports, says) {
     return reports.reduce((best, one) => best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one, undefined);
 }
@@ -1690,6 +1690,7 @@ function readPayload(env, readFile) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
 /* harmony export */   _d: () => (/* binding */ openTransportLate),
 /* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
 /* harmony export */   oJ: () => (/* binding */ isSuccess),
@@ -1698,6 +1699,8 @@ function readPayload(env, readFile) {
 function isSuccess({ status }) {
     return status >= 200 && status < 300;
 }
+/** How long a server may think, and how long a body may pause. */
+const ANSWER_TIMEOUT_MS = 30_000;
 /** The code where the proxy's address can't be used; no retry helps. */
 const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
 /**
@@ -2923,7 +2926,8 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
     const { claimedBy, id } = named;
     if (!claimedBy)
         outputs.know({ jobId: id });
-    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, watch(followUp), !!reported);
+    const onSnapshot = snapshotLogger(followUp);
+    const job = (0,tracked_job/* trackJob */.x)(service, id, clock, onSnapshot, !!reported);
     const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
     const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
     if (found.kind === 'given-up')
@@ -2983,7 +2987,7 @@ function unchecked(problem, because) {
     return { kind: 'unchecked', problem, because };
 }
 /** Says what is new at a check: a status, or an undocumented answer. */
-function watch({ progress, prompt, step }) {
+function snapshotLogger({ progress, prompt, step }) {
     const { isRerun, log, outputs } = step;
     let status;
     const told = new Set();
@@ -3116,7 +3120,7 @@ async function answer(followUp) {
     const mistake = problem ?? idMistake;
     const check = (reported, mostMs) => checkJob(followUp, reported, mostMs);
     if (mistake === undefined)
-        return prompt.isEmpty ? main_watch(followUp, check) : deliver(followUp, check);
+        return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check);
     await claim.add(step.limits);
     progress.send = 'refused';
     return { ...(0,follow_up_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
@@ -3149,10 +3153,10 @@ async function giveHelp(followUp) {
     return given;
 }
 /** Nothing to send: only checks the job. */
-async function main_watch(followUp, check) {
+async function watch(followUp, check) {
     const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
-    const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + SIGN_MS));
+    const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + BRIEF_MS));
     reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
     const checked = await check();
     if (checked.kind === 'unchecked') {
@@ -3204,7 +3208,7 @@ async function deliver(followUp, check) {
     await Promise.allSettled([checking]);
     const isCurrent = !report?.job || report.job === progress.job?.id;
     const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait);
-    const mostMs = isBrief ? REPEAT_MS : undefined;
+    const mostMs = isBrief ? BRIEF_MS : undefined;
     const checked = (isCurrent && (await checking)) || (await check(report?.job, mostMs));
     switch (kind) {
         case 'send': {
@@ -3407,10 +3411,8 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnprove
  * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500;
-/** What the check adds to an end that was reported is not worth a wait. */
-const REPEAT_MS = 10_000;
-/** 👀 on a check is only a sign; the report waits for its answer. */
-const SIGN_MS = 5_000;
+/** What only adds to a result, or is only a sign, is not worth a longer wait. */
+const BRIEF_MS = 10_000;
 const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
@@ -5296,7 +5298,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./lib/clock.js
 var lib_clock = __nccwpck_require__(5233);
 // EXTERNAL MODULE: ./lib/http/exchange.js
-var exchange = __nccwpck_require__(1839);
+var http_exchange = __nccwpck_require__(1839);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
 // EXTERNAL MODULE: ./lib/message.js
@@ -5312,7 +5314,7 @@ function judgeCheck(reply, jobId, now) {
     if (reply.kind === 'no-response')
         return unreached(reply);
     const { status, headers } = reply;
-    if ((0,exchange/* isSuccess */.oJ)(reply)) {
+    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
         const parsed = jobIn(reply, jobId);
         return parsed && (0,job/* isSeen */.U4)(parsed.job)
             ? { ...parsed, kind: 'job', job: parsed.job }
@@ -5331,7 +5333,7 @@ function judgeSending(reply, jobId, now) {
             ? { kind: 'uncertain', problem: unreachable(reply) }
             : unreached(reply);
     const { status, headers } = reply;
-    if ((0,exchange/* isSuccess */.oJ)(reply)) {
+    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
         const parsed = jobIn(reply, jobId);
         return parsed
             ? { kind: 'accepted', job: parsed.job }
@@ -5355,7 +5357,7 @@ function jobIn({ body }, jobId) {
 }
 function unreached(failure) {
     const problem = unreachable(failure);
-    return failure.code === exchange/* UNUSABLE_PROXY */.fB
+    return failure.code === http_exchange/* UNUSABLE_PROXY */.fB
         ? { kind: 'refused', because: 'setup', problem }
         : (0,retry/* again */.TG)(problem);
 }
@@ -5429,7 +5431,7 @@ const CONNECTION_REMEDIES = [
 ;// CONCATENATED MODULE: ./lib/agent/client.js
 
 
-const ANSWER_TIMEOUT_MS = 30_000;
+
 /** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000;
 /** Opens the service. Nothing is sent yet. */
@@ -5442,7 +5444,7 @@ function openAgentService(access, transport, clock) {
         authorization: `Bearer ${access.apiKey}`,
         'user-agent': 'agent-follow-up'
     };
-    const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
+    const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, http_exchange/* ANSWER_TIMEOUT_MS */.Md, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
     return {
         /** Reads a job. Throws `Cancelled` on a cancel. */
         check: async (jobId, limits) => {
@@ -5482,13 +5484,13 @@ const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 function judgeReply(reply, now) {
     if (reply.kind === 'no-response') {
         const problem = reply_unreachable(reply);
-        return reply.code === exchange/* UNUSABLE_PROXY */.fB
+        return reply.code === http_exchange/* UNUSABLE_PROXY */.fB
             ? { kind: 'refused', status: 0, problem }
             : (0,retry/* again */.TG)(problem);
     }
     const { status, headers, body } = reply;
-    if ((0,exchange/* isSuccess */.oJ)(reply)) {
-        const data = status === 204 ? {} : (0,exchange/* parseJson */.qF)(body);
+    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
+        const data = status === 204 ? {} : (0,http_exchange/* parseJson */.qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
             : (0,retry/* again */.TG)(reply_unreadable(status));
@@ -5496,7 +5498,7 @@ function judgeReply(reply, now) {
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,exchange/* parseJson */.qF)(body)).message);
+    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(body)).message);
     const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
     return status === 408 || status >= 500
         ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
@@ -5603,13 +5605,13 @@ function reply_remedyFor(status, words = '') {
 
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
-const client_ANSWER_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Opens GitHub. Nothing is sent yet. */
 function openGitHub(access, transport, clock, onRetry) {
     let building;
     let offsetMs;
     const exchange = async (call, limits) => {
-        const timeoutMs = call.timeoutMs ?? client_ANSWER_TIMEOUT_MS;
+        const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS;
         building ??= loadBuilder(access);
         const build = await building;
         const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
@@ -5987,7 +5989,7 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
         github: openGitHub(access, githubTransport, clock, onRetry),
         markers: (0,marker/* openMarkers */.U3)(inputs.apiKey, run.repositoryId),
         onRetry,
-        // For everything up to the outcome; of a finish, up to the last report.
+        // For everything up to the outcome.
         limits: { deadline, cancel: runner.cancel },
         reporting: openReporting(clock, log, deadline, runner.cancel)
     };

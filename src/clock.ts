@@ -27,7 +27,7 @@ export const systemClock: Clock = {
   random: Math.random
 }
 
-/** How long something may go on. Deadlines move, so limits are never copied. */
+/** How long something may go on. The deadline of a report moves on a cancel. */
 export interface Limits {
   /** Milliseconds since the epoch. */
   readonly deadline: number

@@ -118,7 +118,7 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
 async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   const { claim, step } = followUp
   const { clock, inputs, limits, outputs, reporting } = step
-  const adding = claim.add(within(limits, clock.now() + SIGN_MS))
+  const adding = claim.add(within(limits, clock.now() + BRIEF_MS))
   reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
   if (checked.kind === 'unchecked') {
@@ -168,7 +168,7 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   await Promise.allSettled([checking])
   const isCurrent = !report?.job || report.job === progress.job?.id
   const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait)
-  const mostMs = isBrief ? REPEAT_MS : undefined
+  const mostMs = isBrief ? BRIEF_MS : undefined
   const checked =
     (isCurrent && (await checking)) || (await check(report?.job, mostMs))
   switch (kind) {
@@ -413,10 +413,8 @@ async function readEnd(
  * agent changes a pull request in a second or two.
  */
 const HEAD_BEFORE_MS = 500
-/** What the check adds to an end that was reported is not worth a wait. */
-const REPEAT_MS = 10_000
-/** 👀 on a check is only a sign; the report waits for its answer. */
-const SIGN_MS = 5_000
+/** What only adds to a result, or is only a sign, is not worth a longer wait. */
+const BRIEF_MS = 10_000
 
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`

@@ -142,7 +142,7 @@ function connect(
     github: openGitHub(access, githubTransport, clock, onRetry),
     markers: openMarkers(inputs.apiKey, run.repositoryId),
     onRetry,
-    // For everything up to the outcome; of a finish, up to the last report.
+    // For everything up to the outcome.
     limits: { deadline, cancel: runner.cancel },
     reporting: openReporting(clock, log, deadline, runner.cancel)
   }

@@ -50,7 +50,8 @@ export async function checkJob(
   if (named.kind === 'unchecked') return named
   const { claimedBy, id } = named
   if (!claimedBy) outputs.know({ jobId: id })
-  const job = trackJob(service, id, clock, watch(followUp), !!reported)
+  const onSnapshot = snapshotLogger(followUp)
+  const job = trackJob(service, id, clock, onSnapshot, !!reported)
   const soon = within(limits, clock.now() + mostMs)
   const found = await retry(clock, soon, () => job.check(soon), onRetry)
   if (found.kind === 'given-up')
@@ -107,7 +108,7 @@ function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
 }
 
 /** Says what is new at a check: a status, or an undocumented answer. */
-function watch({ progress, prompt, step }: FollowUp) {
+function snapshotLogger({ progress, prompt, step }: FollowUp) {
   const { isRerun, log, outputs } = step
   let status: string | undefined
   const told = new Set<string>()

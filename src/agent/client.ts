@@ -5,14 +5,17 @@ import {
   withAnswerLimit,
   withGrace
 } from '../clock.ts'
-import type { Request, Transport } from '../http/exchange.ts'
+import {
+  ANSWER_TIMEOUT_MS,
+  type Request,
+  type Transport
+} from '../http/exchange.ts'
 import type { Access } from '../inputs.ts'
 import { judgeCheck, judgeSending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */
 export type AgentService = ReturnType<typeof openAgentService>
 
-const ANSWER_TIMEOUT_MS = 30_000
 /** How long a follow-up in flight still gets when the step is cancelled. */
 const SENDING_GRACE_MS = 3_000
 

@@ -74,7 +74,7 @@ export function decide(
     : { kind: 'no-record' }
 }
 
-/** What knows more of two reports on one follow-up; else the newer. */
+/** How much a report knows of the send; an end knows most. */
 export function rankOf({
   outcome,
   sent
@@ -84,7 +84,7 @@ export function rankOf({
 
 const RANKS: readonly SentMark[] = ['nothing', 'refused', 'maybe', 'yes']
 
-/** The best of the reports on a follow-up, which come oldest first. */
+/** The report that knows most, else the newest; they come oldest first. */
 export function bestOf<T>(
   reports: readonly T[],
   says: (report: T) => Pick<RecordedReport, 'outcome' | 'sent'>

@@ -38,6 +38,9 @@ export type Reply = Response | NoResponse
 /** Carries a request to its server and the answer back. Never throws. */
 export type Transport = (request: Request) => Promise<Reply>
 
+/** How long a server may think, and how long a body may pause. */
+export const ANSWER_TIMEOUT_MS = 30_000
+
 /** The code where the proxy's address can't be used; no retry helps. */
 export const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS'
 

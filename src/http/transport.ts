@@ -2,6 +2,7 @@ import { promisify, types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
 import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
 import {
+  ANSWER_TIMEOUT_MS,
   type NoResponse,
   type Reply,
   type Request,
@@ -12,8 +13,6 @@ import {
 
 /** A connection to a healthy server is made within a second or two. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long a server may think, and how long a body may pause. */
-const ANSWER_TIMEOUT_MS = 30_000
 
 /** Over undici. Proxies by the rules of GitHub's toolkit; loopback never. */
 export function openTransport({
