@@ -2652,11 +2652,15 @@ async function conclude(followUp, ending) {
 }
 /** Nothing was sent: a re-run can. It was: 🚀 says so. */
 async function settleClaim(followUp) {
-    const { claim, progress, prompt } = followUp;
+    const { claim, place, progress, prompt, step } = followUp;
+    const { github, inputs, reporting } = step;
     const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
     if (isUnsent && !prompt.isEmpty && !progress.keepsClaim)
         await claim.release();
     await claim.confirmSent();
+    // The report says by GitHub's clock when it was sent. An answer shows it.
+    if (place && inputs.comment)
+        await github.account(reporting.limits);
 }
 /** What is said of a follow-up that ends like this, and its record. */
 function draftOf(followUp, ending) {
@@ -3181,8 +3185,9 @@ async function deliver(followUp, check) {
     const reading = prompt.read();
     // What an earlier attempt sent stays with its job, which its report names.
     const checking = step.isRerun ? undefined : check();
-    // Whoever does not send waits for neither.
-    void Promise.allSettled([reading, checking]);
+    // A claim has to be known, to be released; a service that is down has not.
+    void Promise.allSettled([checking]);
+    await Promise.allSettled([taking, reading]);
     const taken = await taking;
     if (taken.kind === 'failed') {
         // Without a claim, no other run of this comment can have sent it either.
@@ -3412,7 +3417,7 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnprove
  */
 const HEAD_BEFORE_MS = 500;
 /** What only adds to a result, or is only a sign, is not worth a longer wait. */
-const BRIEF_MS = 10_000;
+const BRIEF_MS = 5_000;
 const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
@@ -3981,10 +3986,8 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     if (read.kind === 'failed')
         return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value)
-        if (shown.includes(content) && content !== wanted) {
-            const problem = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits);
-            log.warnOf(NOT_SHOWN, problem);
-        }
+        if (shown.includes(content) && content !== wanted)
+            log.warnOf(NOT_SHOWN, await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits));
 }
 /**
  * So that nobody has to name the job there. Returns whether it posted a note.
@@ -5615,11 +5618,11 @@ function openGitHub(access, transport, clock, onRetry) {
         building ??= loadBuilder(access);
         const build = await building;
         const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
-        if (reply.kind === 'response') {
-            const shownMs = githubNow(reply, clock.now()) - clock.now();
-            // The more an answer was under way, the longer its date is past.
-            offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
-        }
+        if (reply.kind === 'no-response')
+            return reply;
+        const shownMs = githubNow(reply, clock.now()) - clock.now();
+        // The longer an answer was under way, the longer its date is past.
+        offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
         return reply;
     };
     const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());

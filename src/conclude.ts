@@ -49,10 +49,13 @@ export async function conclude(followUp: FollowUp, ending: Ending) {
 
 /** Nothing was sent: a re-run can. It was: 🚀 says so. */
 async function settleClaim(followUp: FollowUp): Promise<void> {
-  const { claim, progress, prompt } = followUp
+  const { claim, place, progress, prompt, step } = followUp
+  const { github, inputs, reporting } = step
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
   if (isUnsent && !prompt.isEmpty && !progress.keepsClaim) await claim.release()
   await claim.confirmSent()
+  // The report says by GitHub's clock when it was sent. An answer shows it.
+  if (place && inputs.comment) await github.account(reporting.limits)
 }
 
 /** What is said of a follow-up that ends like this, and its record. */

@@ -143,8 +143,9 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   const reading = prompt.read()
   // What an earlier attempt sent stays with its job, which its report names.
   const checking = step.isRerun ? undefined : check()
-  // Whoever does not send waits for neither.
-  void Promise.allSettled([reading, checking])
+  // A claim has to be known, to be released; a service that is down has not.
+  void Promise.allSettled([checking])
+  await Promise.allSettled([taking, reading])
   const taken = await taking
   if (taken.kind === 'failed') {
     // Without a claim, no other run of this comment can have sent it either.
@@ -414,7 +415,7 @@ async function readEnd(
  */
 const HEAD_BEFORE_MS = 500
 /** What only adds to a result, or is only a sign, is not worth a longer wait. */
-const BRIEF_MS = 10_000
+const BRIEF_MS = 5_000
 
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`

@@ -43,11 +43,10 @@ export function openGitHub(
     const reply = await withAnswerLimit(clock, timeoutMs, limits, signal =>
       transport({ ...build(call), signal })
     )
-    if (reply.kind === 'response') {
-      const shownMs = githubNow(reply, clock.now()) - clock.now()
-      // The more an answer was under way, the longer its date is past.
-      offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
-    }
+    if (reply.kind === 'no-response') return reply
+    const shownMs = githubNow(reply, clock.now()) - clock.now()
+    // The longer an answer was under way, the longer its date is past.
+    offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
     return reply
   }
 

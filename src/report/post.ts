@@ -217,10 +217,8 @@ async function showOutcome(
   const read = await ownReactions(github, bearer, limits)
   if (read.kind === 'failed') return log.warnOf(NOT_SHOWN, read.problem)
   for (const { content, id } of read.value)
-    if (shown.includes(content) && content !== wanted) {
-      const problem = await removeReaction(github, bearer, id, limits)
-      log.warnOf(NOT_SHOWN, problem)
-    }
+    if (shown.includes(content) && content !== wanted)
+      log.warnOf(NOT_SHOWN, await removeReaction(github, bearer, id, limits))
 }
 
 /**
