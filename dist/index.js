@@ -5388,7 +5388,7 @@ const TEXT_REMEDIES = {
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (which must not end with /v2): the service does not know this job.`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (which must not end with /v2).`,
     407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
 };
@@ -5581,7 +5581,7 @@ const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may 
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const reply_REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,message/* say */.cv) `Give the job the permissions that the README lists (issues: write, pull-requests: write).`,
+    403: (0,message/* say */.cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
     404: (0,message/* say */.cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
     410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,message/* say */.cv) `Check the request against what GitHub says.`

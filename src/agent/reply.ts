@@ -113,7 +113,7 @@ const TEXT_REMEDIES: Readonly<Record<number, Message>> = {
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's ID, project-id, and base-url (which must not end with /v2): the service does not know this job.`,
+  404: say`Check the job's ID, project-id, and base-url (which must not end with /v2).`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
