@@ -3427,7 +3427,7 @@ const LAST_SEEN = {
 };
 const NOT_SENT = {
     claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-    maybe: (0,message/* say */.cv) `An earlier run sent it, and did not learn more.`,
+    maybe: (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
     refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,

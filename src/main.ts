@@ -428,7 +428,7 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
 
 const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
   claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-  maybe: say`An earlier run sent it, and did not learn more.`,
+  maybe: say`An earlier run sent it, but did not learn whether it arrived.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
   refused: say`An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
