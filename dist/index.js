@@ -3185,7 +3185,7 @@ async function deliver(followUp, check) {
     const reading = prompt.read();
     // What an earlier attempt sent stays with its job, which its report names.
     const checking = step.isRerun ? undefined : check();
-    // A claim has to be known, to be released; a service that is down has not.
+    // Only a claim that is known can be released. The service is not waited for.
     void Promise.allSettled([checking]);
     await Promise.allSettled([taking, reading]);
     const taken = await taking;
