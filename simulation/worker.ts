@@ -1,12 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type Seeds, trySeeds } from './campaign.ts'
+import { parentPort } from 'node:worker_threads'
+import { trySeeds } from './campaign.ts'
 import { loadPrograms } from './programs.ts'
+import type { Portion } from './workers.ts'
 
 // Each abort makes an exception, whose stack nobody reads here.
 Error.stackTraceLimit = 0
 
-const programs = await loadPrograms(String(workerData))
-
-parentPort?.on('message', async (seeds: Seeds) => {
-  parentPort?.postMessage(await trySeeds(seeds, programs))
+parentPort?.on('message', async ({ seeds, sources }: Portion) => {
+  parentPort?.postMessage(await trySeeds(seeds, await loadPrograms(sources)))
 })

@@ -19,6 +19,12 @@ interface Campaign extends Seeds {
   readonly onProgress?: (tally: Tally) => void
 }
 
+/** What a worker is asked to play. */
+export interface Portion {
+  readonly seeds: Seeds
+  readonly sources: string
+}
+
 /** Seeds that a worker takes at a time. */
 const PORTION = 25
 
@@ -30,20 +36,17 @@ export async function runCampaign(campaign: Campaign): Promise<Tally> {
   const isOver = () => next >= to || tally.failures.some(stopAt)
 
   async function work(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: campaign.sources ?? SOURCES,
-      execArgv: ['--disable-warning=ExperimentalWarning']
-    })
+    const worker = openWorker()
     try {
       while (!isOver()) {
         const from = next
         next = Math.min(to, from + PORTION)
-        const played = await ask(worker, { from, to: next })
+        const played = await worker.play({ from, to: next }, campaign.sources)
         tally = together(tally, played)
         campaign.onProgress?.(tally)
       }
     } finally {
-      await worker.terminate()
+      await worker.close()
     }
   }
 
@@ -54,7 +57,23 @@ export async function runCampaign(campaign: Campaign): Promise<Tally> {
   return { ...tally, failures }
 }
 
-function ask(worker: Worker, seeds: Seeds): Promise<Tally> {
+/** A thread that plays worlds of any sources, some at a time. */
+export function openWorker() {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning']
+  })
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    play: (seeds: Seeds, sources = SOURCES): Promise<Tally> => {
+      const played = last.then(() => ask(worker, { seeds, sources }))
+      last = played
+      return played
+    },
+    close: () => worker.terminate()
+  }
+}
+
+function ask(worker: Worker, portion: Portion): Promise<Tally> {
   return new Promise((resolve, reject) => {
     const answered = (tally: Tally) => {
       worker.off('error', reject)
@@ -62,6 +81,6 @@ function ask(worker: Worker, seeds: Seeds): Promise<Tally> {
     }
     worker.once('message', answered)
     worker.once('error', reject)
-    worker.postMessage(seeds)
+    worker.postMessage(portion)
   })
 }
