@@ -87,7 +87,7 @@ async function play(step) {
         return giveUp(step, { outcome: 'error', explanation });
     }
     const pending = pendingIn(read.value, inputs.projectId);
-    const isMissed = ({ isSigned, marker }) => !isSigned && marker.project === inputs.projectId && isOpen(marker);
+    const isMissed = ({ isSigned, marker }) => !isSigned && marker.project === inputs.projectId && isPending(marker);
     if (read.value.some(isMissed))
         log.warn(OTHER_KEY);
     const progress = {
@@ -112,7 +112,7 @@ function pendingIn(reports, project) {
         if (report === undefined)
             return [];
         const { job: jobId } = report.marker;
-        if (jobId === undefined || !isOpen(report.marker))
+        if (jobId === undefined || !isPending(report.marker))
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
         return [{ report, jobId, since }];
@@ -120,7 +120,7 @@ function pendingIn(reports, project) {
         .sort((one, other) => one.since - other.since);
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isOpen({ outcome, sent }) {
+function isPending({ outcome, sent }) {
     return sent === 'yes' && !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
 }
 /** Checks and reports in batches, each of which goes through to its reports. */

@@ -794,18 +794,8 @@ function listOf(list, issue) {
 /** They are read at most once, however often they are asked for. */
 function openLineComments({ github, limits }, issue) {
     let reading;
-    const readAll = async () => {
-        const value = [];
-        const list = listOf('pulls', issue);
-        for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits, PAGES_AHEAD)) {
-            if (page.kind === 'failed')
-                return page;
-            value.push(...page.items);
-        }
-        return { kind: 'read', value };
-    };
     return () => {
-        reading ??= readAll();
+        reading ??= (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readItems */ .F1)(github, listOf('pulls', issue), limits, PAGES_AHEAD);
         return reading;
     };
 }
@@ -1278,6 +1268,7 @@ function readAskedKey(key) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F1: () => (/* binding */ readItems),
 /* harmony export */   KV: () => (/* binding */ LISTED_AFTER_MS),
 /* harmony export */   P: () => (/* binding */ readPagesBackwards),
 /* harmony export */   md: () => (/* binding */ PAGE_SIZE),
@@ -1317,6 +1308,16 @@ async function* readPages(github, list, limits, ahead = 0) {
             coming.push(request(requested));
         }
     }
+}
+/** Reads the items of all pages, or why one of them can't be read. */
+async function readItems(github, list, limits, ahead = 0) {
+    const value = [];
+    for await (const page of readPages(github, list, limits, ahead)) {
+        if (page.kind === 'failed')
+            return page;
+        value.push(...page.items);
+    }
+    return { kind: 'read', value };
 }
 async function* readPagesBackwards(github, list, guess, limits) {
     const guessed = await readPage(github, list, guess, limits);
@@ -1512,14 +1513,12 @@ async function readReviewComments(github, review, limits) {
         route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
         parameters: { pull_number: review.issue, review_id: review.id }
     };
-    const comments = [];
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readPages */ .n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        comments.push(...page.items.flatMap(readComment));
-    }
+    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readItems */ .F1)(github, list, limits);
+    if (read.kind === 'failed')
+        return read;
     // No order is promised, and the claim goes on the first.
-    return { kind: 'read', value: comments.sort((a, b) => a.id - b.id) };
+    const value = read.value.flatMap(readComment).sort((a, b) => a.id - b.id);
+    return { kind: 'read', value };
 }
 function readComment(item) {
     const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
@@ -1600,16 +1599,12 @@ async function ownReactions(github, comment, limits) {
     const account = await github.account(limits);
     if (account.kind === 'failed')
         return account;
-    const list = {
-        route: `GET ${PATHS[comment.kind]}`,
-        parameters: { comment_id: comment.id }
-    };
-    let found = [];
-    for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, list, limits)) {
-        if (page.kind === 'failed')
-            return page;
-        found = [...found, ...page.items.flatMap(readReaction)];
-    }
+    const route = `GET ${PATHS[comment.kind]}`;
+    const parameters = { comment_id: comment.id };
+    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readItems */ .F1)(github, { route, parameters }, limits);
+    if (read.kind === 'failed')
+        return read;
+    const found = read.value.flatMap(readReaction);
     const value = found.filter(({ login }) => login === account.value);
     return { kind: 'read', value };
 }
@@ -2636,7 +2631,7 @@ async function conclude(followUp, ending) {
     const { inputs, log, outputs, redact, reporting, runner } = step;
     const { outcome } = ending;
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
-    const isSettled = await reporting.run(() => settleClaim(followUp));
+    const isSettled = await reporting.run(() => settleSend(followUp));
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
     const annotation = (0,step_end/* annotationOf */.lW)(report, (0,follow_up_outcome/* failsStep */.ug)(outcome, inputs.failOn));
@@ -2650,15 +2645,15 @@ async function conclude(followUp, ending) {
         log.warn(NOT_ALL_REPORTED);
     return annotation;
 }
-/** Nothing was sent: a re-run can. It was: 🚀 says so. */
-async function settleClaim(followUp) {
+/** Nothing was sent: a re-run can. It was: 🚀 says so, and the report when. */
+async function settleSend(followUp) {
     const { claim, place, progress, prompt, step } = followUp;
     const { github, inputs, reporting } = step;
     const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
     if (isUnsent && !prompt.isEmpty && !progress.keepsClaim)
         await claim.release();
     await claim.confirmSent();
-    // The report says by GitHub's clock when it was sent. An answer shows it.
+    // By GitHub's clock, which an answer has to show first.
     if (place && inputs.comment)
         await github.account(reporting.limits);
 }

@@ -181,6 +181,18 @@ export function wonClaim(run: RunRecord): number | undefined {
   return typeof id === 'number' ? id : undefined
 }
 
+/** The last request of a run for 👀, or the last that was answered by then. */
+export function lastClaim(
+  { exchanges }: RunRecord,
+  until?: number
+): Exchange | undefined {
+  return exchanges.findLast(
+    ({ body, repliedAt }) =>
+      body.includes('"eyes"') &&
+      (until === undefined || Number(repliedAt) <= until)
+  )
+}
+
 /** Tries of a run to take a reaction away. */
 export function releases(run: RunRecord, id: number): readonly Exchange[] {
   return run.exchanges.filter(

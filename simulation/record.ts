@@ -1,6 +1,6 @@
 import { parseJson, property } from '../sandbox/exchange.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
-import { outputAt, sends, toldStatus, wonClaim } from './evidence.ts'
+import { lastClaim, outputAt, sends, toldStatus, wonClaim } from './evidence.ts'
 import type { RunRecord } from './history.ts'
 import { bestOf, isEnd, isMarkOf, MARKERS } from './marks.ts'
 import type { Exchange } from './network.ts'
@@ -37,10 +37,7 @@ export function recordShownTo(
     sends(run)[0]?.askedAt ?? Number.POSITIVE_INFINITY,
     outputAt(run, 'outcome') ?? 0
   )
-  const claim = run.exchanges.findLast(
-    ({ body, repliedAt }) =>
-      body.includes('"eyes"') && Number(repliedAt) <= until
-  )
+  const claim = lastClaim(run, until)
   const eyes = claim && toldStatus(claim)
   if (comment && eyes !== 200 && eyes !== 201) return undefined
   const isHere = ({ user }: { readonly user?: unknown }) =>

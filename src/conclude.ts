@@ -32,7 +32,7 @@ export async function conclude(followUp: FollowUp, ending: Ending) {
   const { inputs, log, outputs, redact, reporting, runner } = step
   const { outcome } = ending
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
-  const isSettled = await reporting.run(() => settleClaim(followUp))
+  const isSettled = await reporting.run(() => settleSend(followUp))
   const draft = draftOf(followUp, ending)
   const report = redactReport(draft.report, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
@@ -47,14 +47,14 @@ export async function conclude(followUp: FollowUp, ending: Ending) {
   return annotation
 }
 
-/** Nothing was sent: a re-run can. It was: 🚀 says so. */
-async function settleClaim(followUp: FollowUp): Promise<void> {
+/** Nothing was sent: a re-run can. It was: 🚀 says so, and the report when. */
+async function settleSend(followUp: FollowUp): Promise<void> {
   const { claim, place, progress, prompt, step } = followUp
   const { github, inputs, reporting } = step
   const isUnsent = ['not-begun', 'unsent'].includes(progress.send)
   if (isUnsent && !prompt.isEmpty && !progress.keepsClaim) await claim.release()
   await claim.confirmSent()
-  // The report says by GitHub's clock when it was sent. An answer shows it.
+  // By GitHub's clock, which an answer has to show first.
   if (place && inputs.comment) await github.account(reporting.limits)
 }
 

@@ -104,7 +104,7 @@ async function play(step: FinishStep): Promise<Annotation> {
   }
   const pending = pendingIn(read.value, inputs.projectId)
   const isMissed = ({ isSigned, marker }: PostedReport) =>
-    !isSigned && marker.project === inputs.projectId && isOpen(marker)
+    !isSigned && marker.project === inputs.projectId && isPending(marker)
   if (read.value.some(isMissed)) log.warn(OTHER_KEY)
   const progress: Progress = {
     finished: [],
@@ -138,7 +138,7 @@ function pendingIn(reports: readonly PostedReport[], project: string) {
       const report = bestReport(group)
       if (report === undefined) return []
       const { job: jobId } = report.marker
-      if (jobId === undefined || !isOpen(report.marker)) return []
+      if (jobId === undefined || !isPending(report.marker)) return []
       const since = Math.min(...group.map(({ createdAt }) => createdAt))
       return [{ report, jobId, since }]
     })
@@ -146,7 +146,7 @@ function pendingIn(reports: readonly PostedReport[], project: string) {
 }
 
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isOpen({ outcome, sent }: ReportMarker): boolean {
+function isPending({ outcome, sent }: ReportMarker): boolean {
   return sent === 'yes' && !isEnd(outcome) && outcome !== 'unknown'
 }
 

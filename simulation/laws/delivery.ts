@@ -5,6 +5,7 @@ import {
   hasEnded,
   isTerminal,
   jobsOf,
+  lastClaim,
   output,
   outputAt,
   ownReactions,
@@ -178,10 +179,7 @@ const TIMER_MS = 50
 /** What the job is compared with was seen when the claim was won, not before. */
 const lookBeforeIsFresh = ofRuns(run => {
   const [send] = sends(run)
-  const claim = run.exchanges.findLast(
-    ({ body, repliedAt }) =>
-      body.includes('"eyes"') && Number(repliedAt) <= Number(send?.askedAt)
-  )
+  const claim = lastClaim(run, send?.askedAt)
   if (send === undefined || claim === undefined) return undefined
   const looks = shownTo(run)
     .map(({ exchange }) => Number(exchange.repliedAt))

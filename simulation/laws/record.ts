@@ -1,4 +1,11 @@
-import { hasEnded, output, sends, texts, toldStatus } from '../evidence.ts'
+import {
+  hasEnded,
+  lastClaim,
+  output,
+  sends,
+  texts,
+  toldStatus
+} from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf } from '../marks.ts'
 import {
@@ -69,7 +76,7 @@ function decidesByRecord(run: RunRecord): boolean {
 }
 
 function isClaimedBefore(run: RunRecord): boolean {
-  const claim = run.exchanges.findLast(({ body }) => body.includes('"eyes"'))
+  const claim = lastClaim(run)
   return claim !== undefined && toldStatus(claim) === 200
 }
 

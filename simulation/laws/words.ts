@@ -1,4 +1,5 @@
 import {
+  lastClaim,
   output,
   outputAt,
   reachedGitHub,
@@ -39,10 +40,10 @@ const nothingSentIsTrue = ofRuns((run, world) => {
 })
 
 /** GitHub lets nobody claim it, or does not say what could bear the claim. */
-function wasRefused({ exchanges, trigger }: RunRecord): boolean {
-  const claim = exchanges.findLast(({ body }) => body.includes('"eyes"'))
+function wasRefused(run: RunRecord): boolean {
+  const claim = lastClaim(run)
   const status = Number(claim && toldStatus(claim))
-  const isReview = trigger.asked?.startsWith('review-') === true
+  const isReview = run.trigger.asked?.startsWith('review-') === true
   return claim === undefined ? isReview : status >= 400 && status < 500
 }
 
@@ -109,7 +110,7 @@ function isClaimedSince(world: World, { by, run }: Followed): boolean {
       method === 'GET' && path.includes('/reactions') && askedAt < decidedAt
   )
   const seenAt = Number((release ?? looked)?.handledAt ?? by.endedAt)
-  const claim = by.exchanges.findLast(({ body }) => body.includes('"eyes"'))
+  const claim = lastClaim(by)
   const since = Math.max(
     seenAt - world.plan.listLagMs,
     Number(claim?.handledAt ?? 0)

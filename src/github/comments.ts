@@ -6,7 +6,7 @@ import type { Failed, Problem, Read } from '../message.ts'
 import type { GitHub } from './client.ts'
 import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
-import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
+import { PAGE_SIZE, readItems, readPages, readPagesBackwards } from './pages.ts'
 
 export interface CommentPorts {
   readonly github: GitHub
@@ -55,17 +55,8 @@ export function openLineComments(
   issue: number
 ): LineComments {
   let reading: ReturnType<LineComments> | undefined
-  const readAll: LineComments = async () => {
-    const value: Json[] = []
-    const list = listOf('pulls', issue)
-    for await (const page of readPages(github, list, limits, PAGES_AHEAD)) {
-      if (page.kind === 'failed') return page
-      value.push(...page.items)
-    }
-    return { kind: 'read', value }
-  }
   return () => {
-    reading ??= readAll()
+    reading ??= readItems(github, listOf('pulls', issue), limits, PAGES_AHEAD)
     return reading
   }
 }

@@ -1,6 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { type Json, records } from '../json.ts'
-import { type Failed, say } from '../message.ts'
+import { type Failed, type Read, say } from '../message.ts'
 import type { Call, GitHub } from './client.ts'
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
@@ -46,6 +46,21 @@ export async function* readPages(
       coming.push(request(requested))
     }
   }
+}
+
+/** Reads the items of all pages, or why one of them can't be read. */
+export async function readItems(
+  github: GitHub,
+  list: Call,
+  limits: Limits,
+  ahead = 0
+): Promise<Read<readonly Json[]>> {
+  const value: Json[] = []
+  for await (const page of readPages(github, list, limits, ahead)) {
+    if (page.kind === 'failed') return page
+    value.push(...page.items)
+  }
+  return { kind: 'read', value }
 }
 
 export async function* readPagesBackwards(

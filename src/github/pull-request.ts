@@ -4,7 +4,7 @@ import { type Json, record, text, wholeNumber } from '../json.ts'
 import type { Read } from '../message.ts'
 import type { GitHub } from './client.ts'
 import { type LinePlace, readLinePlace } from './context.ts'
-import { readPages } from './pages.ts'
+import { readItems } from './pages.ts'
 
 export interface PullRequestPlace {
   readonly owner: string
@@ -113,13 +113,11 @@ export async function readReviewComments(
       'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
     parameters: { pull_number: review.issue, review_id: review.id }
   }
-  const comments: ReviewComment[] = []
-  for await (const page of readPages(github, list, limits)) {
-    if (page.kind === 'failed') return page
-    comments.push(...page.items.flatMap(readComment))
-  }
+  const read = await readItems(github, list, limits)
+  if (read.kind === 'failed') return read
   // No order is promised, and the claim goes on the first.
-  return { kind: 'read', value: comments.sort((a, b) => a.id - b.id) }
+  const value = read.value.flatMap(readComment).sort((a, b) => a.id - b.id)
+  return { kind: 'read', value }
 }
 
 function readComment(item: Json): readonly ReviewComment[] {

@@ -3,7 +3,7 @@ import { defined } from '../defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import { type Problem, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
-import { readPages } from './pages.ts'
+import { readItems } from './pages.ts'
 import type { CommentRef } from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
@@ -85,15 +85,11 @@ export async function ownReactions(
 ): Promise<Read<readonly Reaction[]>> {
   const account = await github.account(limits)
   if (account.kind === 'failed') return account
-  const list = {
-    route: `GET ${PATHS[comment.kind]}`,
-    parameters: { comment_id: comment.id }
-  }
-  let found: readonly Reaction[] = []
-  for await (const page of readPages(github, list, limits)) {
-    if (page.kind === 'failed') return page
-    found = [...found, ...page.items.flatMap(readReaction)]
-  }
+  const route = `GET ${PATHS[comment.kind]}`
+  const parameters = { comment_id: comment.id }
+  const read = await readItems(github, { route, parameters }, limits)
+  if (read.kind === 'failed') return read
+  const found = read.value.flatMap(readReaction)
   const value = found.filter(({ login }) => login === account.value)
   return { kind: 'read', value }
 }
