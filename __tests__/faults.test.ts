@@ -77,7 +77,7 @@ const GATE: readonly FaultCase[] = [
     respond(403),
     {
       ...STOPPED,
-      says: /issues: write.* Nothing was sent\. Re-run the workflow job/
+      says: /issues: write.* Nothing was sent\. Re-run the workflow job .* comment "\/agent …" again instead/
     },
     { rerun: DONE }
   )

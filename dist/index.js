@@ -2719,8 +2719,10 @@ function nextStep(followUp, { next, outcome }) {
         return 'ask-again';
     if (claim.bearer === undefined)
         return 'new-run';
-    const isFree = claim.state === 'released' || claim.state === 'refused';
-    return isFree ? (next ?? 're-run') : 'check-first';
+    // A permission that is missing is missing in the workflow file.
+    if (claim.state === 'refused')
+        return 're-run-or-comment';
+    return claim.state === 'released' ? (next ?? 're-run') : 'check-first';
 }
 /** Replaces a report that nothing was sent, as soon as that is not true. */
 async function reportSent(followUp) {
@@ -4310,6 +4312,7 @@ const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Star
 const OTHER_ADVICE = {
     're-run': RE_RUN,
     're-run-or-name-job': RE_RUN,
+    're-run-or-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed the workflow file, start a new run instead: a re-run uses the file as it was.`,
     'new-run': NEW_RUN,
     'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 };
@@ -4323,6 +4326,7 @@ const COMMENT_ADVICE = {
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
     're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+    're-run-or-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed the workflow file, comment ${`${again} …`} again instead: a re-run uses the file as it was.`,
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
     'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
     'name-job': (command, _, text) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
@@ -5498,8 +5502,9 @@ function judgeReply(reply, now) {
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
     const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(body)).message);
     const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
+    const pauseMs = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
     return status === 408 || status >= 500
-        ? (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now)))
+        ? (0,retry/* again */.TG)(problem, pauseMs)
         : { kind: 'refused', status, problem };
 }
 function reply_unreachable({ requestSent, code, detail }) {
@@ -5538,8 +5543,9 @@ function judgeViewer(reply, now) {
     const [error] = (0,json/* records */.V0)(errors);
     if (error === undefined)
         return (0,retry/* again */.TG)(reply_unreadable(status));
+    const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS;
     if (error.type === 'RATE_LIMITED')
-        return (0,retry/* again */.TG)(RATE_LIMITED, limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS);
+        return (0,retry/* again */.TG)(RATE_LIMITED, pauseMs);
     const problem = reply_problemOf(status, (0,json/* text */.Qq)(error.message), CHECK_TOKEN);
     return { kind: 'refused', status, problem };
 }
@@ -5553,8 +5559,8 @@ function rateLimitMs(response, now) {
     if (status !== 403 && status !== 429)
         return undefined;
     const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '');
-    return (limitPauseMs(response, now) ??
-        (isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined));
+    const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined;
+    return limitPauseMs(response, now) ?? leastMs;
 }
 /** By the headers, and by GitHub's own clock. */
 function limitPauseMs(response, now) {

@@ -114,8 +114,9 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   if (send !== 'unsent') return 'check-first'
   if (isReview) return 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
-  const isFree = claim.state === 'released' || claim.state === 'refused'
-  return isFree ? (next ?? 're-run') : 'check-first'
+  // A permission that is missing is missing in the workflow file.
+  if (claim.state === 'refused') return 're-run-or-comment'
+  return claim.state === 'released' ? (next ?? 're-run') : 'check-first'
 }
 
 /** Replaces a report that nothing was sent, as soon as that is not true. */

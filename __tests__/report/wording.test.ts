@@ -34,6 +34,8 @@ describe('the advice', () => {
     're-run': 'Re-run the workflow job to send the follow-up.',
     're-run-or-name-job':
       'If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job\'s ID is wrong, comment "/agent --job <id> …" again with the ID of an existing job instead.',
+    're-run-or-comment':
+      'Re-run the workflow job to send the follow-up. If you changed the workflow file, comment "/agent …" again instead: a re-run uses the file as it was.',
     'new-run': 'Start a new run to send the follow-up.',
     'ask-again': 'Comment "/agent …" or submit the review again.',
     'change-text': 'Comment "/agent …" again with the follow-up corrected.',

@@ -61,6 +61,8 @@ export type NextStep =
   /** Nothing was sent, and the claim is free; the job's ID may be wrong. */
   | 're-run'
   | 're-run-or-name-job'
+  /** A re-run uses the workflow file as it was, which has to change. */
+  | 're-run-or-comment'
   /** Nothing was sent, and no re-run can: no comment or a review asked. */
   | 'new-run'
   | 'ask-again'

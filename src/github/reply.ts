@@ -58,11 +58,9 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
   const words = text(record(parseJson(body)).message)
   const problem = problemOf(status, words, remedyFor(status, words))
+  const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
   return status === 408 || status >= 500
-    ? again(
-        problem,
-        retryAfterMs(headers['retry-after'], githubNow(reply, now))
-      )
+    ? again(problem, pauseMs)
     : { kind: 'refused', status, problem }
 }
 
@@ -106,11 +104,8 @@ export function judgeViewer(
   const { status } = judged
   const [error] = records(errors)
   if (error === undefined) return again(unreadable(status))
-  if (error.type === 'RATE_LIMITED')
-    return again(
-      RATE_LIMITED,
-      limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
-    )
+  const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
+  if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
   const problem = problemOf(status, text(error.message), CHECK_TOKEN)
   return { kind: 'refused', status, problem }
 }
@@ -125,10 +120,8 @@ function rateLimitMs(response: Response, now: number): number | undefined {
   const { status, body } = response
   if (status !== 403 && status !== 429) return undefined
   const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '')
-  return (
-    limitPauseMs(response, now) ??
-    (isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined)
-  )
+  const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined
+  return limitPauseMs(response, now) ?? leastMs
 }
 
 /** By the headers, and by GitHub's own clock. */
