@@ -196,7 +196,7 @@ const takenMeansRocket = ofEndedRuns(
   (run, world) =>
     run.trigger.comment !== undefined &&
     run.cancelledAt === undefined &&
-    sends(run).length > 0 &&
+    takenOf(world, run.prompt).some(taken => taken.run === run) &&
     output(run, 'sent') === 'true' &&
     texts(run, 'warning').length === 0 &&
     ownReactions(world, run.trigger).every(
