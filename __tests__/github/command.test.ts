@@ -28,7 +28,7 @@ describe('a comment', () => {
     ['/AGENT fix it', '', 'fix it'],
     ['/Agent status\n', '', ''],
     ['/agent status of it', '', 'status of it'],
-    ['/agent --job x status', 'x', 'status'],
+    ['/agent --job x status', 'x', ''],
     ['/agent fix --job x please', '', 'fix --job x please'],
     ['/agent document --job', '', 'document --job'],
     ['/agent fix --job\nx', '', 'fix --job\nx'],
@@ -41,16 +41,19 @@ describe('a comment', () => {
     ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
     ['/agent --job=a=b fix', 'a=b', 'fix'],
     ['/agent –job=job-1 fix', 'job-1', 'fix'],
-    ['/agent -job board is broken', '', '-job board is broken'],
-    ['/agent --job job-1 help', 'job-1', 'help']
+    ['/agent -job board is broken', '', '-job board is broken']
   ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
     const named = jobId === '' ? {} : { jobId }
     expect(asked(text)).toEqual({ prompt, ...named })
   })
 
-  it.each(['/agent help', '/agent --help', '/agent —help'])(
-    'that reads %j asks for help',
-    text => expect(asked(text)).toEqual({ prompt: '', help: true })
+  it.each([
+    '/agent help',
+    '/agent --help',
+    '/agent —help',
+    '/agent --job x help'
+  ])('that reads %j asks for help', text =>
+    expect(asked(text)).toMatchObject({ prompt: '', help: true })
   )
 
   it.each([

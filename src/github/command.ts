@@ -24,10 +24,7 @@ export function readCommand(
   if (start.toLowerCase() !== command.toLowerCase()) return undefined
   const rest = text.slice(command.length)
   if (rest !== '' && !/^\s/.test(rest)) return undefined
-  const asked = rest.trim()
-  const word = asked.toLowerCase()
-  if (word === 'help') return { ...NOTHING, wantsHelp: true }
-  return word === 'status' ? NOTHING : readOptions(asked, command)
+  return readOptions(rest.trim(), command)
 }
 
 const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
@@ -57,6 +54,9 @@ function readOptions(rest: string, command: string, jobId?: string): Request {
 }
 
 function readPrompt(prompt: string, command: string, named: Request): Request {
+  const word = prompt.toLowerCase()
+  if (word === 'help') return { ...named, wantsHelp: true }
+  if (word === 'status') return named
   const id = JOB_AT_END.exec(prompt)?.[1]
   return id === undefined
     ? { ...named, prompt }
