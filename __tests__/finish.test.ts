@@ -605,14 +605,25 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    ['completed', false],
-    ['sent', true]
-  ])('with another key is said of what is pending: %s', async (outcome, is) => {
+    ['api-key', ['completed'], false],
+    ['api-key', ['sent'], true],
+    ['project-id', ['completed'], false],
+    ['project-id', ['sent'], true],
+    ['project-id', ['sent', 'own'], false]
+  ])('is that of another %s: %j', async (input, outcomes, is) => {
     const stage = await setStage()
-    const body = reportMarker({ outcome }, 'ak_other')
-    stage.github.addComment({ issue: 7, user: stage.github.self.login, body })
+    const other = { project: 'other' }
+    const [key, about] =
+      input === 'api-key' ? ['ak_other', {}] : [undefined, other]
+    for (const outcome of outcomes) {
+      const body = reportMarker(
+        outcome === 'own' ? {} : { ...about, outcome },
+        key
+      )
+      stage.github.addComment({ issue: 7, user: stage.github.self.login, body })
+    }
     const { log } = await startFinish(stage).done
-    expect(log.includes('another api-key')).toBe(is)
+    expect(log.includes(`another ${input}`)).toBe(is)
   })
 
   it.each([

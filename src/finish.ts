@@ -91,8 +91,9 @@ function giveUp(io: StepIo, { explanation, outcome }: Ending) {
 
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits, log } = step
+  const { command, maxAgeMs, projectId } = inputs
   const account = await github.account(limits)
-  const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
+  const since = github.now() - maxAgeMs - READ_BEFORE_MS
   const read =
     account.kind === 'failed'
       ? account
@@ -102,10 +103,14 @@ async function play(step: FinishStep): Promise<Annotation> {
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
-  const pending = pendingIn(read.value, inputs.projectId)
-  const isMissed = ({ isSigned, marker }: PostedReport) =>
-    !isSigned && marker.project === inputs.projectId && isPending(marker)
-  if (read.value.some(isMissed)) log.warn(OTHER_KEY)
+  const own = read.value.filter(({ marker }) => marker.project === projectId)
+  if (own.some(({ isSigned, marker }) => !isSigned && isPending(marker)))
+    log.warn(
+      say`There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
+    )
+  if (own.length === 0 && read.value.some(({ marker }) => isPending(marker)))
+    log.warn(OTHER_PROJECT)
+  const pending = pendingIn(own)
   const progress: Progress = {
     finished: [],
     pending: pending.length,
@@ -128,9 +133,9 @@ interface Pending {
   readonly since: number
 }
 
-function pendingIn(reports: readonly PostedReport[], project: string) {
+function pendingIn(reports: readonly PostedReport[]) {
   const groups = Map.groupBy(
-    reports.filter(({ marker }) => marker.project === project),
+    reports,
     ({ marker }) => `${marker.issue} ${marker.asked}`
   )
   return [...groups.values()]
@@ -421,8 +426,8 @@ async function inParallel<T, R>(
   return results
 }
 
-const OTHER_KEY = say`There are reports that were made with another api-key. Their follow-ups are not finished.`
+const OTHER_PROJECT = say`All follow-ups here were sent with another project-id, so they are not finished. Check project-id.`
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
-const TIME_PASSED = say`The time limit (timeout-minutes) passed. The next run finishes the rest.`
+const TIME_PASSED = say`The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`

@@ -109,8 +109,7 @@ function joined(separator: string, parts: readonly string[]): string {
 function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
   const [first, ...later] = thread
   if (first === undefined) return []
-  const most =
-    THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS)
+  const most = Math.max(0, THREAD_CHARACTERS - first.text.length)
   const latest = fitting(later.toReversed(), most, ({ text }) => text.length)
   const omitted = later.length - latest.length
   const kept =

@@ -35,10 +35,7 @@ export function pathOn(serverUrl: string, link: string): string | undefined {
 }
 
 /** The place that an address names; undefined when it is not on this GitHub. */
-export function placeOfLink(
-  link: string,
-  serverUrl: string
-): PullRequestPlace | undefined {
+export function placeOfLink(link: string, serverUrl: string) {
   const path = pathOn(serverUrl, link) ?? ''
   const [, owner = '', repo = '', number] =
     /^\/([\w.-]+)\/([\w.-]+)\/pull\/([1-9]\d{0,9})(?:\/|$)/.exec(path) ?? []
@@ -108,12 +105,10 @@ export async function readReviewComments(
   review: { readonly issue: number; readonly id: number },
   limits: Limits
 ): Promise<Read<readonly ReviewComment[]>> {
-  const list = {
-    route:
-      'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-    parameters: { pull_number: review.issue, review_id: review.id }
-  }
-  const read = await readItems(github, list, limits)
+  const route =
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments'
+  const parameters = { pull_number: review.issue, review_id: review.id }
+  const read = await readItems(github, { route, parameters }, limits)
   if (read.kind === 'failed') return read
   // No order is promised, and the claim goes on the first.
   const value = read.value.flatMap(readComment).sort((a, b) => a.id - b.id)

@@ -100,11 +100,7 @@ const WHERE = {
   event: 'this event'
 } as const
 
-function inReplyTo({
-  kind,
-  url,
-  words
-}: NonNullable<Report['question']>): string {
+function inReplyTo({ kind, url, words }: NonNullable<Report['question']>) {
   const where = `In reply to ${link(WHERE[kind], url)}`
   const beginning = oneLine(words, WORDS_CHARACTERS)
   return beginning === '' ? where : `${where}: ${code(beginning)}`
