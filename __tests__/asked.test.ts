@@ -223,6 +223,13 @@ describe('an event without a comment', () => {
     expect(summary).toContain('Go on')
   })
 
+  it('but without a prompt says that there was nothing to send', async () => {
+    const stage = await setStage(PUSHED)
+    const { annotations, summary } = await dispatched(stage).run()
+    for (const said of [summary, annotations[0]?.message])
+      expect(said).toContain('prompt is empty, so there was nothing to send.')
+  })
+
   it('is gated by who caused it, and reports where it happened', async () => {
     const { asked, outputs, stage } = await run(labeled)
     expect(asked[0]?.path).toContain('/collaborators/octo-dev/')

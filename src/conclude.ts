@@ -70,11 +70,15 @@ function draftOf(followUp: FollowUp, ending: Ending) {
   const named = trigger.request.jobId ?? inputs.jobId
   const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined)
   const link = hasEnded ? job?.prLink : null
+  const send = sendState(followUp)
   const isKept = claim.state === 'release-failed'
+  // A comment can ask for a check; any other event has a prompt to send.
+  const isMissed = send === 'nothing-to-send' && trigger.kind === 'event'
+  const notes = [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []]
   const report: Report = {
     ...ending,
-    explanation: sentences(ending.explanation, isKept ? NOT_RELEASED : []),
-    send: sendState(followUp),
+    explanation: sentences(ending.explanation, ...notes),
+    send,
     next: nextStep(followUp, ending),
     asker: trigger.asker?.login,
     question: questionOf(step),
@@ -156,6 +160,7 @@ async function reportOnGitHub(
   }
 }
 
+const NO_PROMPT = say`prompt is empty, so there was nothing to send.`
 const NOT_POSTED = say`The report could not be posted. The outputs and the step summary have the result.`
 const NOT_ALL_REPORTED = say`GitHub did not answer in time: the report or a reaction may be missing.`
 
