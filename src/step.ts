@@ -131,7 +131,7 @@ function connect(
 ) {
   const { log, runner } = io
   const onRetry: OnRetry = (problem, pauseMs) =>
-    log.detail(say`${problem.what} Next try in ${duration(pauseMs)}.`)
+    log.detail(say`${explain(problem)} Next try in ${duration(pauseMs)}.`)
   const access = { ...run, token: inputs.githubToken }
   const deadline = log.startedAt + inputs.timeoutMs
   return {

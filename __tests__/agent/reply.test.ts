@@ -133,6 +133,7 @@ describe('what is said', () => {
       '"Job not found". Check the job\'s ID, project-id, and base-url (which must not end with /v2)'
     ],
     [response(429, ''), 'accepts 100 messages per project per hour'],
+    [response(409, ''), '409. Check the agent job, project-id, and base-url.'],
     [response(301, ''), 'Redirects are not followed: set base-url'],
     [
       response(200, '<html>'),

@@ -124,7 +124,7 @@ function remedyFor(status: number): Message {
   if (status === 408 || status >= 500) return CHECK_SERVICE
   return status < 400
     ? say`Redirects are not followed: set base-url to the address it moved to.`
-    : say`Check the job's ID, project-id, and base-url.`
+    : say`Check the agent job, project-id, and base-url.`
 }
 
 const CHECK_SERVICE = say`Check whether the service has an outage.`
