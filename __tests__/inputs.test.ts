@@ -117,22 +117,12 @@ const GOOD_VALUES: readonly Good[] = [
   ['job-id', 'ä ö', 'jobId', 'ä ö'],
   ['job-id-pattern', '{job-id}', 'jobIdPattern', '{job-id}'],
   ['job-id-pattern', '[(*/ {job-id}', 'jobIdPattern', '[(*/ {job-id}'],
-  [
-    'job-url',
-    'http://[::1]:9?j={job-id}#a',
-    'jobUrl',
-    'http://[::1]:9?j={job-id}#a'
-  ],
+  ['job-url', 'http://[::1]?{job-id}#a', 'jobUrl', 'http://[::1]?{job-id}#a'],
   ['start-timeout-seconds', '10', 'startTimeoutMs', 10_000],
   ['start-timeout-seconds', '3600', 'startTimeoutMs', 3_600_000],
   ['command', '/fix', 'command', '/fix'],
   ['required-permission', 'read', 'requiredPermission', 'read'],
-  [
-    'allowed-bots',
-    'a[bot], b[bot]\n\nc',
-    'allowedBots',
-    ['a[bot]', 'b[bot]', 'c']
-  ],
+  ['allowed-bots', 'a[bot], b\n\nc', 'allowedBots', ['a[bot]', 'b', 'c']],
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
   ['wait', 'TRUE', 'wait', true],
   ['comment', 'false', 'comment', false],
@@ -149,10 +139,7 @@ const GOOD_VALUES: readonly Good[] = [
 
 /** What could not be one part of an address, and nothing else. */
 const BAD_IDS = [
-  '.',
-  '..',
-  '../../x',
-  'x'.repeat(201),
+  ...['.', '..', '../../x', 'x'.repeat(201)],
   ...[...'/\\\u0000\n\r\u001b\u007f\u0085\u200b\u202e\udfff\ud800'].map(
     bad => `a${bad}b`
   )
@@ -180,20 +167,13 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,
   'job-id-pattern': [
-    'agent/',
-    '{job-id}/{job-id}',
-    '{JOB-ID}',
-    'a\n{job-id}',
+    ...['agent/', '{job-id}/{job-id}', '{JOB-ID}', 'a\n{job-id}'],
     `${'x'.repeat(193)}{job-id}`
   ],
   'job-url': [
-    'https://x.example/',
-    'https://x.example/{job-id}/{job-id}',
-    'https://{job-id}.example/',
-    'https://user:pw@x.example/{job-id}',
-    'http://x.example/{job-id}',
-    'javascript:alert({job-id})',
-    '/{job-id}'
+    ...`https://x.example/ https://x.example/{job-id}/{job-id}
+      https://{job-id}.example/ https://user:pw@x.example/{job-id} /{job-id}
+      http://x.example/{job-id} javascript:alert({job-id})`.split(/\s+/)
   ],
   'start-timeout-seconds': ['9', '3601', '10.5', '2m'],
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
@@ -284,14 +264,10 @@ it('job-id is needed where neither a comment nor a pull request names it', () =>
 })
 
 describe('an input that does not exist', () => {
-  const unknown = (...names: readonly string[]) =>
-    told(
-      read(
-        GOOD,
-        ON_ISSUE,
-        Object.fromEntries(names.map(name => [`INPUT_${name}`, '']))
-      )
-    )
+  const unknown = (...names: readonly string[]) => {
+    const given = names.map(name => [`INPUT_${name}`, ''])
+    return told(read(GOOD, ON_ISSUE, Object.fromEntries(given)))
+  }
 
   it.each([
     ['REQUIRED-PERMISION', 'did you mean required-permission?'],

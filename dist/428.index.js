@@ -76,8 +76,9 @@ function giveUp(io, { explanation, outcome }) {
 }
 async function play(step) {
     const { clock, github, inputs, limits, log } = step;
+    const { command, maxAgeMs, projectId } = inputs;
     const account = await github.account(limits);
-    const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS;
+    const since = github.now() - maxAgeMs - READ_BEFORE_MS;
     const read = account.kind === 'failed'
         ? account
         : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(step, undefined, since);
@@ -86,10 +87,12 @@ async function play(step) {
         const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(read.problem);
         return giveUp(step, { outcome: 'error', explanation });
     }
-    const pending = pendingIn(read.value, inputs.projectId);
-    const isMissed = ({ isSigned, marker }) => !isSigned && marker.project === inputs.projectId && isPending(marker);
-    if (read.value.some(isMissed))
-        log.warn(OTHER_KEY);
+    const own = read.value.filter(({ marker }) => marker.project === projectId);
+    if (own.some(({ isSigned, marker }) => !isSigned && isPending(marker)))
+        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`);
+    if (own.length === 0 && read.value.some(({ marker }) => isPending(marker)))
+        log.warn(OTHER_PROJECT);
+    const pending = pendingIn(own);
     const progress = {
         finished: [],
         pending: pending.length,
@@ -104,8 +107,8 @@ async function play(step) {
     });
     return concludeFinish(step, progress, stopped);
 }
-function pendingIn(reports, project) {
-    const groups = Map.groupBy(reports.filter(({ marker }) => marker.project === project), ({ marker }) => `${marker.issue} ${marker.asked}`);
+function pendingIn(reports) {
+    const groups = Map.groupBy(reports, ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
         const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(group);
@@ -322,9 +325,9 @@ async function inParallel(items, work, mayGoOn) {
         throw failed.reason;
     return results;
 }
-const OTHER_KEY = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished.`;
+const OTHER_PROJECT = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `All follow-ups here were sent with another project-id, so they are not finished. Check project-id.`;
 const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
-const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The next run finishes the rest.`;
+const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`;
 const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
 const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 

@@ -718,11 +718,7 @@ function readCommand(body, command) {
     const rest = text.slice(command.length);
     if (rest !== '' && !/^\s/.test(rest))
         return undefined;
-    const asked = rest.trim();
-    const word = asked.toLowerCase();
-    if (word === 'help')
-        return { ...NOTHING, wantsHelp: true };
-    return word === 'status' ? NOTHING : readOptions(asked, command);
+    return readOptions(rest.trim(), command);
 }
 const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
 /**
@@ -750,6 +746,11 @@ function readOptions(rest, command, jobId) {
         : readOptions(rest.slice(whole.length), command, id);
 }
 function readPrompt(prompt, command, named) {
+    const word = prompt.toLowerCase();
+    if (word === 'help')
+        return { ...named, wantsHelp: true };
+    if (word === 'status')
+        return named;
     const id = JOB_AT_END.exec(prompt)?.[1];
     return id === undefined
         ? { ...named, prompt }
@@ -1062,7 +1063,7 @@ function aboutThread(thread) {
     const [first, ...later] = thread;
     if (first === undefined)
         return [];
-    const most = THREAD_CHARACTERS - Math.min(first.text.length, THREAD_CHARACTERS);
+    const most = Math.max(0, THREAD_CHARACTERS - first.text.length);
     const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
     const omitted = later.length - latest.length;
     const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
@@ -1509,11 +1510,9 @@ async function readHead(ports, link, mostMs = HEAD_MS) {
 }
 // https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
 async function readReviewComments(github, review, limits) {
-    const list = {
-        route: 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments',
-        parameters: { pull_number: review.issue, review_id: review.id }
-    };
-    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readItems */ .F1)(github, list, limits);
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
+    const parameters = { pull_number: review.issue, review_id: review.id };
+    const read = await (0,_pages_js__WEBPACK_IMPORTED_MODULE_1__/* .readItems */ .F1)(github, { route, parameters }, limits);
     if (read.kind === 'failed')
         return read;
     // No order is promised, and the claim goes on the first.
@@ -2669,11 +2668,15 @@ function draftOf(followUp, ending) {
     const named = trigger.request.jobId ?? inputs.jobId;
     const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined);
     const link = hasEnded ? job?.prLink : null;
+    const send = sendState(followUp);
     const isKept = claim.state === 'release-failed';
+    // A comment can ask for a check; any other event has a prompt to send.
+    const isMissed = send === 'nothing-to-send' && trigger.kind === 'event';
+    const notes = [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []];
     const report = {
         ...ending,
-        explanation: (0,message/* sentences */.hC)(ending.explanation, isKept ? NOT_RELEASED : []),
-        send: sendState(followUp),
+        explanation: (0,message/* sentences */.hC)(ending.explanation, ...notes),
+        send,
         next: nextStep(followUp, ending),
         asker: trigger.asker?.login,
         question: questionOf(step),
@@ -2758,6 +2761,7 @@ async function reportOnGitHub({ claim, place, progress, step }, draft) {
             return log.warnOf(NOT_POSTED, reported.problem);
     }
 }
+const NO_PROMPT = (0,message/* say */.cv) `prompt is empty, so there was nothing to send.`;
 const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 function sendState({ claim, progress, prompt }) {
@@ -3976,7 +3980,7 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
     const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, bearer, wanted, limits));
     if (added?.kind === 'failed')
-        log.warnOf(NOT_SHOWN, added.problem);
+        return log.warnOf(NOT_SHOWN, added.problem);
     if (isBare)
         return;
     const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .ownReactions */ .Ny)(github, bearer, limits);
@@ -5399,7 +5403,7 @@ function remedyFor(status) {
         return CHECK_SERVICE;
     return status < 400
         ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`;
+        : (0,message/* say */.cv) `Check the agent job, project-id, and base-url.`;
 }
 const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
 function unreachable({ requestSent, code, detail }) {
@@ -5982,7 +5986,7 @@ function stopped(...problems) {
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {
     const { log, runner } = io;
-    const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${problem.what} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
+    const onRetry = (problem, pauseMs) => log.detail((0,message/* say */.cv) `${(0,message/* explain */.WE)(problem)} Next try in ${(0,message/* duration */.p0)(pauseMs)}.`);
     const access = { ...run, token: inputs.githubToken };
     const deadline = log.startedAt + inputs.timeoutMs;
     return {
