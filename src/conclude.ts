@@ -72,7 +72,7 @@ function draftOf(followUp: FollowUp, ending: Ending) {
   const link = hasEnded ? job?.prLink : null
   const send = sendState(followUp)
   const isKept = claim.state === 'release-failed'
-  // A comment can ask for a check; any other event has a prompt to send.
+  // Without a comment, a variable that is not set may be why.
   const isMissed = send === 'nothing-to-send' && trigger.kind === 'event'
   const notes = [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []]
   const report: Report = {
