@@ -28,12 +28,13 @@ async function main(): Promise<number> {
     )
     return 1
   }
-  if (asked === '--serve') return serveWorld(screen(Date.now))
+  const isAlone = more.length === 0
+  if (isAlone && asked === '--serve') return serveWorld(screen(Date.now))
   const story = STORIES.find(({ name }) => name === asked)
-  if (story && more.length === 0) return play(story)
-  const problem = story
-    ? 'One story at a time.'
-    : `There is no story "${asked}".`
+  if (isAlone && story) return play(story)
+  const problem = isAlone
+    ? `There is no story "${asked}".`
+    : `Only one word is read: "${more.join(' ')}" is too much.`
   process.stderr.write(`${problem}\n\n${help()}\n`)
   return WRONG_USAGE
 }

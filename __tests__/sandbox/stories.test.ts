@@ -31,7 +31,7 @@ describe('npm start', () => {
 
   it.each([
     [['no-such-story'], 'There is no story "no-such-story".'],
-    [['late', 'thread'], 'One story at a time.']
+    [['--serve', '--port', '80'], 'Only one word is read: "--port 80" is too']
   ])('%j is refused with a word about it', (args, message) => {
     const { code, out, err } = start(...args)
     expect(code).toBe(2)
