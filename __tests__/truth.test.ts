@@ -110,7 +110,7 @@ describe('the claim that could not be released', () => {
         stage.fault('claim', { kind: 'delay', ms: 1_000 })
         stage.when('claim', cancel)
       },
-      'Re-run the workflow job to send the follow-up.'
+      'Re-run the workflow job to send the follow-up;'
     ],
     [
       'not to be deleted: check the job',
@@ -170,9 +170,13 @@ describe('advice that fits', () => {
   it('starts another job where one was archived', async () => {
     const stage = await stageWith([{ ...QUICK, result: 'archived' }])
     await ask(stage, ASKED).run()
-    const [report] = stage.reports()
-    expect(report).toContain('start another job')
-    expect(report).not.toContain('`/agent …`')
+    stage.fault('send', respond(409))
+    await ask(stage, '/agent And then').run()
+    expect(stage.reports()[1]).toContain('Nothing was sent.')
+    for (const report of stage.reports()) {
+      expect(report).toContain('start another job')
+      expect(report).not.toMatch(/`\/agent …`|Re-run/)
+    }
     stage.service.addJob({ id: 'job-2' })
     await ask(stage, '/agent --job job-2 Go on').run()
     expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })

@@ -209,8 +209,11 @@ async function sendNow(
     }
   }
   const sent = await send(ports, snapshot, claimedAt)
-  if (sent.kind === 'refused')
-    return unsent(followUp, sent.problem, sent.because)
+  if (sent.kind === 'refused') {
+    const ending = unsent(followUp, sent.problem, sent.because)
+    const isOver = snapshot.job.status === 'archived' && sent.because !== 'text'
+    return isOver ? { ...ending, next: 'new-job' } : ending
+  }
   if (sent.kind === 'uncertain') {
     progress.send = 'maybe'
     return { outcome: 'unknown', explanation: explain(sent.problem) }
@@ -270,10 +273,8 @@ function unsent(
   // What the workflow names, no other comment can correct.
   const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
   const mayName = because === 'job' && !isFromWorkflow
-  return {
-    ...errorOf(problem),
-    next: mayName ? 're-run-or-name-job' : 're-run'
-  }
+  const next = mayName ? 're-run-or-name-job' : 're-run'
+  return { ...errorOf(problem), next }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
