@@ -622,8 +622,9 @@ describe('what goes wrong', () => {
       )
       stage.github.addComment({ issue: 7, user: stage.github.self.login, body })
     }
-    const { log } = await startFinish(stage).done
-    expect(log.includes(`another ${input}`)).toBe(is)
+    const { annotations, summary } = await startFinish(stage).done
+    expect(annotations[0]?.level).toBe(is ? 'warning' : 'notice')
+    expect(summary.includes(`another ${input}`)).toBe(is)
   })
 
   it.each([

@@ -90,7 +90,7 @@ function giveUp(io: StepIo, { explanation, outcome }: Ending) {
 }
 
 async function play(step: FinishStep): Promise<Annotation> {
-  const { clock, github, inputs, limits, log } = step
+  const { clock, github, inputs, limits } = step
   const { command, maxAgeMs, projectId } = inputs
   const account = await github.account(limits)
   const since = github.now() - maxAgeMs - READ_BEFORE_MS
@@ -104,12 +104,10 @@ async function play(step: FinishStep): Promise<Annotation> {
     return giveUp(step, { outcome: 'error', explanation })
   }
   const own = read.value.filter(({ marker }) => marker.project === projectId)
-  if (own.some(({ isSigned, marker }) => !isSigned && isPending(marker)))
-    log.warn(
-      say`There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
-    )
-  if (own.length === 0 && read.value.some(({ marker }) => isPending(marker)))
-    log.warn(OTHER_PROJECT)
+  const isOther = own.length === 0 && read.value.some(isPending)
+  const hint = own.some(one => !one.isSigned && isPending(one))
+    ? say`There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
+    : isOther && OTHER_PROJECT
   const pending = pendingIn(own)
   const progress: Progress = {
     finished: [],
@@ -122,7 +120,7 @@ async function play(step: FinishStep): Promise<Annotation> {
     if (!(error instanceof Cancelled)) throw error
     return { problem: CANCELLED }
   })
-  return concludeFinish(step, progress, stopped)
+  return concludeFinish(step, progress, { ...stopped, ...(hint && { hint }) })
 }
 
 /** A follow-up without a report of its end. */
@@ -143,7 +141,7 @@ function pendingIn(reports: readonly PostedReport[]) {
       const report = bestReport(group)
       if (report === undefined) return []
       const { job: jobId } = report.marker
-      if (jobId === undefined || !isPending(report.marker)) return []
+      if (jobId === undefined || !isPending(report)) return []
       const since = Math.min(...group.map(({ createdAt }) => createdAt))
       return [{ report, jobId, since }]
     })
@@ -151,7 +149,7 @@ function pendingIn(reports: readonly PostedReport[]) {
 }
 
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ outcome, sent }: ReportMarker): boolean {
+function isPending({ marker: { outcome, sent } }: PostedReport): boolean {
   return sent === 'yes' && !isEnd(outcome) && outcome !== 'unknown'
 }
 
@@ -170,6 +168,8 @@ interface Progress {
 interface Stopped {
   readonly problem?: Message
   readonly note?: Message
+  /** What it could not look at. */
+  readonly hint?: Message
 }
 
 /** Checks and reports in batches, each of which goes through to its reports. */
@@ -380,7 +380,7 @@ function questionOf(
 async function concludeFinish(
   { inputs, redact, runner }: FinishStep,
   { finished, pending }: Progress,
-  { note = [], problem = [] }: Stopped
+  { hint = [], note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
   const entries = finished.map(({ issue, report, results }) => ({
     ...outputsOf(results, redact),
@@ -396,12 +396,14 @@ async function concludeFinish(
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
-    note
+    note,
+    hint
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
   const fails = problem.length > 0 || isBad
-  return { level: fails ? 'failure' : 'notice', line: plain(said) }
+  const level = fails ? 'failure' : hint.length > 0 ? 'warning' : 'notice'
+  return { level, line: plain(said) }
 }
 
 /** Does the same with all of them, several at a time, as long as it may. */
