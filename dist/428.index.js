@@ -75,7 +75,7 @@ function giveUp(io, { explanation, outcome }) {
     return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
 }
 async function play(step) {
-    const { clock, github, inputs, limits, log } = step;
+    const { clock, github, inputs, limits } = step;
     const { command, maxAgeMs, projectId } = inputs;
     const account = await github.account(limits);
     const since = github.now() - maxAgeMs - READ_BEFORE_MS;
@@ -88,10 +88,10 @@ async function play(step) {
         return giveUp(step, { outcome: 'error', explanation });
     }
     const own = read.value.filter(({ marker }) => marker.project === projectId);
-    if (own.some(({ isSigned, marker }) => !isSigned && isPending(marker)))
-        log.warn((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`);
-    if (own.length === 0 && read.value.some(({ marker }) => isPending(marker)))
-        log.warn(OTHER_PROJECT);
+    const isOther = own.length === 0 && read.value.some(isPending);
+    const hint = own.some(one => !one.isSigned && isPending(one))
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
+        : isOther && OTHER_PROJECT;
     const pending = pendingIn(own);
     const progress = {
         finished: [],
@@ -105,7 +105,7 @@ async function play(step) {
             throw error;
         return { problem: CANCELLED };
     });
-    return concludeFinish(step, progress, stopped);
+    return concludeFinish(step, progress, { ...stopped, ...(hint && { hint }) });
 }
 function pendingIn(reports) {
     const groups = Map.groupBy(reports, ({ marker }) => `${marker.issue} ${marker.asked}`);
@@ -115,7 +115,7 @@ function pendingIn(reports) {
         if (report === undefined)
             return [];
         const { job: jobId } = report.marker;
-        if (jobId === undefined || !isPending(report.marker))
+        if (jobId === undefined || !isPending(report))
             return [];
         const since = Math.min(...group.map(({ createdAt }) => createdAt));
         return [{ report, jobId, since }];
@@ -123,7 +123,7 @@ function pendingIn(reports) {
         .sort((one, other) => one.since - other.since);
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ outcome, sent }) {
+function isPending({ marker: { outcome, sent } }) {
     return sent === 'yes' && !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
@@ -292,7 +292,7 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     }[kind];
     return { kind, url, words };
 }
-async function concludeFinish({ inputs, redact, runner }, { finished, pending }, { note = [], problem = [] }) {
+async function concludeFinish({ inputs, redact, runner }, { finished, pending }, { hint = [], note = [], problem = [] }) {
     const entries = finished.map(({ issue, report, results }) => ({
         ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_18__/* .outputsOf */ .Yz)(results, redact),
         'issue-number': String(issue),
@@ -301,11 +301,12 @@ async function concludeFinish({ inputs, redact, runner }, { finished, pending },
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
     const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note);
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note, hint);
     const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a5)(report, redact));
     await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_9__/* .finishSummary */ .gw)(said, reports));
     const fails = problem.length > 0 || isBad;
-    return { level: fails ? 'failure' : 'notice', line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };
+    const level = fails ? 'failure' : hint.length > 0 ? 'warning' : 'notice';
+    return { level, line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };
 }
 /** Does the same with all of them, several at a time, as long as it may. */
 async function inParallel(items, work, mayGoOn) {

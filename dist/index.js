@@ -897,10 +897,8 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
             parameters: { sort: 'created', direction: 'asc' }
         };
         const list = issue === undefined ? whole : listOf(from, issue);
-        const parameters = {
-            ...list.parameters,
-            since: `${new Date(start).toISOString().slice(0, 19)}Z`
-        };
+        const time = `${new Date(start).toISOString().slice(0, 19)}Z`;
+        const parameters = { ...list.parameters, since: time };
         const ahead = issue === undefined ? PAGES_AHEAD : 0;
         const pages = (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, { ...list, parameters }, limits, ahead);
         const read = readOwn(markers, account.value, issue, from);
@@ -3023,7 +3021,7 @@ const OTHER_KEY = {
     remedy: (0,message/* say */.cv) `If api-key was changed by mistake, correct it first. Otherwise, name the job again with ${'--job <id>'} right after the command.`
 };
 const NOT_NAMED = {
-    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
     remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
 };
 function notConfirmed(id) {
@@ -3246,8 +3244,11 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
         }
     };
     const sent = await send(ports, snapshot, claimedAt);
-    if (sent.kind === 'refused')
-        return unsent(followUp, sent.problem, sent.because);
+    if (sent.kind === 'refused') {
+        const ending = unsent(followUp, sent.problem, sent.because);
+        const isOver = snapshot.job.status === 'archived' && sent.because !== 'text';
+        return isOver ? { ...ending, next: 'new-job' } : ending;
+    }
     if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
         return { outcome: 'unknown', explanation: (0,message/* explain */.WE)(sent.problem) };
@@ -3297,10 +3298,8 @@ function unsent({ progress, step }, problem, because) {
     // What the workflow names, no other comment can correct.
     const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
     const mayName = because === 'job' && !isFromWorkflow;
-    return {
-        ...(0,follow_up_outcome/* errorOf */.Mz)(problem),
-        next: mayName ? 're-run-or-name-job' : 're-run'
-    };
+    const next = mayName ? 're-run-or-name-job' : 're-run';
+    return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(followUp, checked, { at, report }) {
@@ -4311,12 +4310,12 @@ function again({ command = '', isJobForgotten, job }) {
 function textAfter({ send }) {
     return send === 'nothing-to-send' ? '' : ' …';
 }
-const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
+const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`;
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
 const OTHER_ADVICE = {
     're-run': RE_RUN,
     're-run-or-name-job': RE_RUN,
-    're-run-or-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed the workflow file, start a new run instead: a re-run uses the file as it was.`,
+    're-run-or-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed that file, start a new run instead.`,
     'new-run': NEW_RUN,
     'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 };
@@ -4329,8 +4328,8 @@ const COMMENT_ADVICE = {
     'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
-    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-    're-run-or-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed the workflow file, comment ${`${again} …`} again instead: a re-run uses the file as it was.`,
+    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+    're-run-or-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed that file, comment ${`${again} …`} again instead.`,
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
     'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
     'name-job': (command, _, text) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
@@ -5954,7 +5953,7 @@ function openStep(outside, io) {
     };
     const checked = (0,lib_inputs/* readInputs */.Ko)(input, about, env);
     if (checked.kind === 'problems')
-        return stopped(...checked.problems);
+        return stopped(...checked.problems, SAME_FILE);
     if (trigger.kind === 'broken')
         return stopped(trigger.problem);
     if (trigger.kind === 'skipped')
@@ -5975,10 +5974,15 @@ function openFinish(outside, io) {
         return stopped(read.problem);
     const checked = (0,lib_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
-        return stopped(...checked.problems);
+        return stopped(...checked.problems, SAME_FILE);
     const { inputs } = checked;
     return { ...connect(outside, io, read.run, inputs), inputs };
 }
+/** What most often has to be corrected is the workflow file. */
+const SAME_FILE = {
+    what: (0,message/* say */.cv) `A re-run uses the workflow file as it was.`,
+    remedy: []
+};
 function stopped(...problems) {
     const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
     return { outcome: 'error', explanation };

@@ -92,7 +92,8 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
     hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
   }
   const checked = readInputs(input, about, env)
-  if (checked.kind === 'problems') return stopped(...checked.problems)
+  if (checked.kind === 'problems')
+    return stopped(...checked.problems, SAME_FILE)
   if (trigger.kind === 'broken') return stopped(trigger.problem)
   if (trigger.kind === 'skipped')
     return { outcome: 'skipped', explanation: trigger.reason }
@@ -112,9 +113,16 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   const read = readRun(env, readFile)
   if (read.kind === 'problem') return stopped(read.problem)
   const checked = readFinishInputs(input, env)
-  if (checked.kind === 'problems') return stopped(...checked.problems)
+  if (checked.kind === 'problems')
+    return stopped(...checked.problems, SAME_FILE)
   const { inputs } = checked
   return { ...connect(outside, io, read.run, inputs), inputs }
+}
+
+/** What most often has to be corrected is the workflow file. */
+const SAME_FILE = {
+  what: say`A re-run uses the workflow file as it was.`,
+  remedy: []
 }
 
 function stopped(...problems: readonly Problem[]): Ending {

@@ -146,7 +146,7 @@ const OTHER_KEY: Problem = {
 }
 
 const NOT_NAMED: Problem = {
-  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action on this issue or pull request.`,
+  what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
   remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
 }
 

@@ -31,11 +31,12 @@ describe('the advice', () => {
     'new-job':
       'To continue, start another job, then comment "/agent --job <id> …" with its ID.',
     watch: 'Comment "/agent" to check the agent job again.',
-    're-run': 'Re-run the workflow job to send the follow-up.',
+    're-run':
+      'Re-run the workflow job to send the follow-up; it uses the workflow file as it was.',
     're-run-or-name-job':
-      'If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job\'s ID is wrong, comment "/agent --job <id> …" again with the ID of an existing job instead.',
+      'If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job\'s ID is wrong, comment "/agent --job <id> …" again with the ID of an existing job instead.',
     're-run-or-comment':
-      'Re-run the workflow job to send the follow-up. If you changed the workflow file, comment "/agent …" again instead: a re-run uses the file as it was.',
+      'Re-run the workflow job to send the follow-up; it uses the workflow file as it was. If you changed that file, comment "/agent …" again instead.',
     'new-run': 'Start a new run to send the follow-up.',
     'ask-again': 'Comment "/agent …" or submit the review again.',
     'change-text': 'Comment "/agent …" again with the follow-up corrected.',

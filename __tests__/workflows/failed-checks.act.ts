@@ -75,10 +75,8 @@ describe('failed-checks.yml', () => {
       )
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.agent']).toMatchObject({
-        outcome: 'completed',
-        changed: 'true'
-      })
+      const done = { outcome: 'completed', changed: 'true' }
+      expect(outputs['follow-up.agent']).toMatchObject(done)
       expect(taken(world)).toEqual([
         `job-7f3a: The checks failed on commit ${commit}. Find out why and fix it: ${world.serverUrl}/acme/shop/pull/${pull.number}/checks`
       ])

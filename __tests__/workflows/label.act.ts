@@ -27,10 +27,8 @@ describe('label.yml', () => {
       const { exitCode, jobs, outputs } = await run(event, GIVEN)
       expect(exitCode).toBe(0)
       expect(jobs).toEqual({ 'follow-up': 'success' })
-      expect(outputs['follow-up.0']).toMatchObject({
-        outcome: 'completed',
-        changed: 'true'
-      })
+      const done = { outcome: 'completed', changed: 'true' }
+      expect(outputs['follow-up.0']).toMatchObject(done)
       expect(taken(world)).toEqual([
         `job-7f3a: Work on issue #9: ${title}\nSay in the pull request which issue it closes.`
       ])

@@ -45,10 +45,8 @@ describe('watch.yml', () => {
     const { run, requests, told } = await watch({ prLink: link })
     expect(run.exitCode).toBe(0)
     expect(run.jobs).toEqual({ watch: 'success' })
-    expect(run.outputs['watch.agent']).toMatchObject({
-      outcome: 'completed',
-      sent: 'false'
-    })
+    const done = { outcome: 'completed', sent: 'false' }
+    expect(run.outputs['watch.agent']).toMatchObject(done)
     expect(told).toEqual([{ text: `The agent waits for a review: ${link}` }])
     expect(requests).toEqual(['service GET /v2/agent/proj-shop/job/job-7f3a'])
   })

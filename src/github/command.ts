@@ -15,10 +15,7 @@ export interface Request {
  * Reads a comment that begins with the command, in any case, as GitHub's
  * `startsWith` does. Undefined when the first word is another one.
  */
-export function readCommand(
-  body: string,
-  command: string
-): Request | undefined {
+export function readCommand(body: string, command: string) {
   const text = body.trimStart()
   const start = text.slice(0, command.length)
   if (start.toLowerCase() !== command.toLowerCase()) return undefined

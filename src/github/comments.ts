@@ -182,10 +182,8 @@ async function readLists(
       parameters: { sort: 'created', direction: 'asc' }
     }
     const list = issue === undefined ? whole : listOf(from, issue)
-    const parameters = {
-      ...list.parameters,
-      since: `${new Date(start).toISOString().slice(0, 19)}Z`
-    }
+    const time = `${new Date(start).toISOString().slice(0, 19)}Z`
+    const parameters = { ...list.parameters, since: time }
     const ahead = issue === undefined ? PAGES_AHEAD : 0
     const pages = readPages(github, { ...list, parameters }, limits, ahead)
     const read = readOwn(markers, account.value, issue, from)

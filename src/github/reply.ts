@@ -8,13 +8,7 @@ import {
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { record, records, text, time } from '../json.ts'
-import {
-  type Message,
-  type Problem,
-  type Read,
-  say,
-  sentences
-} from '../message.ts'
+import { type Message, type Problem, say, sentences } from '../message.ts'
 
 /** The result of one request to GitHub. */
 export type Judgement =
@@ -91,23 +85,20 @@ function problemOf(status: number, words: string | undefined, remedy: Message) {
  * GraphQL's errors come with status 200.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
-export function judgeViewer(
-  reply: Reply,
-  now: number
-): Read<string> | Again | Refused {
+export function judgeViewer(reply: Reply, now: number) {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
     return judged as Again | Refused
   const { data, errors } = record(judged.data)
   const login = text(record(record(data).viewer).login)
-  if (login !== undefined) return { kind: 'read', value: login }
+  if (login !== undefined) return { kind: 'read', value: login } as const
   const { status } = judged
   const [error] = records(errors)
   if (error === undefined) return again(unreadable(status))
   const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
   if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
   const problem = problemOf(status, text(error.message), CHECK_TOKEN)
-  return { kind: 'refused', status, problem }
+  return { kind: 'refused', status, problem } as const
 }
 
 const RATE_LIMITED: Problem = {

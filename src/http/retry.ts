@@ -68,16 +68,14 @@ export async function retry<T extends { readonly kind: string }>(
   limits: Limits,
   tryOnce: () => Promise<T | Again>,
   onRetry: OnRetry
-): Promise<
-  Exclude<T, Again> | { readonly kind: 'given-up'; readonly problem: Problem }
-> {
+) {
   for (let failures = 1; ; failures += 1) {
     const result = await tryOnce()
     if (!isAgain(result)) return result as Exclude<T, Again>
     const { problem, retryAfterMs: askedMs = 0 } = result
     const remainingMs = timeLeft(clock, limits)
     if (remainingMs === 0 || askedMs > remainingMs)
-      return { kind: 'given-up', problem: tooLate(result, clock) }
+      return { kind: 'given-up', problem: tooLate(result, clock) } as const
     // A server that asks for no pause at all is not asked in a loop.
     const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()))
     throwIfCancelled(limits)

@@ -107,13 +107,13 @@ function textAfter({ send }: Facts): string {
   return send === 'nothing-to-send' ? '' : ' …'
 }
 
-const RE_RUN = say`Re-run the workflow job to send the follow-up.`
+const RE_RUN = say`Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`
 const NEW_RUN = say`Start a new run to send the follow-up.`
 
 const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
   're-run': RE_RUN,
   're-run-or-name-job': RE_RUN,
-  're-run-or-comment': say`${RE_RUN} If you changed the workflow file, start a new run instead: a re-run uses the file as it was.`,
+  're-run-or-comment': say`${RE_RUN} If you changed that file, start a new run instead.`,
   'new-run': NEW_RUN,
   'check-first': say`Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
 }
@@ -134,9 +134,9 @@ const COMMENT_ADVICE: Readonly<
     say`To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
   watch: (_, again) => say`Comment ${again} to check the agent job again.`,
   're-run-or-name-job': command =>
-    say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
+    say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
   're-run-or-comment': (_, again) =>
-    say`${RE_RUN} If you changed the workflow file, comment ${`${again} …`} again instead: a re-run uses the file as it was.`,
+    say`${RE_RUN} If you changed that file, comment ${`${again} …`} again instead.`,
   'ask-again': (_, again) =>
     say`Comment ${`${again} …`} or submit the review again.`,
   'change-text': (_, again) =>
