@@ -92,9 +92,10 @@ describe('what is made of an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    [400, 'setup', 'text'],
+    [400, 'job', 'text'],
     [413, 'setup', 'text'],
-    [422, 'setup', 'text'],
+    [422, 'job', 'text'],
+    [410, 'job', 'setup'],
     [404, 'job', 'job'],
     [401, 'setup', 'setup']
   ])(

@@ -46,7 +46,9 @@ export function parseAgentJob(body: string | undefined) {
   const value = record(parseJson(body))
   const source = record(value.source)
   const id = textOrNull(value.id)
-  if (id === null || typeof (value.status ?? '') !== 'string') return undefined
+  const status = value.status ?? ''
+  if (id === null || typeof status !== 'string') return undefined
+  if (status.length > STATUS_CHARACTERS) return undefined
   const link = value.prLink ?? null
   const isUsable = isWebAddress(link)
   // Never empty, so that it is not mistaken for no link.
@@ -76,6 +78,8 @@ export function parseErrorWords(body: string | undefined): string | undefined {
   return text(record(parseJson(body)).error)
 }
 
+/** It goes into the report's marker, and GitHub refuses long comments. */
+const STATUS_CHARACTERS = 200
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000
 

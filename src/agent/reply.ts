@@ -41,9 +41,12 @@ export function judgeCheck(reply: Reply, jobId: string, now: number) {
   const problem = problemOf(reply)
   if (status === 408 || status === 429 || status >= 500)
     return again(problem, retryAfterMs(headers['retry-after'], now))
-  const because = status === 404 ? 'job' : 'setup'
+  const because = JOB_REFUSALS.includes(status) ? 'job' : 'setup'
   return { kind: 'refused', because, problem } as const
 }
+
+/** How a service can refuse the ID of one job: as impossible, unknown, or gone. */
+const JOB_REFUSALS = [400, 404, 410, 422]
 
 /** If it is not certain that a POST was refused, it must not be sent again. */
 export function judgeSending(
