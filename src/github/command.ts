@@ -41,7 +41,7 @@ function readOptions(rest: string, command: string, jobId?: string): Request {
   const option = OPTION.exec(rest)
   if (option === null) return readPrompt(rest, command, named)
   const [whole, name = '', equals, withEquals = '', next = ''] = option
-  if (name === 'help') return { ...named, wantsHelp: true }
+  if (name === 'help') return { ...NOTHING, wantsHelp: true }
   if (name !== 'job') return wrong(say`Unknown option ${`--${name}`}.`)
   if (jobId !== undefined) return wrong(say`--job is given twice.`)
   const id = equals === '=' ? withEquals : next
@@ -52,7 +52,7 @@ function readOptions(rest: string, command: string, jobId?: string): Request {
 
 function readPrompt(prompt: string, command: string, named: Request): Request {
   const word = prompt.toLowerCase()
-  if (word === 'help') return { ...named, wantsHelp: true }
+  if (word === 'help') return { ...NOTHING, wantsHelp: true }
   if (word === 'status') return named
   const id = JOB_AT_END.exec(prompt)?.[1]
   return id === undefined
