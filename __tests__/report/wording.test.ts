@@ -5,8 +5,6 @@ import type { Facts } from '../../src/report/report.ts'
 import { wordsOf } from '../../src/report/wording.ts'
 import { SEND_STATES } from '../fakes/follow-up.ts'
 
-const JOB = { id: 'job-1' }
-
 function words(given: Partial<Facts>) {
   const { advice, details, headline } = wordsOf({
     outcome: 'completed',
@@ -49,8 +47,8 @@ describe('the advice', () => {
 
   it.each(all)('%s', (next, advice) => {
     expect(words({ next, command: '/agent' }).advice).toBe(advice)
-    const forgotten = { isJobForgotten: true, job: JOB }
-    const full = words({ next, command: '/agent', ...forgotten }).advice
+    const command = '/agent'
+    const full = words({ next, command, forgottenJob: 'job-1' }).advice
     expect(full).not.toMatch(/\/agent(?! --job)/)
     expect(words({ next }).advice).not.toMatch(/comment/i)
   })

@@ -13,8 +13,8 @@ export interface Facts
   readonly next: NextStep
   readonly timeLimitMs?: number
   readonly job?: ReportedJob | undefined
-  /** No comment here names it, so the next one has to. */
-  readonly isJobForgotten?: boolean
+  /** The job that no comment here names, so the next one has to. */
+  readonly forgottenJob?: string | undefined
   /** The command that asks again; undefined where no comment can. */
   readonly command?: string | undefined
 }

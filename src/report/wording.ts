@@ -91,20 +91,12 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
 }
 
 /** How to continue: nothing where no comment starts a run, unless a re-run helps. */
-function advice(facts: Facts): Message {
-  const { command, next } = facts
-  return command === undefined
-    ? (OTHER_ADVICE[next] ?? [])
-    : COMMENT_ADVICE[next](command, again(facts), textAfter(facts))
-}
-
-function again({ command = '', isJobForgotten, job }: Facts): string {
-  return isJobForgotten && job ? `${command} --job ${job.id}` : command
-}
-
-/** After a check, a text would be sent. */
-function textAfter({ send }: Facts): string {
-  return send === 'nothing-to-send' ? '' : ' …'
+function advice({ command, forgottenJob, next, send }: Facts): Message {
+  if (command === undefined) return OTHER_ADVICE[next] ?? []
+  const again = forgottenJob ? `${command} --job ${forgottenJob}` : command
+  // After a check, a text would be sent.
+  const text = send === 'nothing-to-send' ? '' : ' …'
+  return COMMENT_ADVICE[next](command, again, text)
 }
 
 const RE_RUN = say`Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`
