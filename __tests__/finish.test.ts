@@ -200,11 +200,7 @@ function tamper(stage: Stage, change: (body: string) => string): void {
 }
 
 /** A run that is ended a second after its 🚀. */
-async function cutShort(
-  stage: Stage,
-  end: 'cancel' | 'kill',
-  afterMs: number
-): Promise<void> {
+async function cutShort(stage: Stage, end: 'cancel' | 'kill', afterMs: number) {
   const run = ask(stage, '/agent Go on').start()
   const action = end === 'cancel' ? run.cancel : () => run.kill('SIGKILL')
   stage.when('rocket', action, 1_000)
@@ -440,11 +436,7 @@ describe('one report, whoever makes it', () => {
 })
 
 /** So many follow-ups that were sent, each from a comment of its own. */
-async function manySent(
-  stage: Stage,
-  count: number,
-  issue = 7
-): Promise<readonly number[]> {
+async function manySent(stage: Stage, count: number, issue = 7) {
   const ids: number[] = []
   for (let index = 0; index < count; index += 1) {
     const { id } = ask(stage, { issue })
@@ -492,6 +484,10 @@ describe('many', () => {
     expect(isDone.lastIndexOf(true)).toBeLessThan(isDone.indexOf(false))
     await finish(stage)
     expect(results(stage)).toHaveLength(65)
+    await manySent(stage, 60)
+    const exact = await finish(stage)
+    expect(exact).toMatchObject({ finished: { length: 60 }, pending: 0 })
+    expect(exact.says).not.toContain('how many comments')
   })
 
   it('go on where each answer takes 2 s, until the time limit', async () => {
@@ -604,27 +600,24 @@ describe('what goes wrong', () => {
     expect([finished.length, pending]).toEqual([1, 0])
   })
 
-  it.each([
-    ['api-key', ['completed'], false],
-    ['api-key', ['sent'], true],
-    ['project-id', ['completed'], false],
-    ['project-id', ['sent'], true],
-    ['project-id', ['sent', 'own'], false]
-  ])('is that of another %s: %j', async (input, outcomes, is) => {
+  const [ended, open] = [{ outcome: 'completed' }, { outcome: 'sent' }]
+  const other = { project: 'other', ...open }
+  type Marks = Partial<ReportMarker>[]
+  it.each<[string, boolean, string | undefined, ...Marks]>([
+    ['api-key', false, 'ak_other', ended, ended],
+    ['api-key', true, 'ak_other', ended, open],
+    ['project-id', false, undefined, { ...other, ...ended }],
+    ['project-id', true, undefined, other],
+    ['project-id', false, 'ak_other', other],
+    ['project-id', false, undefined, other, ended]
+  ])('of another %s is said: %s', async (input, isSaid, key, ...marks) => {
     const stage = await setStage()
-    const other = { project: 'other' }
-    const [key, about] =
-      input === 'api-key' ? ['ak_other', {}] : [undefined, other]
-    for (const outcome of outcomes) {
-      const body = reportMarker(
-        outcome === 'own' ? {} : { ...about, outcome },
-        key
-      )
-      stage.github.addComment({ issue: 7, user: stage.github.self.login, body })
-    }
+    const user = stage.github.self.login
+    for (const mark of marks)
+      stage.github.addComment({ issue: 7, user, body: reportMarker(mark, key) })
     const { annotations, summary } = await startFinish(stage).done
-    expect(annotations[0]?.level).toBe(is ? 'warning' : 'notice')
-    expect(summary.includes(`another ${input}`)).toBe(is)
+    expect(annotations[0]?.level).toBe(isSaid ? 'warning' : 'notice')
+    expect(summary.includes(`another ${input}`)).toBe(isSaid)
   })
 
   it.each([

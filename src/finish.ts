@@ -104,7 +104,8 @@ async function play(step: FinishStep): Promise<Annotation> {
     return giveUp(step, { outcome: 'error', explanation })
   }
   const own = read.value.filter(({ marker }) => marker.project === projectId)
-  const isOther = own.length === 0 && read.value.some(isPending)
+  const isOther =
+    own.length === 0 && read.value.some(one => one.isSigned && isPending(one))
   const hint = own.some(one => !one.isSigned && isPending(one))
     ? say`There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
     : isOther && OTHER_PROJECT
@@ -396,7 +397,7 @@ async function concludeFinish(
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
-    note,
+    pending > 0 ? note : [],
     hint
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
@@ -428,7 +429,7 @@ async function inParallel<T, R>(
   return results
 }
 
-const OTHER_PROJECT = say`All follow-ups here were sent with another project-id, so they are not finished. Check project-id.`
+const OTHER_PROJECT = say`All follow-ups here were sent with another project-id, so this run does not finish them. Check project-id, unless another workflow does.`
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
