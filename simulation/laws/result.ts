@@ -65,21 +65,24 @@ function isExcused(
       : false
   )
   const list = older.comment.kind === 'review' ? '/pulls/' : '/issues/'
-  const readAt = run.exchanges.findLast(
-    ({ askedAt, path }) =>
-      REPORTS.test(path) &&
-      path.includes(list) &&
-      askedAt < newer.exchange.askedAt
-  )?.handledAt
+  // A finish reads for several reports at once.
+  const readAt = run.exchanges
+    .filter(({ path }) => REPORTS.test(path) && path.includes(list))
+    .filter(({ repliedAt = 0 }) => repliedAt <= newer.exchange.askedAt)
+    .sort((a, b) => Number(a.repliedAt) - Number(b.repliedAt))
+    .at(-1)?.handledAt
   // A run knows its own, but for what was to follow, which lists may not show.
   const isOthers =
     older.run !== run || (older.mark.outcome === 'sent' && listLagMs > 0)
   const isUnseen =
     isOthers &&
     Number(readAt) < Number(older.exchange.handledAt) + listLagMs + DATE_MS
+  // Where GitHub refused a reply in a thread, a finish reads the conversation.
+  const isMoved = older.comment.on?.replyTo && !newer.comment.on
   // After three tries nobody knows that it is there.
   const isUnknown = toldStatus(newer.exchange) !== 201
-  return isOut || wasCut || triedToDelete || isUnseen || isUnknown
+  const isOther = triedToDelete || isUnseen || isUnknown || !!isMoved
+  return isOut || wasCut || isOther
 }
 
 /** GitHub's lists go by its dates, which have no fractions. */
@@ -186,7 +189,7 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
   followUpsOf(world).flatMap(({ trigger, writes }) =>
     writes.flatMap(({ comment, run }, index) => {
       const { threadId } = trigger
-      const before = writes[index - 1]?.comment
+      const before = writes.slice(0, index)
       const isRefused = run.exchanges.some(
         ({ path, reply }) =>
           path.endsWith('/replies') &&
@@ -195,7 +198,7 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
       )
       const isInPlace = comment.on?.replyTo === threadId
       const isGone = !world.github.comment('review', threadId ?? 0)
-      const isElsewhere = before !== undefined && before.on === undefined
+      const isElsewhere = before.some(one => one.comment.on === undefined)
       const mayBeElsewhere = isRefused || isGone || isElsewhere
       return isInPlace || (mayBeElsewhere && comment.on === undefined)
         ? []
