@@ -228,6 +228,8 @@ describe('an event without a comment', () => {
     const { annotations, summary } = await dispatched(stage).run()
     for (const said of [summary, annotations[0]?.message])
       expect(said).toContain('prompt is empty, so there was nothing to send.')
+    const check = await ask(stage, '/agent').run()
+    expect(check.summary).not.toContain('prompt is empty')
   })
 
   it('is gated by who caused it, and reports where it happened', async () => {

@@ -190,11 +190,7 @@ const BOTH = [
   ['SIGINT', 200],
   ['SIGTERM', 900]
 ] as const
-const CANCELLED: End = {
-  ...STOPPED,
-  outcome: 'cancelled',
-  withinMs: CANCEL_MS
-}
+const CANCELLED: End = { ...STOPPED, outcome: 'cancelled', withinMs: CANCEL_MS }
 const CANCELLED_SENT: End = {
   ...DONE,
   outcome: 'cancelled',

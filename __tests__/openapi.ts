@@ -97,10 +97,7 @@ function pathOf(request: SandboxRequest): string {
     .replace(/^\/repositories\/\d+/, '/repos/owner/name')
 }
 
-function queryProblems(
-  found: Operation,
-  request: SandboxRequest
-): readonly string[] {
+function queryProblems(found: Operation, request: SandboxRequest) {
   const known = ((found.node.parameters ?? []) as readonly Node[])
     .map(one => resolve(one) as unknown as Parameter)
     .filter(one => one.in === 'query')
@@ -113,10 +110,7 @@ function queryProblems(
   })
 }
 
-function bodyProblems(
-  found: Operation,
-  request: SandboxRequest
-): readonly string[] {
+function bodyProblems(found: Operation, request: SandboxRequest) {
   const schema = node(jsonContent(node(found.node.requestBody)).schema)
   if (Object.keys(schema).length === 0) {
     return request.body === '' ? [] : ['a body that nobody reads']
@@ -167,11 +161,7 @@ function compile(pointer: string): ValidateFunction {
   return ajv.getSchema(reference) ?? ajv.compile({ $ref: reference })
 }
 
-function problems(
-  validate: ValidateFunction,
-  value: unknown,
-  about: string
-): readonly string[] {
+function problems(validate: ValidateFunction, value: unknown, about: string) {
   if (validate(value)) return []
   return (validate.errors ?? []).map(
     ({ instancePath, message }) => `${about}: ${instancePath} ${message}`

@@ -119,7 +119,7 @@ describe('the claim that could not be released', () => {
         stage.fault('look', { kind: 'delay', ms: 3_000 })
         stage.when('look', cancel)
       },
-      "could not be removed, so a re-run can't send the follow-up. Nothing was sent."
+      "could not be removed for certain, so don't run this workflow job again. Nothing was sent."
     ]
   ])('%s', async (_, plan, says) => {
     const stage = await stageWith([QUICK])
@@ -169,7 +169,10 @@ describe('advice that fits', () => {
 
   it('starts another job where one was archived', async () => {
     const stage = await stageWith([{ ...QUICK, result: 'archived' }])
-    await ask(stage, ASKED).run()
+    stage.fault('send', respond(409))
+    const asked = ask(stage, ASKED)
+    await heed(stage, asked, await asked.run())
+    expect(stage.prompts()).toEqual([PROMPT])
     stage.fault('send', respond(409))
     await ask(stage, '/agent And then').run()
     expect(stage.reports()[1]).toContain('Nothing was sent.')
@@ -180,6 +183,17 @@ describe('advice that fits', () => {
     stage.service.addJob({ id: 'job-2' })
     await ask(stage, '/agent --job job-2 Go on').run()
     expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })
+  })
+
+  it('names the job again where no report does', async () => {
+    const stage = await stageWith([QUICK])
+    stage.fault('look', respond(503), 99)
+    const asked = ask(stage, `/agent --job ${stage.jobId}`)
+    const inputs = { 'job-id': '' }
+    const result = await asked.run({ inputs: { ...inputs, ...SHORT } })
+    stage.faults.service.clear()
+    const after = await heed(stage, asked, result, inputs)
+    expect(after?.outputs.outcome).toBe('completed')
   })
 
   it('says after how long only what was measured', async () => {
@@ -428,6 +442,15 @@ it('👎 goes when the permission was granted', async () => {
   stage.github.setPermission('octo-reader', 'write')
   await asked.run({ attempt: 2, inputs: { wait: 'false' } })
   expect(stage.reactions(asked.id)).toBe('eyes rocket')
+})
+
+it('a job that an earlier attempt has seen may be gone for a moment', async () => {
+  const stage = await stageWith([ENDLESS])
+  const asked = ask(stage, ASKED)
+  await asked.run({ inputs: SHORT })
+  stage.fault('look', respond(404))
+  const { outputs } = await asked.run({ attempt: 2, inputs: SHORT })
+  expect(outputs).toMatchObject({ outcome: 'timed-out', status: 'active' })
 })
 
 it('🚀 that GitHub refused is added again before the report', async () => {

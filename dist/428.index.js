@@ -88,7 +88,7 @@ async function play(step) {
         return giveUp(step, { outcome: 'error', explanation });
     }
     const own = read.value.filter(({ marker }) => marker.project === projectId);
-    const isOther = own.length === 0 && read.value.some(isPending);
+    const isOther = own.length === 0 && read.value.some(one => one.isSigned && isPending(one));
     const hint = own.some(one => !one.isSigned && isPending(one))
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
         : isOther && OTHER_PROJECT;
@@ -301,7 +301,7 @@ async function concludeFinish({ inputs, redact, runner }, { finished, pending },
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
     const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, note, hint);
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, pending > 0 ? note : [], hint);
     const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a5)(report, redact));
     await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_9__/* .finishSummary */ .gw)(said, reports));
     const fails = problem.length > 0 || isBad;
@@ -326,7 +326,7 @@ async function inParallel(items, work, mayGoOn) {
         throw failed.reason;
     return results;
 }
-const OTHER_PROJECT = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `All follow-ups here were sent with another project-id, so they are not finished. Check project-id.`;
+const OTHER_PROJECT = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `All follow-ups here were sent with another project-id, so this run does not finish them. Check project-id, unless another workflow does.`;
 const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
 const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`;
 const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;

@@ -158,7 +158,10 @@ function parseAgentJob(body) {
     const value = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body));
     const source = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value.source);
     const id = textOrNull(value.id);
-    if (id === null || typeof (value.status ?? '') !== 'string')
+    const status = value.status ?? '';
+    if (id === null || typeof status !== 'string')
+        return undefined;
+    if (status.length > STATUS_CHARACTERS)
         return undefined;
     const link = value.prLink ?? null;
     const isUsable = isWebAddress(link);
@@ -184,6 +187,8 @@ function parseAgentJob(body) {
 function parseErrorWords(body) {
     return (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body)).error);
 }
+/** It goes into the report's marker, and GitHub refuses long comments. */
+const STATUS_CHARACTERS = 200;
 /** Longer addresses are cut by browsers and proxies. */
 const ADDRESS_CHARACTERS = 2_000;
 function isWebAddress(link) {
@@ -735,7 +740,7 @@ function readOptions(rest, command, jobId) {
         return readPrompt(rest, command, named);
     const [whole, name = '', equals, withEquals = '', next = ''] = option;
     if (name === 'help')
-        return { ...named, wantsHelp: true };
+        return { ...NOTHING, wantsHelp: true };
     if (name !== 'job')
         return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
     if (jobId !== undefined)
@@ -748,7 +753,7 @@ function readOptions(rest, command, jobId) {
 function readPrompt(prompt, command, named) {
     const word = prompt.toLowerCase();
     if (word === 'help')
-        return { ...named, wantsHelp: true };
+        return { ...NOTHING, wantsHelp: true };
     if (word === 'status')
         return named;
     const id = JOB_AT_END.exec(prompt)?.[1];
@@ -2476,7 +2481,7 @@ function unsignedIn(reports) {
     return ['yes', 'maybe'].find(said => says.includes(said));
 }
 const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
-const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed, so a re-run can't send the follow-up.`;
+const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed for certain, so don't run this workflow job again.`;
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
@@ -2659,12 +2664,15 @@ function draftOf(followUp, ending) {
     const { claim, progress, step } = followUp;
     const { inputs, outputs, run, trigger } = step;
     const { hasEnded = false, job } = outputs.known;
-    const { isFromComment } = trigger.request;
+    const { isFromComment, jobId: given } = trigger.request;
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
     const tracked = progress.job;
     // What is unknown has to be checked in its job, seen or not.
-    const named = trigger.request.jobId ?? inputs.jobId;
+    const named = given ?? inputs.jobId;
     const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined);
+    // A report names only a job that the service has confirmed.
+    const isReported = inputs.comment && (tracked?.latest || given === undefined);
+    const isKnown = inputs.jobId !== undefined || isReported;
     const link = hasEnded ? job?.prLink : null;
     const send = sendState(followUp);
     const isKept = claim.state === 'release-failed';
@@ -2681,7 +2689,7 @@ function draftOf(followUp, ending) {
         // Where the workflow decides on the prompt, a comment's text does nothing.
         command: isFromComment ? inputs.command : undefined,
         timeLimitMs: inputs.timeoutMs,
-        isJobForgotten: !inputs.comment && inputs.jobId === undefined,
+        forgottenJob: isKnown ? undefined : (tracked?.id ?? given),
         job: (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, job, tracked?.latest?.job),
         pullRequest: (0,report_report/* reportedPullRequest */.GB)(link, run.serverUrl),
         run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
@@ -3430,7 +3438,7 @@ const NOT_SENT = {
     maybe: (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
-    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
+    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
     'no-record': (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
     review: (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 };
@@ -3669,7 +3677,7 @@ function reportComment(report, redact, most) {
     const body = redact(report.outcome === 'sent' ? sent(report) : full(report));
     if (body.length <= most || explanation.length === 0)
         return body;
-    const half = explanation.slice(0, Math.floor((explanation.length - 1) / 2));
+    const half = explanation.slice(0, Math.floor(explanation.length / 2) - 1);
     const shorter = half.length === 0 ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(half, (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)('…'));
     return reportComment({ ...report, explanation: shorter }, redact, most);
 }
@@ -3710,7 +3718,7 @@ function helpComment(help) {
         `${mention(asker)}How to use ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)}:`,
         [
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} status`)}, checks the job and sends nothing.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
@@ -3979,7 +3987,7 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
     const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, bearer, wanted, limits));
     if (added?.kind === 'failed')
-        return log.warnOf(NOT_SHOWN, added.problem);
+        log.warnOf(NOT_SHOWN, added.problem);
     if (isBare)
         return;
     const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .ownReactions */ .Ny)(github, bearer, limits);
@@ -4297,18 +4305,13 @@ const ICONS = {
     error: '❌'
 };
 /** How to continue: nothing where no comment starts a run, unless a re-run helps. */
-function advice(facts) {
-    const { command, next } = facts;
-    return command === undefined
-        ? (OTHER_ADVICE[next] ?? [])
-        : COMMENT_ADVICE[next](command, again(facts), textAfter(facts));
-}
-function again({ command = '', isJobForgotten, job }) {
-    return isJobForgotten && job ? `${command} --job ${job.id}` : command;
-}
-/** After a check, a text would be sent. */
-function textAfter({ send }) {
-    return send === 'nothing-to-send' ? '' : ' …';
+function advice({ command, forgottenJob, next, send }) {
+    if (command === undefined)
+        return OTHER_ADVICE[next] ?? [];
+    const again = forgottenJob ? `${command} --job ${forgottenJob}` : command;
+    // After a check, a text would be sent.
+    const text = send === 'nothing-to-send' ? '' : ' …';
+    return COMMENT_ADVICE[next](command, again, text);
 }
 const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`;
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
@@ -5328,9 +5331,11 @@ function judgeCheck(reply, jobId, now) {
     const problem = problemOf(reply);
     if (status === 408 || status === 429 || status >= 500)
         return (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now));
-    const because = status === 404 ? 'job' : 'setup';
+    const because = JOB_REFUSALS.includes(status) ? 'job' : 'setup';
     return { kind: 'refused', because, problem };
 }
+/** How a service can refuse the ID of one job: as impossible, unknown, or gone. */
+const JOB_REFUSALS = [400, 404, 410, 422];
 /** If it is not certain that a POST was refused, it must not be sent again. */
 function judgeSending(reply, jobId, now) {
     if (reply.kind === 'no-response')

@@ -201,12 +201,7 @@ const HOUR = 3_600_000
 const DONE = '👀 🚀 🎉'
 const SAD = '👀 🚀 😕'
 /** Sent once, answered once, and all is well. */
-const WELL: End = {
-  outcome: 'completed',
-  reactions: DONE,
-  sent: 1,
-  answers: 1
-}
+const WELL: End = { outcome: 'completed', reactions: DONE, sent: 1, answers: 1 }
 
 /** Asked once, ends like this: what most stories are. */
 function simple(

@@ -191,4 +191,4 @@ function unsignedIn(reports: readonly PostedReport[]) {
 }
 
 const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
-export const NOT_RELEASED = say`The claim (👀) could not be removed, so a re-run can't send the follow-up.`
+export const NOT_RELEASED = say`The claim (👀) could not be removed for certain, so don't run this workflow job again.`

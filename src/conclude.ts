@@ -63,12 +63,15 @@ function draftOf(followUp: FollowUp, ending: Ending) {
   const { claim, progress, step } = followUp
   const { inputs, outputs, run, trigger } = step
   const { hasEnded = false, job } = outputs.known
-  const { isFromComment } = trigger.request
+  const { isFromComment, jobId: given } = trigger.request
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const tracked = progress.job
   // What is unknown has to be checked in its job, seen or not.
-  const named = trigger.request.jobId ?? inputs.jobId
+  const named = given ?? inputs.jobId
   const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined)
+  // A report names only a job that the service has confirmed.
+  const isReported = inputs.comment && (tracked?.latest || given === undefined)
+  const isKnown = inputs.jobId !== undefined || isReported
   const link = hasEnded ? job?.prLink : null
   const send = sendState(followUp)
   const isKept = claim.state === 'release-failed'
@@ -85,7 +88,7 @@ function draftOf(followUp: FollowUp, ending: Ending) {
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
-    isJobForgotten: !inputs.comment && inputs.jobId === undefined,
+    forgottenJob: isKnown ? undefined : (tracked?.id ?? given),
     job: reportedJob(id, inputs.jobUrl, job, tracked?.latest?.job),
     pullRequest: reportedPullRequest(link, run.serverUrl),
     run: { url: `${urlOf(run)}${attempt}`, id: run.id }

@@ -432,7 +432,7 @@ const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
   maybe: say`An earlier run sent it, but did not learn whether it arrived.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
-  refused: say`An earlier attempt reported why this follow-up can't be sent, and only another comment can be sent. Its report says what to do.`,
+  refused: say`An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
   'no-record': say`This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
   review: say`This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 }

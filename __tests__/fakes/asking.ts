@@ -72,10 +72,7 @@ export async function heed(
 }
 
 /** All that people read of a run and its follow-up. */
-export function told(
-  stage: Stage,
-  { annotations, summary }: RunResult
-): string {
+export function told(stage: Stage, { annotations, summary }: RunResult) {
   const lines = annotations.map(({ message }) => message)
   return [...stage.reports(), summary, ...lines].join('\n')
 }

@@ -8,10 +8,7 @@ export const markersOf = (apiKey: string) =>
   openMarkers(apiKey, String(REPOSITORY_ID))
 
 /** The marker of a report on the issue 7, signed. */
-export function reportMarker(
-  fields: Partial<ReportMarker> = {},
-  apiKey = KEY
-): string {
+export function reportMarker(fields: Partial<ReportMarker> = {}, apiKey = KEY) {
   return markersOf(apiKey).write({
     kind: 'report',
     project: PROJECT,

@@ -21,11 +21,7 @@ describe('where a pull request is', () => {
   it('may be in another repository', () => {
     expect(
       placeOfLink('https://github.com/o-1/r.e_p-o/pull/12', GITHUB)
-    ).toEqual({
-      owner: 'o-1',
-      repo: 'r.e_p-o',
-      number: 12
-    })
+    ).toEqual({ owner: 'o-1', repo: 'r.e_p-o', number: 12 })
   })
 
   it.each([

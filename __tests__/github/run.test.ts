@@ -43,10 +43,7 @@ describe('the run', () => {
   it('is on github.com where nothing else is said', () => {
     const env = { ...ENV, GITHUB_API_URL: '', GITHUB_SERVER_URL: undefined }
     expect(readRun(env, readFile)).toMatchObject({
-      run: {
-        apiUrl: 'https://api.github.com',
-        serverUrl: 'https://github.com'
-      }
+      run: { apiUrl: 'https://api.github.com', serverUrl: 'https://github.com' }
     })
   })
 

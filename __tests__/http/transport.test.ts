@@ -373,10 +373,7 @@ function send(
   return transport({ method: 'GET', headers: {}, signal, ...request })
 }
 
-function post(
-  port: number,
-  transport = openTransport(OPTIONS)
-): Promise<Reply> {
+function post(port: number, transport = openTransport(OPTIONS)) {
   const body = '{"prompt":"go"}'
   const url = `http://127.0.0.1:${port}/`
   return send({ method: 'POST', url, body, headers: JSON_HEADERS }, transport)

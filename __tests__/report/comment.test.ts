@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   helpComment,
@@ -53,6 +54,19 @@ describe('the report', () => {
       `In reply to [this comment on a line](https://x.test/1): \`a b ${'x'.repeat(75)}…\``
     )
     expect(body).toContain(`Job [\`job-1\`](${JOB_PAGE})`)
+  })
+
+  it('leaves the explanation out where there is no room for it', () => {
+    const whole = [
+      say`a`,
+      say`a ${'b'}`,
+      say`a ${'b'} c`,
+      say`a ${'b'} c ${'d'}`
+    ]
+    for (const explanation of whole)
+      expect(reportComment({ ...DONE, explanation }, text => text, 0)).toBe(
+        comment({})
+      )
   })
 
   it('says only what is known, without secrets', () => {

@@ -22,7 +22,7 @@ export function reportComment(
   const { explanation } = report
   const body = redact(report.outcome === 'sent' ? sent(report) : full(report))
   if (body.length <= most || explanation.length === 0) return body
-  const half = explanation.slice(0, Math.floor((explanation.length - 1) / 2))
+  const half = explanation.slice(0, Math.floor(explanation.length / 2) - 1)
   const shorter = half.length === 0 ? [] : sentences(half, literal('…'))
   return reportComment({ ...report, explanation: shorter }, redact, most)
 }
@@ -80,7 +80,7 @@ export function helpComment(
     `${mention(asker)}How to use ${code(command)}:`,
     [
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
-      `- ${code(command)} alone, or ${code(`${command} status`)}, checks the job and sends nothing.`,
+      `- ${code(command)} alone, or ${code(`${command} status`)}, in a comment checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),

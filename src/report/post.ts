@@ -212,7 +212,7 @@ async function showOutcome(
   const isOpen = outcome === 'sent' || outcome === 'active'
   const wanted = isOpen ? undefined : isGood ? succeeded : failed
   const added = wanted && (await addReaction(github, bearer, wanted, limits))
-  if (added?.kind === 'failed') return log.warnOf(NOT_SHOWN, added.problem)
+  if (added?.kind === 'failed') log.warnOf(NOT_SHOWN, added.problem)
   if (isBare) return
   const read = await ownReactions(github, bearer, limits)
   if (read.kind === 'failed') return log.warnOf(NOT_SHOWN, read.problem)
