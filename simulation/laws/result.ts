@@ -78,10 +78,11 @@ function isExcused(
     isOthers &&
     Number(readAt) < Number(older.exchange.handledAt) + listLagMs + DATE_MS
   // Where GitHub refused a reply in a thread, a finish reads the conversation.
-  const isMoved = older.comment.on?.replyTo && !newer.comment.on
+  const isMoved =
+    older.comment.on && !newer.comment.on && world.finishes.includes(run)
   // After three tries nobody knows that it is there.
   const isUnknown = toldStatus(newer.exchange) !== 201
-  const isOther = triedToDelete || isUnseen || isUnknown || !!isMoved
+  const isOther = triedToDelete || isUnseen || isUnknown || isMoved === true
   return isOut || wasCut || isOther
 }
 
