@@ -602,8 +602,7 @@ describe('what goes wrong', () => {
 
   const [ended, open] = [{ outcome: 'completed' }, { outcome: 'sent' }]
   const other = { project: 'other', ...open }
-  type Marks = Partial<ReportMarker>[]
-  it.each<[string, boolean, string | undefined, ...Marks]>([
+  it.each<[string, boolean, string | undefined, ...Partial<ReportMarker>[]]>([
     ['api-key', false, 'ak_other', ended, ended],
     ['api-key', true, 'ak_other', ended, open],
     ['project-id', false, undefined, { ...other, ...ended }],

@@ -176,13 +176,18 @@ describe('advice that fits', () => {
     stage.fault('send', respond(409))
     await ask(stage, '/agent And then').run()
     expect(stage.reports()[1]).toContain('Nothing was sent.')
-    for (const report of stage.reports()) {
+    stage.fault('send', respond(401))
+    await ask(stage, '/agent Or this').run()
+    expect(stage.reports()[2]).toContain('Re-run')
+    for (const report of stage.reports().slice(0, 2)) {
       expect(report).toContain('start another job')
       expect(report).not.toMatch(/`\/agent …`|Re-run/)
     }
     stage.service.addJob({ id: 'job-2' })
     await ask(stage, '/agent --job job-2 Go on').run()
     expect(stage.service.messages.at(-1)).toMatchObject({ jobId: 'job-2' })
+    // By itself, `/agent` would go to the workflow's job.
+    expect(stage.reports().at(-1)).toContain('`/agent --job job-2`')
   })
 
   it('names the job again where no report does', async () => {

@@ -2670,9 +2670,10 @@ function draftOf(followUp, ending) {
     // What is unknown has to be checked in its job, seen or not.
     const named = given ?? inputs.jobId;
     const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined);
+    const jobId = tracked?.id ?? given;
     // A report names only a job that the service has confirmed.
     const isReported = inputs.comment && (tracked?.latest || given === undefined);
-    const isKnown = inputs.jobId !== undefined || isReported;
+    const isKnown = inputs.jobId ? inputs.jobId === jobId : isReported;
     const link = hasEnded ? job?.prLink : null;
     const send = sendState(followUp);
     const isKept = claim.state === 'release-failed';
@@ -2689,7 +2690,7 @@ function draftOf(followUp, ending) {
         // Where the workflow decides on the prompt, a comment's text does nothing.
         command: isFromComment ? inputs.command : undefined,
         timeLimitMs: inputs.timeoutMs,
-        forgottenJob: isKnown ? undefined : (tracked?.id ?? given),
+        forgottenJob: isKnown ? undefined : jobId,
         job: (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, job, tracked?.latest?.job),
         pullRequest: (0,report_report/* reportedPullRequest */.GB)(link, run.serverUrl),
         run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
@@ -2725,7 +2726,7 @@ function nextStep(followUp, { next, outcome }) {
     if (send !== 'unsent')
         return 'check-first';
     if (isReview)
-        return 'ask-again';
+        return next === 're-run-or-name-job' ? 'name-job' : 'ask-again';
     if (claim.bearer === undefined)
         return 'new-run';
     // A permission that is missing is missing in the workflow file.
@@ -3254,8 +3255,10 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
     const sent = await send(ports, snapshot, claimedAt);
     if (sent.kind === 'refused') {
         const ending = unsent(followUp, sent.problem, sent.because);
-        const isOver = snapshot.job.status === 'archived' && sent.because !== 'text';
-        return isOver ? { ...ending, next: 'new-job' } : ending;
+        const isArchived = snapshot.job.status === 'archived';
+        return isArchived && sent.because === 'state'
+            ? { ...ending, next: 'new-job' }
+            : ending;
     }
     if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
@@ -4139,10 +4142,11 @@ function reportedPullRequest(url, serverUrl) {
 }
 /** Before it is cut: half a secret would not be recognized any more. */
 function redactReport(report, redact) {
-    const { explanation, job, question } = report;
+    const { explanation, forgottenJob, job, question } = report;
     return {
         ...report,
         explanation: (0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redactMessage */ .b6)(explanation, redact),
+        forgottenJob: forgottenJob && redact(forgottenJob),
         job: job && redactJob(job, redact),
         question: question && { ...question, words: redact(question.words) }
     };
@@ -5331,11 +5335,9 @@ function judgeCheck(reply, jobId, now) {
     const problem = problemOf(reply);
     if (status === 408 || status === 429 || status >= 500)
         return (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now));
-    const because = JOB_REFUSALS.includes(status) ? 'job' : 'setup';
+    const because = status === 404 ? 'job' : 'setup';
     return { kind: 'refused', because, problem };
 }
-/** How a service can refuse the ID of one job: as impossible, unknown, or gone. */
-const JOB_REFUSALS = [400, 404, 410, 422];
 /** If it is not certain that a POST was refused, it must not be sent again. */
 function judgeSending(reply, jobId, now) {
     if (reply.kind === 'no-response')
@@ -5357,7 +5359,7 @@ function judgeSending(reply, jobId, now) {
         return (0,retry/* again */.TG)(problem, pauseMs);
     if (status === 408 || status >= 500)
         return { kind: 'uncertain', problem };
-    const because = textRemedy ? 'text' : status === 404 ? 'job' : 'setup';
+    const because = textRemedy ? 'text' : (JOB_REFUSALS[status] ?? 'setup');
     return { kind: 'refused', because, problem };
 }
 /** An answer about another job than the one asked for is none. */
@@ -5391,6 +5393,7 @@ const TEXT_REMEDIES = {
     413: (0,message/* say */.cv) `Shorten the follow-up.`,
     422: (0,message/* say */.cv) `Correct the follow-up as the service describes.`
 };
+const JOB_REFUSALS = { 404: 'job', 409: 'state' };
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,

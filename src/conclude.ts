@@ -69,9 +69,10 @@ function draftOf(followUp: FollowUp, ending: Ending) {
   // What is unknown has to be checked in its job, seen or not.
   const named = given ?? inputs.jobId
   const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined)
+  const jobId = tracked?.id ?? given
   // A report names only a job that the service has confirmed.
   const isReported = inputs.comment && (tracked?.latest || given === undefined)
-  const isKnown = inputs.jobId !== undefined || isReported
+  const isKnown = inputs.jobId ? inputs.jobId === jobId : isReported
   const link = hasEnded ? job?.prLink : null
   const send = sendState(followUp)
   const isKept = claim.state === 'release-failed'
@@ -88,7 +89,7 @@ function draftOf(followUp: FollowUp, ending: Ending) {
     // Where the workflow decides on the prompt, a comment's text does nothing.
     command: isFromComment ? inputs.command : undefined,
     timeLimitMs: inputs.timeoutMs,
-    forgottenJob: isKnown ? undefined : (tracked?.id ?? given),
+    forgottenJob: isKnown ? undefined : jobId,
     job: reportedJob(id, inputs.jobUrl, job, tracked?.latest?.job),
     pullRequest: reportedPullRequest(link, run.serverUrl),
     run: { url: `${urlOf(run)}${attempt}`, id: run.id }
@@ -119,7 +120,7 @@ function nextStep(followUp: FollowUp, { next, outcome }: Ending): NextStep {
   // Another run has released its claim. A re-run never sends a review.
   if (next && claim.state === 'there' && !isReview) return next
   if (send !== 'unsent') return 'check-first'
-  if (isReview) return 'ask-again'
+  if (isReview) return next === 're-run-or-name-job' ? 'name-job' : 'ask-again'
   if (claim.bearer === undefined) return 'new-run'
   // A permission that is missing is missing in the workflow file.
   if (claim.state === 'refused') return 're-run-or-comment'

@@ -211,8 +211,10 @@ async function sendNow(
   const sent = await send(ports, snapshot, claimedAt)
   if (sent.kind === 'refused') {
     const ending = unsent(followUp, sent.problem, sent.because)
-    const isOver = snapshot.job.status === 'archived' && sent.because !== 'text'
-    return isOver ? { ...ending, next: 'new-job' } : ending
+    const isArchived = snapshot.job.status === 'archived'
+    return isArchived && sent.because === 'state'
+      ? { ...ending, next: 'new-job' }
+      : ending
   }
   if (sent.kind === 'uncertain') {
     progress.send = 'maybe'

@@ -92,10 +92,10 @@ describe('what is made of an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    [400, 'job', 'text'],
+    [400, 'setup', 'text'],
     [413, 'setup', 'text'],
-    [422, 'job', 'text'],
-    [410, 'job', 'setup'],
+    [422, 'setup', 'text'],
+    [409, 'setup', 'state'],
     [404, 'job', 'job'],
     [401, 'setup', 'setup']
   ])(

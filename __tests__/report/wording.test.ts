@@ -47,8 +47,7 @@ describe('the advice', () => {
 
   it.each(all)('%s', (next, advice) => {
     expect(words({ next, command: '/agent' }).advice).toBe(advice)
-    const command = '/agent'
-    const full = words({ next, command, forgottenJob: 'job-1' }).advice
+    const full = words({ next, command: '/agent', forgottenJob: 'x' }).advice
     expect(full).not.toMatch(/\/agent(?! --job)/)
     expect(words({ next }).advice).not.toMatch(/comment/i)
   })

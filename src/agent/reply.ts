@@ -19,8 +19,8 @@ export type Sending =
   /** Certain: not accepted, and asking the same again would not help. */
   | Refused
 
-/** What is refused: this prompt, this job, or the rest of the setup. */
-export type Because = 'text' | 'job' | 'setup'
+/** What is refused: this prompt, this job, its state, or the rest. */
+export type Because = 'text' | 'job' | 'state' | 'setup'
 
 /** The service will not do it, and why. */
 export interface Refused {
@@ -41,12 +41,9 @@ export function judgeCheck(reply: Reply, jobId: string, now: number) {
   const problem = problemOf(reply)
   if (status === 408 || status === 429 || status >= 500)
     return again(problem, retryAfterMs(headers['retry-after'], now))
-  const because = JOB_REFUSALS.includes(status) ? 'job' : 'setup'
+  const because = status === 404 ? 'job' : 'setup'
   return { kind: 'refused', because, problem } as const
 }
-
-/** How a service can refuse the ID of one job: as impossible, unknown, or gone. */
-const JOB_REFUSALS = [400, 404, 410, 422]
 
 /** If it is not certain that a POST was refused, it must not be sent again. */
 export function judgeSending(
@@ -72,7 +69,7 @@ export function judgeSending(
   if (status === 429 || (status === 503 && pauseMs !== undefined))
     return again(problem, pauseMs)
   if (status === 408 || status >= 500) return { kind: 'uncertain', problem }
-  const because = textRemedy ? 'text' : status === 404 ? 'job' : 'setup'
+  const because = textRemedy ? 'text' : (JOB_REFUSALS[status] ?? 'setup')
   return { kind: 'refused', because, problem }
 }
 
@@ -111,6 +108,8 @@ const TEXT_REMEDIES: Readonly<Record<number, Message>> = {
   413: say`Shorten the follow-up.`,
   422: say`Correct the follow-up as the service describes.`
 }
+
+const JOB_REFUSALS: Record<number, Because> = { 404: 'job', 409: 'state' }
 
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES: Readonly<Record<number, Message>> = {

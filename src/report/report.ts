@@ -80,10 +80,11 @@ export function reportedPullRequest(
 
 /** Before it is cut: half a secret would not be recognized any more. */
 export function redactReport(report: Report, redact: Redact): Report {
-  const { explanation, job, question } = report
+  const { explanation, forgottenJob, job, question } = report
   return {
     ...report,
     explanation: redactMessage(explanation, redact),
+    forgottenJob: forgottenJob && redact(forgottenJob),
     job: job && redactJob(job, redact),
     question: question && { ...question, words: redact(question.words) }
   }
