@@ -106,7 +106,7 @@ describe('the pull request', () => {
 
     await thread.getByRole('button', { name: 'Resolve conversation' }).click()
     await thread.getByText('Resolved').waitFor()
-    expect(await comment(page, 'Indeed').isVisible()).toBe(false)
+    await comment(page, 'Indeed').waitFor({ state: 'hidden' })
     await thread.getByText('Resolved').click()
     await thread.getByRole('button', { name: 'Unresolve' }).click()
     await comment(page, 'Indeed').waitFor()
