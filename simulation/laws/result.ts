@@ -79,11 +79,10 @@ function isExcused(
     Number(readAt) < Number(older.exchange.handledAt) + listLagMs + DATE_MS
   // Where GitHub refused a reply in a thread, a finish reads the conversation.
   const isMoved =
-    older.comment.on && !newer.comment.on && world.finishes.includes(run)
+    !!older.comment.on && !newer.comment.on && world.finishes.includes(run)
   // After three tries nobody knows that it is there.
   const isUnknown = toldStatus(newer.exchange) !== 201
-  const isOther = triedToDelete || isUnseen || isUnknown || isMoved === true
-  return isOut || wasCut || isOther
+  return isOut || wasCut || triedToDelete || isUnseen || isUnknown || isMoved
 }
 
 /** GitHub's lists go by its dates, which have no fractions. */
