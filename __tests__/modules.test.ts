@@ -19,20 +19,20 @@ function entriesOf(folder: string): readonly string[] {
 /** What each module may import from outside; its own files always. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agent: [
-    ...['../clock.ts', '../inputs.ts', '../json.ts', '../message.ts'],
+    ...['../clock.ts', '../step/inputs.ts', '../json.ts', '../message.ts'],
     '../http/'
   ],
-  'follow-up': [
-    ...['../clock.ts', '../defined.ts', '../message.ts', '../http/retry.ts'],
-    ...['../agent/', '../github/marker.ts', '../github/pull-request.ts']
+  rules: [
+    ...['../defined.ts', '../message.ts'],
+    ...['../agent/job.ts', '../github/marker.ts']
   ],
   github: [
-    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../json.ts'],
+    ...['../clock.ts', '../defined.ts', '../step/inputs.ts', '../json.ts'],
     ...['../message.ts', '../http/', '@actions/github', 'node:crypto']
   ],
   report: [
-    ...['../clock.ts', '../defined.ts', '../inputs.ts', '../log.ts'],
-    ...['../message.ts', '../agent/job.ts', '../follow-up/', '../github/']
+    ...['../clock.ts', '../defined.ts', '../step/inputs.ts', '../step/log.ts'],
+    ...['../message.ts', '../agent/job.ts', '../rules/', '../github/']
   ],
   http: [
     ...['../clock.ts', '../defined.ts', '../message.ts', 'node:'],
@@ -42,9 +42,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The pure ones, which get all that they decide on as plain data. */
 const DECIDERS = [
-  'follow-up/decide.ts',
-  'follow-up/finished.ts',
-  'follow-up/outcome.ts',
+  'rules/decide.ts',
+  'rules/finished.ts',
+  'rules/outcome.ts',
   'report/comment.ts',
   'report/report.ts',
   'report/summary.ts',
@@ -103,7 +103,7 @@ describe('modules', () => {
     const failing = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .filter(
         name =>
-          name.endsWith('.ts') && !['runner.ts', 'index.ts'].includes(name)
+          name.endsWith('.ts') && !['step/runner.ts', 'index.ts'].includes(name)
       )
       .filter(name =>
         /\.fail\(|setFailed|exitCode|process\.exit/.test(

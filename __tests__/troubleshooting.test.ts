@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { readFinishInputs, readInputs } from '../src/inputs.ts'
 import { explain, literal, type Message, plain } from '../src/message.ts'
+import { readFinishInputs, readInputs } from '../src/step/inputs.ts'
 import { messagesOn, patternOf, read, unexplained } from './troubleshooting.ts'
 
 const PAGE = read('docs/troubleshooting.md')

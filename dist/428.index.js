@@ -12,22 +12,22 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3838);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5233);
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(4222);
-/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(983);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7405);
 /* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(893);
-/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2336);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8325);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5917);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3056);
+/* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2336);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8325);
+/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5917);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3056);
 /* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(5310);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8394);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8394);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(7044);
-/* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(5077);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(842);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3394);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9788);
-/* harmony import */ var _step_end_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(2637);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(842);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3394);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(137);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8595);
+/* harmony import */ var _step_outputs_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(600);
+/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1068);
+/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5334);
 
 
 
@@ -63,7 +63,7 @@ const AT_ONCE = 6;
  * Finishes what is pending in the repository, in one short run. Never throws.
  */
 function finish(outside) {
-    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .runToEnd */ .cd)(outside, _step_js__WEBPACK_IMPORTED_MODULE_10__/* .openFinish */ .Y, play, giveUp);
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .runToEnd */ .cd)(outside, _step_step_js__WEBPACK_IMPORTED_MODULE_10__/* .openFinish */ .Y, play, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
 function giveUp(io, { explanation, outcome }) {
@@ -72,7 +72,7 @@ function giveUp(io, { explanation, outcome }) {
     const why = outcome === 'cancelled' ? CANCELLED : explanation;
     const outputs = { known: {}, know: () => undefined };
     const ending = { outcome: 'error', explanation: why };
-    return (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
 }
 async function play(step) {
     const { clock, github, inputs, limits } = step;
@@ -81,7 +81,7 @@ async function play(step) {
     const since = github.now() - maxAgeMs - READ_BEFORE_MS;
     const read = account.kind === 'failed'
         ? account
-        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(step, undefined, since);
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .readReports */ .oh)(step, undefined, since);
     if (read.kind === 'failed') {
         const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0;
         const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(read.problem);
@@ -111,7 +111,7 @@ function pendingIn(reports) {
     const groups = Map.groupBy(reports, ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
-        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .bestReport */ .l)(group);
+        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_6__/* .bestReport */ .l)(group);
         if (report === undefined)
             return [];
         const { job: jobId } = report.marker;
@@ -124,7 +124,7 @@ function pendingIn(reports) {
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
 function isPending({ marker: { outcome, sent } }) {
-    return sent === 'yes' && !(0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
+    return sent === 'yes' && !(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
 async function finishAll(step, pending, progress) {
@@ -139,7 +139,7 @@ async function finishAll(step, pending, progress) {
         rest = rest.slice(checked.length);
         // Timers may come a little early, and an end has to be stable all the time.
         if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .STABLE_LONGER_MS */ .vE + 100, limits);
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .STABLE_LONGER_MS */ .vE + 100, limits);
         await inParallel(checked, async ({ one, snapshot }) => {
             const again = hasEnded(snapshot) && (await second.check(one.jobId));
             const seen = [snapshot, again || undefined].filter(one => !!one);
@@ -164,7 +164,7 @@ function openChecks(step) {
     async function checkNow(id) {
         const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
         const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
-        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
+        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
         if (found.kind === 'refused' && found.because !== 'job')
@@ -195,23 +195,23 @@ async function judgeOne(step, { report }, snapshots) {
     const { before, outcome, sentAt = createdAt } = marker;
     let reading;
     const readOnce = ({ job }) => {
-        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_5__/* .readHead */ .zy)(step, job.prLink);
+        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_4__/* .readHead */ .zy)(step, job.prLink);
         return reading;
     };
-    const tracking = snapshots.reduce(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .track */ .u4, (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .startTracking */ .i1)({
+    const tracking = snapshots.reduce(_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .track */ .u4, (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .startTracking */ .i1)({
         kind: 'sent',
         by: 'earlier-run',
         at: clock.now() - (github.now() - sentAt),
         startTimeoutMs: inputs.startTimeoutMs,
         ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ before })
     }));
-    const verdict = (0,_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_2__/* .withHead */ .V)(tracking, readOnce));
+    const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__/* .withHead */ .V)(tracking, readOnce));
     if (verdict.kind === 'ended') {
         const { droppedLink, job } = verdict.snapshot;
         const pullRequest = await readOnce(verdict.snapshot);
         const { headSha } = pullRequest ?? {};
         const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ droppedLink, headSha }) };
-        const { changed, ...end } = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
+        const { changed, ...end } = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
         return { end, changed, job, pullRequest };
     }
     const isOld = sentAt < github.now() - inputs.maxAgeMs;
@@ -229,13 +229,13 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
         ...end,
         explanation: [],
         send: 'sent',
-        next: _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
+        next: _rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
         asker,
         question: questionOf(marker, run),
-        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
+        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
         timeLimitMs: inputs.maxAgeMs,
-        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
-        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
+        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
+        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
         run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_17__/* .urlOf */ .r)(run), id: run.id }
     };
     const deadline = limits.deadline + LAST_REPORTS_MS;
@@ -244,7 +244,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     const isTold = progress.told.has(prLink);
     progress.told.add(prLink);
     progress.created += 1;
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_7__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_6__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
         place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ threadId: existing.threadId }) },
         marker: { ...marker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }), outcome, runId, attempt },
         report,
@@ -278,7 +278,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
 }
 function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
-    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .readAskedKey */ .AM)(asked);
+    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .readAskedKey */ .AM)(asked);
     const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? [];
     const runUrl = `${repository}/actions/runs/${askingRun}`;
     if (!key)
@@ -294,16 +294,16 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
 }
 async function concludeFinish({ inputs, redact, runner }, { finished, pending }, { hint = [], note = [], problem = [] }) {
     const entries = finished.map(({ issue, report, results }) => ({
-        ...(0,_outputs_js__WEBPACK_IMPORTED_MODULE_18__/* .outputsOf */ .Yz)(results, redact),
+        ...(0,_step_outputs_js__WEBPACK_IMPORTED_MODULE_18__/* .outputsOf */ .Yz)(results, redact),
         'issue-number': String(issue),
         'asked-by': report.asker ?? ''
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const isBad = finished.some(({ report }) => (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
+    const isBad = finished.some(({ report }) => (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
     const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, pending > 0 ? note : [], hint);
-    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_8__/* .redactReport */ .a5)(report, redact));
-    await (0,_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_9__/* .finishSummary */ .gw)(said, reports));
+    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact));
+    await (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_8__/* .finishSummary */ .gw)(said, reports));
     const fails = problem.length > 0 || isBad;
     const level = fails ? 'failure' : hint.length > 0 ? 'warning' : 'notice';
     return { level, line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };

@@ -314,278 +314,6 @@ function defined(object) {
 
 /***/ }),
 
-/***/ 2133:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   IQ: () => (/* binding */ rankOf),
-/* harmony export */   LD: () => (/* binding */ decide),
-/* harmony export */   Ui: () => (/* binding */ bestOf)
-/* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-
-
-/**
- * Decides from the record whether a follow-up may be sent. A first attempt that
- * has added 👀, or has nothing that bears it, sends without asking.
- */
-function decide({ eyes, report, rocket, unread, unsigned }, asking) {
-    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
-    if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
-        return { kind: 'ended', report };
-    if (rocket || report?.sent === 'yes' || unsigned === 'yes')
-        return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known };
-    if (unread)
-        return { kind: 'unread', problem: unread };
-    if (report?.sent === 'maybe' || unsigned === 'maybe')
-        return { kind: 'maybe', ...known };
-    if (report?.sent === 'refused')
-        return { kind: 'refused', report };
-    if (eyes === 'there')
-        return { kind: 'claimed' };
-    if (eyes === 'gone')
-        return { kind: 'released' };
-    if (asking.isReview)
-        return { kind: 'review' };
-    return eyes === 'new' || asking.resend
-        ? { kind: 'send', ...known }
-        : { kind: 'no-record' };
-}
-/** How much a report knows of the send; an end knows most. */
-function rankOf({ outcome, sent }) {
-    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? RANKS.length : RANKS.indexOf(sent);
-}
-const RANKS = ['nothing', 'refused', 'maybe', 'yes'];
-/** The report that knows most, else the newest; they come oldest first. */
-function bestOf(reports, says) {
-    return reports.reduce((best, one) => best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one, undefined);
-}
-
-
-/***/ }),
-
-/***/ 983:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ex: () => (/* binding */ showsWork),
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
-/* harmony export */   i1: () => (/* binding */ startTracking),
-/* harmony export */   ig: () => (/* binding */ needsHead),
-/* harmony export */   tv: () => (/* binding */ provesAccepted),
-/* harmony export */   u4: () => (/* binding */ track),
-/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS),
-/* harmony export */   wW: () => (/* binding */ nextPauseMs)
-/* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-
-/** How long an end has to stay the same: reads may lag, and links come late. */
-const STABLE_MS = 5_000;
-/** The same for an earlier prompt's end, another run's send, or a late link. */
-const STABLE_LONGER_MS = 10_000;
-function startTracking(basis) {
-    return { basis, seenActive: false };
-}
-function track(tracking, snapshot) {
-    const { headMoved, latest, unchangedSince, ...rest } = tracking;
-    const { status } = snapshot.job;
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(status))
-        return { ...rest, seenActive: true, latest: snapshot };
-    const isUnchanged = latest?.job.status === status && linkOf(latest) === linkOf(snapshot);
-    const since = isUnchanged ? unchangedSince : undefined;
-    return {
-        ...rest,
-        latest: snapshot,
-        unchangedSince: since ?? snapshot.answeredAt
-    };
-}
-/**
- * Decides on the latest check. An end counts when it has stayed the same long
- * enough and is not from before: the job was seen active, or differs from then.
- * If neither is seen for the start timeout, what this run sent has not been
- * started; of what an earlier run sent, an end counts, but proves nothing.
- */
-function judge(tracking) {
-    const { basis, latest: snapshot, unchangedSince: since } = tracking;
-    if (snapshot === undefined || since === undefined)
-        return { kind: 'active' };
-    const isSeen = basis.kind === 'watching' || showsWork(tracking);
-    const ended = { kind: 'ended', snapshot, since, isSeen };
-    if (basis.kind === 'watching')
-        return { ...ended, isUnproven: false };
-    const isProven = isSeen || tracking.headMoved === true;
-    const stableAt = since + stableMs(basis, snapshot);
-    const startOverAt = basis.at + basis.startTimeoutMs;
-    const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt);
-    if (snapshot.askedAt < countsAt)
-        return { kind: 'unsettled', countsAt };
-    const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown;
-    return isProven || maybeStarted
-        ? { ...ended, isUnproven: !isProven }
-        : { kind: 'not-started' };
-}
-/**
- * Whether to read the pull request's head: for an earlier run's send as soon as
- * the end is stable, else when nothing else has proven it in time.
- */
-function needsHead(tracking) {
-    const { basis, latest, unchangedSince } = tracking;
-    if (basis.kind === 'watching' || showsWork(tracking))
-        return false;
-    if (!latest?.job.prLink || unchangedSince === undefined)
-        return false;
-    return basis.by === 'this-run'
-        ? judge(tracking).kind === 'not-started'
-        : latest.askedAt >= unchangedSince + STABLE_LONGER_MS;
-}
-/** The job was seen active, or differs from a finished state before the send. */
-function showsWork(tracking) {
-    const { basis, latest, seenActive } = tracking;
-    if (seenActive)
-        return true;
-    const before = basis.kind === 'sent' ? basis.before : undefined;
-    if (before === undefined || latest === undefined)
-        return false;
-    return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status) && differs(before, latest);
-}
-function stableMs({ before, by }, latest) {
-    const wasActive = before !== undefined && !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
-    const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
-    return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
-}
-/** Whether it proves that a send whose answer was lost was accepted. */
-function provesAccepted(before, snapshots) {
-    return snapshots.some((snapshot, index) => {
-        const earlier = snapshots[index - 1] ?? before;
-        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(stateOf(earlier), snapshot);
-    });
-}
-function stateOf(snapshot) {
-    return { status: snapshot.job.status, prLink: linkOf(snapshot) };
-}
-/** A link that is gone does not count: a queued job may drop it. */
-function differs(before, after) {
-    const { prLink, status } = stateOf(after);
-    const isNewLink = prLink !== null && prLink !== before.prLink;
-    return status !== before.status || isNewLink;
-}
-function linkOf({ job, droppedLink }) {
-    return job.prLink ?? droppedLink ?? null;
-}
-/** Shortest pause between two checks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000;
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't check at once. */
-const JITTER = 0.1;
-/**
- * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
- * seen last will count; `atLeastMs`: what the service or a backoff asks for
- */
-function nextPauseMs(pace) {
-    const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
-    const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread);
-    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One check then, rather than one shortly before and one after.
-    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
-        whenItCounts <= pace.pollIntervalMs;
-    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
-}
-
-
-/***/ }),
-
-/***/ 7405:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
-/* harmony export */   Mz: () => (/* binding */ errorOf),
-/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
-/* harmony export */   pJ: () => (/* binding */ endOf),
-/* harmony export */   uV: () => (/* binding */ isEnd),
-/* harmony export */   ug: () => (/* binding */ failsStep)
-/* harmony export */ });
-/* unused harmony exports OUTCOMES, changed */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-
-
-const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
-/** The outcomes for which `fail-on` decides whether the step fails. */
-const OUTCOMES_FOR_FAIL_ON = [
-    ...ENDS,
-    'timed-out',
-    'sent',
-    'active',
-    'unknown'
-];
-const ALWAYS_FAILS = ['cancelled', 'error'];
-const OUTCOMES = [
-    ...OUTCOMES_FOR_FAIL_ON,
-    'denied',
-    'skipped',
-    ...ALWAYS_FAILS
-];
-function isEnd(outcome) {
-    return ENDS.some(end => end === outcome);
-}
-function errorOf(problem) {
-    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
-}
-/** How to continue, where the outcome alone says it. */
-const NEXT_STEPS = {
-    completed: 'ask-more',
-    'no-changes': 'ask-more',
-    failed: 'ask-failed',
-    archived: 'new-job',
-    sent: 'none',
-    skipped: 'none'
-};
-function failsStep(outcome, failOn) {
-    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
-}
-/**
- * Undefined when it can't be known, as where a link can't be used, or an
- * earlier prompt's work may be in it.
- */
-function changed(before, after) {
-    if (after.droppedLink !== undefined)
-        return undefined;
-    if (after.prLink === null)
-        return after.status === 'completed' ? false : undefined;
-    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
-        return undefined;
-    if (before.prLink !== after.prLink)
-        return true;
-    if (before.headSha === undefined || after.headSha === undefined)
-        return undefined;
-    return before.headSha !== after.headSha;
-}
-/** @param isUnproven the end may be from before */
-function endOf(after, before, isUnproven) {
-    const { prLink, status } = after;
-    const didChange = changed(before, after);
-    const isUnchanged = before?.status === status && (prLink === null || didChange === false);
-    const outcome = status === 'failed' || status === 'archived'
-        ? status
-        : didChange === false
-            ? 'no-changes'
-            : 'completed';
-    return {
-        outcome,
-        changed: didChange,
-        ...(isUnproven && { unproven: { status, isUnchanged } })
-    };
-}
-
-
-/***/ }),
-
 /***/ 893:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -639,7 +367,7 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
-/* harmony import */ var _finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(983);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(137);
 
 
 
@@ -651,7 +379,7 @@ async function waitForEnd(waiting) {
     let failed;
     let failures = 0;
     for (;;) {
-        const verdict = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
+        const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking);
         const { kind } = verdict;
         if (kind === 'ended' || kind === 'not-started')
             return verdict;
@@ -660,7 +388,7 @@ async function waitForEnd(waiting) {
                 ? { kind: 'unreadable', problem: failed.problem }
                 : { kind: 'timed-out', as: lastSeen(tracking) };
         const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
-        const pauseMs = (0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
+        const pauseMs = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
             waitedMs: clock.now() - startedAt,
             pollIntervalMs,
             random: clock.random(),
@@ -677,8 +405,8 @@ async function waitForEnd(waiting) {
         failures = failed ? failures + 1 : 0;
         if (found.kind === 'again')
             continue;
-        tracking = await withHead((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(tracking, found), waiting.readHead);
-        if (['active', 'ended'].includes((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind))
+        tracking = await withHead((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(tracking, found), waiting.readHead);
+        if (['active', 'ended'].includes((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind))
             waiting.onSeen(found);
     }
 }
@@ -686,16 +414,16 @@ async function waitForEnd(waiting) {
 async function withHead(tracking, readHead) {
     const { basis, latest } = tracking;
     const headSha = basis.kind === 'sent' ? basis.before?.headSha : undefined;
-    if (headSha === undefined || !latest || !(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking))
+    if (headSha === undefined || !latest || !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .needsHead */ .ig)(tracking))
         return tracking;
     const head = await readHead(latest);
     return head ? { ...tracking, headMoved: head.headSha !== headSha } : tracking;
 }
 function lastSeen(tracking) {
-    if ((0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind === 'active')
+    if ((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind === 'active')
         return 'active';
     const { basis } = tracking;
-    return basis.kind === 'sent' && basis.before && !(0,_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .showsWork */ .Ex)(tracking)
+    return basis.kind === 'sent' && basis.before && !(0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .showsWork */ .Ex)(tracking)
         ? 'stale'
         : 'unsettled';
 }
@@ -1808,8 +1536,8 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1839);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2021);
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5881);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(120);
+/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3065);
 
 
 
@@ -1831,7 +1559,7 @@ process.stderr.on('error', () => undefined);
 const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
 const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 428).then(__nccwpck_require__.bind(__nccwpck_require__, 5428))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
-    runner: (0,_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
+    runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
     serviceTransport: (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._d)({
         keepAlive: false,
@@ -1847,341 +1575,6 @@ process.stdout.write('', () => process.exit());
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 646:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Iq: () => (/* binding */ readCommandWord),
-/* harmony export */   Ko: () => (/* binding */ readInputs),
-/* harmony export */   P_: () => (/* binding */ readFinishInputs),
-/* harmony export */   lx: () => (/* binding */ idProblem),
-/* harmony export */   mu: () => (/* binding */ JOB_ID),
-/* harmony export */   ql: () => (/* binding */ readSecrets),
-/* harmony export */   y9: () => (/* binding */ isCommand)
-/* harmony export */ });
-/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
-/* harmony import */ var _follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(983);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(500);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
-
-
-
-
-/** As in action.yml. The defaults also hold for inputs passed on empty. */
-const INPUT_DEFAULTS = {
-    'base-url': '',
-    'api-key': '',
-    'project-id': '',
-    'job-id': '',
-    'job-id-pattern': '',
-    'job-url': '',
-    prompt: '',
-    command: '/agent',
-    'required-permission': 'write',
-    'allowed-bots': '',
-    context: 'true',
-    wait: 'true',
-    'timeout-minutes': '30',
-    'poll-interval-seconds': '30',
-    'start-timeout-seconds': '120',
-    'fail-on': 'failed, archived, timed-out, unknown',
-    comment: 'true',
-    'issue-number': '',
-    resend: 'false',
-    'github-token': ''
-};
-/** The same for finish/action.yml. */
-const FINISH_INPUT_DEFAULTS = {
-    'base-url': '',
-    'api-key': '',
-    'project-id': '',
-    command: INPUT_DEFAULTS.command,
-    'job-url': '',
-    'start-timeout-seconds': '600',
-    'github-token': '',
-    'max-age-hours': '72',
-    'timeout-minutes': '5',
-    'fail-on': 'none'
-};
-/** Where the job's ID is in `job-id-pattern` and `job-url`. */
-const JOB_ID = '{job-id}';
-/** The command, which is needed before anything else is checked. */
-function readCommandWord(read) {
-    return read('command') || INPUT_DEFAULTS.command;
-}
-/** The secrets among the inputs, as they were given, whatever they hold. */
-function readSecrets(read, fallbackToken = '') {
-    const given = [read('api-key'), read('github-token'), fallbackToken];
-    return given.filter(value => value !== '');
-}
-function isCommand(command) {
-    return /^\S+$/.test(command);
-}
-/** Why an ID can't be part of an address, if it can't. */
-function idProblem(id) {
-    if (ID.parse(id) !== undefined)
-        return undefined;
-    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
-}
-function takeAccess(take, env) {
-    return {
-        command: take('command', COMMAND),
-        /** Without a slash at the end. */
-        baseUrl: take('base-url', BASE_URL),
-        apiKey: take('api-key', secret(NO_SECRET)),
-        projectId: take('project-id', ID),
-        /** A page about the job for people, with {@link JOB_ID} in it. */
-        jobUrl: take('job-url', optional(JOB_URL)),
-        /** How long the agent may take to start working on a follow-up. */
-        startTimeoutMs: take('start-timeout-seconds', START_TIMEOUT),
-        githubToken: take('github-token', secret(NO_TOKEN, env.GITHUB_TOKEN))
-    };
-}
-function takeInputs(take, jobId) {
-    return {
-        jobId: take('job-id', jobId),
-        /** How a pull request names its job, with {@link JOB_ID} in it. */
-        jobIdPattern: take('job-id-pattern', optional(PATTERN)),
-        requiredPermission: take('required-permission', PERMISSION),
-        allowedBots: take('allowed-bots', { parse: words, should: [] }),
-        /** Tell the agent where the follow-up was asked. */
-        context: take('context', FLAG),
-        wait: take('wait', FLAG),
-        timeoutMs: take('timeout-minutes', TIMEOUT),
-        pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-        failOn: take('fail-on', failOn(_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
-        comment: take('comment', FLAG),
-        issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
-        resend: take('resend', FLAG)
-    };
-}
-/**
- * @param read an input's value, trimmed; empty when it is not given
- * @param env has the token for an empty `github-token`, and what was set
- */
-function readInputs(read, event, env) {
-    // A comment can name the job, and so can a branch or a description.
-    const isNamedElsewhere = event.hasConversation ||
-        (event.hasPullRequest && read('job-id-pattern') !== '');
-    const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID;
-    return collect(read, INPUT_DEFAULTS, env, take => ({
-        ...takeAccess(take, env),
-        ...takeInputs(take, jobId)
-    }));
-}
-/** Checks every input of finish/action.yml, like {@link readInputs}. */
-function readFinishInputs(read, env) {
-    return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
-        ...takeAccess(take, env),
-        maxAgeMs: take('max-age-hours', MAX_AGE),
-        timeoutMs: take('timeout-minutes', TIMEOUT),
-        failOn: take('fail-on', failOn(FINISH_OUTCOMES))
-    }));
-}
-function collect(read, defaults, env, build) {
-    const problems = [...unknownInputs(Object.keys(defaults), env)];
-    const inputs = build((name, form) => {
-        const value = read(name) || defaults[name];
-        const parsed = form.parse(value);
-        if (parsed === undefined && !(form.isOptional && value === '')) {
-            const { what, remedy } = problemOf(value, form);
-            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
-        }
-        return parsed;
-    });
-    return problems.length === 0
-        ? { kind: 'inputs', inputs }
-        : { kind: 'problems', problems };
-}
-function problemOf(value, form) {
-    const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
-    return value === ''
-        ? empty
-        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
-}
-/** What is empty most often comes from a variable that is not there. */
-const EMPTY = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
-};
-/**
- * A misspelled input must not fall back to its default.
- * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
- */
-function unknownInputs(names, env) {
-    return Object.keys(env)
-        .filter(name => name.startsWith('INPUT_'))
-        .map(name => name.slice('INPUT_'.length).toLowerCase())
-        .filter(name => !names.includes(name))
-        .map(name => {
-        const nearest = nearestOf(names, name);
-        return {
-            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
-            remedy: nearest
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `remove it: action.yml lists the inputs.`
-        };
-    });
-}
-/** The name that shares most pairs of letters with it, if most of them. */
-function nearestOf(names, name) {
-    const pairs = (word) => [...word].map((letter, at) => `${word[at - 1] ?? ''}${letter}`);
-    const share = (known) => {
-        const shared = pairs(known).filter(pair => pairs(name).includes(pair));
-        return shared.length / Math.max(known.length, name.length);
-    };
-    const [nearest = ''] = names.toSorted((a, b) => share(b) - share(a));
-    return share(nearest) > 0.5 ? nearest : undefined;
-}
-function optional(form) {
-    return { ...form, isOptional: true };
-}
-function textThat(passes, should) {
-    return { parse: value => (passes(value) ? value : undefined), should };
-}
-/** Of an ID, and of a pattern for one: it is a name, not a text. */
-const ID_MOST_CHARACTERS = 200;
-/** Slashes and dots would lead to another address, even percent-encoded. */
-const ID = textThat(value => !['', '.', '..'].includes(value) &&
-    value.length <= ID_MOST_CHARACTERS &&
-    value.isWellFormed() &&
-    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
-const REQUIRED_JOB_ID = {
-    ...ID,
-    empty: {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
-    }
-};
-const PATTERN = textThat(value => hasOneJobId(value) &&
-    value.length <= ID_MOST_CHARACTERS &&
-    !/\p{Cc}/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
-function hasOneJobId(value) {
-    return value.split(JOB_ID).length === 2;
-}
-const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
-const BASE_URL = {
-    parse: value => {
-        const url = /[?#]/.test(value) ? undefined : safeUrl(value);
-        return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-    },
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`,
-    describe: withoutUser
-};
-const JOB_URL = {
-    ...textThat(value => 
-    // In the host, an ID would lead to another one.
-    /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
-        hasOneJobId(value) &&
-        safeUrl(value) !== undefined, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`),
-    describe: withoutUser
-};
-/**
- * HTTPS, so that nobody reads the key; without a user, which would be shown.
- */
-function safeUrl(value) {
-    if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
-    return url?.protocol === 'https:' ||
-        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
-        ? url
-        : undefined;
-}
-/** A password may be in it. */
-function withoutUser(value) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
-}
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token);`;
-function secret(empty, fallback = '') {
-    const should = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`;
-    return {
-        parse: given => {
-            const value = given || fallback;
-            return /^[\x21-\x7e]+$/.test(value) && !/["'`]|^\w+=+[^=]/.test(value)
-                ? value
-                : undefined;
-        },
-        should,
-        describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
-    };
-}
-const PERMISSION = {
-    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J.find(permission => permission === value),
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_1__/* .PERMISSIONS */ .J)}`
-};
-/** As YAML's core schema writes booleans. */
-const FLAG = {
-    parse: value => /^(true|True|TRUE|false|False|FALSE)$/.test(value)
-        ? value.toLowerCase() === 'true'
-        : undefined,
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
-};
-/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
-const TIMEOUT = amount(4_320, 60_000);
-/** A month: longer than any follow-up is worth waiting for. */
-const MAX_AGE = amount(720, 3_600_000);
-const POLL_INTERVAL = seconds(_follow_up_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .gz / 1000, 600);
-const START_TIMEOUT = seconds(10, 3_600);
-/** A positive number of units, as milliseconds. */
-function amount(most, unitMs) {
-    return {
-        parse: value => {
-            const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value);
-            const units = isNumber ? Number(value) : 0;
-            return units > 0 && units <= most ? units * unitMs : undefined;
-        },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`
-    };
-}
-/** Whole seconds, as milliseconds. */
-function seconds(least, most) {
-    return {
-        parse: value => {
-            const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
-            return whole >= least && whole <= most ? whole * 1000 : undefined;
-        },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
-    };
-}
-/** What a finish can report. */
-const FINISH_OUTCOMES = _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
-function failOn(outcomes) {
-    return {
-        parse: value => {
-            if (value === 'none')
-                return [];
-            const named = words(value);
-            const found = outcomes.filter(name => named.includes(name));
-            const areKnown = new Set(named).size === found.length;
-            return areKnown && found.length > 0 ? found : undefined;
-        },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(outcomes)}`
-    };
-}
-const ISSUE_NUMBER = {
-    parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
-};
-/** Words between commas and line ends. */
-function words(value) {
-    return value
-        .split(/[,\n]/)
-        .map(word => word.trim())
-        .filter(word => word !== '');
-}
-function listed(names) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu));
-}
-
 
 /***/ }),
 
@@ -2223,88 +1616,7 @@ function time(value) {
 
 /***/ }),
 
-/***/ 7309:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ip: () => (/* binding */ debugged),
-/* harmony export */   Ne: () => (/* binding */ openLog),
-/* harmony export */   fk: () => (/* binding */ logStack)
-/* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6749);
-
-
-/** A summary has at most 1 MiB, and a job may change its status for days. */
-const TIMELINE_MOMENTS = 200;
-function openLog(clock, runner, redact) {
-    const startedAt = clock.now();
-    const elapsedMs = () => clock.now() - startedAt;
-    let timeline = [];
-    // Redacted before it is cut: half a secret would not be recognized.
-    const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
-    const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
-    const warn = (what) => runner.warning(line(what));
-    return {
-        /** Milliseconds since the epoch. */
-        startedAt,
-        get elapsedMs() {
-            return elapsedMs();
-        },
-        get timeline() {
-            return timeline;
-        },
-        /** For the log alone. */
-        detail,
-        /** For the log and the timeline. */
-        moment: (what) => {
-            detail(what);
-            const moment = { afterMs: elapsedMs(), what };
-            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
-        },
-        /** For people: something other than the outcome is not as it should be. */
-        warn,
-        /** The same, if there is a problem behind it. */
-        warnOf: (what, problem) => {
-            if (problem)
-                warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
-        }
-    };
-}
-/** With debug logging, each request is a line of the log. */
-function debugged(outside) {
-    if (outside.runner.env.RUNNER_DEBUG !== '1')
-        return outside;
-    return {
-        ...outside,
-        serviceTransport: logged(outside.serviceTransport, outside),
-        githubTransport: logged(outside.githubTransport, outside)
-    };
-}
-/** Where an unexpected error came from, with debug logging. */
-function logStack(runner, error) {
-    if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
-        return;
-    for (const line of (error.stack ?? '').split('\n'))
-        runner.log(line);
-}
-/** Never a header, a query, or a body: they can hold secrets. */
-function logged(transport, { clock, runner }) {
-    return async (request) => {
-        const start = clock.now();
-        const reply = await transport(request);
-        const path = URL.parse(request.url)?.pathname ?? '';
-        const end = reply.kind === 'response' ? reply.status : reply.code;
-        const ms = Math.round(clock.now() - start);
-        runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
-        return reply;
-    };
-}
-
-
-/***/ }),
-
-/***/ 2021:
+/***/ 120:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2319,21 +1631,31 @@ var agent_job = __nccwpck_require__(3838);
 var lib_clock = __nccwpck_require__(5233);
 // EXTERNAL MODULE: ./lib/defined.js
 var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/follow-up/decide.js
-var decide = __nccwpck_require__(2133);
-// EXTERNAL MODULE: ./lib/follow-up/outcome.js
-var follow_up_outcome = __nccwpck_require__(7405);
+// EXTERNAL MODULE: ./lib/github/run.js
+var github_run = __nccwpck_require__(5310);
+// EXTERNAL MODULE: ./lib/message.js
+var message = __nccwpck_require__(7044);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var comment = __nccwpck_require__(7023);
+// EXTERNAL MODULE: ./lib/report/post.js
+var post = __nccwpck_require__(842);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report_report = __nccwpck_require__(5650);
+// EXTERNAL MODULE: ./lib/report/summary.js
+var summary = __nccwpck_require__(3394);
+// EXTERNAL MODULE: ./lib/rules/outcome.js
+var rules_outcome = __nccwpck_require__(8595);
+// EXTERNAL MODULE: ./lib/step/step-end.js
+var step_end = __nccwpck_require__(5334);
 // EXTERNAL MODULE: ./lib/github/pages.js
 var pages = __nccwpck_require__(9983);
 // EXTERNAL MODULE: ./lib/github/reactions.js
 var reactions = __nccwpck_require__(959);
 // EXTERNAL MODULE: ./lib/http/retry.js
 var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/report/post.js
-var post = __nccwpck_require__(842);
-;// CONCATENATED MODULE: ./lib/claim.js
+// EXTERNAL MODULE: ./lib/rules/decide.js
+var decide = __nccwpck_require__(2703);
+;// CONCATENATED MODULE: ./lib/follow-up/claim.js
 
 
 
@@ -2477,7 +1799,7 @@ const NOTHING = { kind: 'read', value: [] };
 function unsignedIn(reports) {
     const says = reports
         .filter(({ isSigned }) => !isSigned)
-        .map(({ marker }) => ((0,follow_up_outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
+        .map(({ marker }) => ((0,rules_outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
     return ['yes', 'maybe'].find(said => says.includes(said));
 }
 const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
@@ -2495,7 +1817,7 @@ var comments = __nccwpck_require__(8325);
 var context = __nccwpck_require__(8120);
 // EXTERNAL MODULE: ./lib/github/pull-request.js
 var pull_request = __nccwpck_require__(3056);
-;// CONCATENATED MODULE: ./lib/prompt.js
+;// CONCATENATED MODULE: ./lib/follow-up/prompt.js
 
 
 
@@ -2555,7 +1877,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     return textOnly(text, bearer);
 }
 
-;// CONCATENATED MODULE: ./lib/follow-up.js
+;// CONCATENATED MODULE: ./lib/follow-up/follow-up.js
 
 
 
@@ -2602,17 +1924,7 @@ function askedBy({ asked, inputs, run, trigger }) {
     return `run-${run.id}-${digest}`;
 }
 
-// EXTERNAL MODULE: ./lib/github/run.js
-var github_run = __nccwpck_require__(5310);
-// EXTERNAL MODULE: ./lib/report/comment.js
-var comment = __nccwpck_require__(7023);
-// EXTERNAL MODULE: ./lib/report/report.js
-var report_report = __nccwpck_require__(5650);
-// EXTERNAL MODULE: ./lib/report/summary.js
-var summary = __nccwpck_require__(3394);
-// EXTERNAL MODULE: ./lib/step-end.js
-var step_end = __nccwpck_require__(2637);
-;// CONCATENATED MODULE: ./lib/conclude.js
+;// CONCATENATED MODULE: ./lib/follow-up/conclude.js
 
 
 
@@ -2636,7 +1948,7 @@ async function conclude(followUp, ending) {
     const isSettled = await reporting.run(() => settleSend(followUp));
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
-    const annotation = (0,step_end/* annotationOf */.lW)(report, (0,follow_up_outcome/* failsStep */.ug)(outcome, inputs.failOn));
+    const annotation = (0,step_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
     if (outcome === 'skipped')
         return annotation;
     const text = await prompt.read().catch(() => '');
@@ -2710,7 +2022,7 @@ function questionOf({ asked, trigger }) {
  */
 function nextStep(followUp, { next, outcome }) {
     const { claim, step } = followUp;
-    const fixed = follow_up_outcome/* NEXT_STEPS */.G6[outcome];
+    const fixed = rules_outcome/* NEXT_STEPS */.G6[outcome];
     if (fixed)
         return fixed;
     const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job';
@@ -2818,8 +2130,8 @@ function markerOf(followUp, { outcome }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/follow-up/finished.js
-var finished = __nccwpck_require__(983);
+// EXTERNAL MODULE: ./lib/rules/finished.js
+var finished = __nccwpck_require__(137);
 ;// CONCATENATED MODULE: ./lib/follow-up/send.js
 
 
@@ -2906,15 +2218,11 @@ const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeou
 
 // EXTERNAL MODULE: ./lib/follow-up/wait.js
 var wait = __nccwpck_require__(2336);
-// EXTERNAL MODULE: ./lib/github/permission.js
-var permission = __nccwpck_require__(500);
-// EXTERNAL MODULE: ./lib/inputs.js
-var inputs = __nccwpck_require__(646);
-// EXTERNAL MODULE: ./lib/step.js + 6 modules
-var step = __nccwpck_require__(9788);
+// EXTERNAL MODULE: ./lib/step/inputs.js
+var inputs = __nccwpck_require__(1845);
 // EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
 var tracked_job = __nccwpck_require__(893);
-;// CONCATENATED MODULE: ./lib/which-job.js
+;// CONCATENATED MODULE: ./lib/follow-up/which-job.js
 
 
 
@@ -3077,6 +2385,10 @@ function isSame(one, other) {
     return one?.toLowerCase() === other.toLowerCase();
 }
 
+// EXTERNAL MODULE: ./lib/github/permission.js
+var permission = __nccwpck_require__(500);
+// EXTERNAL MODULE: ./lib/step/step.js + 6 modules
+var step = __nccwpck_require__(1068);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -3121,7 +2433,7 @@ async function passGate(step) {
         return undefined;
     return gate.kind === 'denied'
         ? { outcome: 'denied', explanation: gate.reason }
-        : (0,follow_up_outcome/* errorOf */.Mz)(gate.problem);
+        : (0,rules_outcome/* errorOf */.Mz)(gate.problem);
 }
 async function answer(followUp) {
     const { claim, progress, prompt, step } = followUp;
@@ -3135,7 +2447,7 @@ async function answer(followUp) {
         return prompt.isEmpty ? watch(followUp, check) : deliver(followUp, check);
     await claim.add(step.limits);
     progress.send = 'refused';
-    return { ...(0,follow_up_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
+    return { ...(0,rules_outcome/* errorOf */.Mz)(mistake), next: idMistake ? 'name-job' : 'change-text' };
 }
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(followUp) {
@@ -3175,7 +2487,7 @@ async function watch(followUp, check) {
         // A job that is not known has to be named.
         const isUnknown = ['unnamed', 'job'].includes(checked.because);
         const next = isUnknown ? 'name-job' : undefined;
-        return { ...(0,follow_up_outcome/* errorOf */.Mz)(checked.problem), next };
+        return { ...(0,rules_outcome/* errorOf */.Mz)(checked.problem), next };
     }
     const { job, snapshot } = checked;
     outputs.know({ job: snapshot.job });
@@ -3303,14 +2615,14 @@ function unsent({ progress, step }, problem, because) {
     if (because === 'text' || because === 'unnamed') {
         progress.send = 'refused';
         const next = because === 'text' ? 'change-text' : 'name-job';
-        return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
+        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
     }
     progress.send = 'unsent';
     // What the workflow names, no other comment can correct.
     const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
     const mayName = because === 'job' && !isFromWorkflow;
     const next = mayName ? 're-run-or-name-job' : 're-run';
-    return { ...(0,follow_up_outcome/* errorOf */.Mz)(problem), next };
+    return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(followUp, checked, { at, report }) {
@@ -3401,7 +2713,7 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
         case 'refused': {
             const isToName = prompt.isEmpty && end.because === 'job';
             const next = isToName ? 'name-job' : undefined;
-            return { ...(0,follow_up_outcome/* errorOf */.Mz)(end.problem), next };
+            return { ...(0,rules_outcome/* errorOf */.Mz)(end.problem), next };
         }
         case 'unreadable': {
             const outcome = prompt.isEmpty ? 'error' : 'timed-out';
@@ -3418,7 +2730,7 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnprove
         log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
     const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
-    const { changed, ...end } = (0,follow_up_outcome/* endOf */.pJ)(after, before, isUnproven);
+    const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, isUnproven);
     outputs.know({ changed, pullRequest: head });
     return { ...end, explanation: [] };
 }
@@ -3556,94 +2868,6 @@ function longestRun(text) {
 function noAnswerInTime() {
     const remedy = say `Check GitHub's status page.`;
     return { what: say `GitHub did not answer in time.`, remedy };
-}
-
-
-/***/ }),
-
-/***/ 5077:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Yz: () => (/* binding */ outputsOf),
-/* harmony export */   tS: () => (/* binding */ openOutputs)
-/* harmony export */ });
-/* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-
-/** The outputs, as action.yml names them. */
-const OUTPUT_NAMES = [
-    'status',
-    'pr-link',
-    'prLink',
-    'outcome',
-    'job-id',
-    'job',
-    'model',
-    'sent',
-    'changed',
-    'pr-number',
-    'pr-repository',
-    'pr-head-ref',
-    'pr-head-sha',
-    'comment-url',
-    'elapsed-seconds'
-];
-/** The outputs of finish/action.yml. */
-const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
-/**
- * What becomes known is written at once; what is not our own word, redacted.
- */
-function openOutputs(write, redact) {
-    const written = new Map();
-    let known = {};
-    return {
-        get known() {
-            return known;
-        },
-        know: (results) => {
-            known = { ...known, ...results };
-            const values = outputsOf(known, redact);
-            for (const name of OUTPUT_NAMES) {
-                // With the outcome also those that stay empty: in the end all are set.
-                const before = written.get(name) ?? (known.outcome ? undefined : '');
-                if (before === values[name])
-                    continue;
-                written.set(name, values[name]);
-                write(name, values[name]);
-            }
-        }
-    };
-}
-/**
- * What is not known is empty. Later steps compare our own words, so these are
- * not redacted.
- */
-function outputsOf(results, redact) {
-    const { elapsedMs, job, pullRequest } = results;
-    const prLink = redact((results.hasEnded && job?.prLink) || '');
-    const status = job?.status ?? '';
-    // Before it becomes JSON, where a secret with a backslash is another one.
-    const redactText = (name, value) => typeof value !== 'string' || (name === 'status' && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(value))
-        ? value
-        : redact(value);
-    return {
-        status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
-        'pr-link': prLink,
-        prLink,
-        outcome: results.outcome ?? '',
-        'job-id': redact(results.jobId ?? ''),
-        job: job ? JSON.stringify(job, redactText) : '',
-        model: redact(job?.model ?? results.model ?? ''),
-        sent: String(results.sent ?? false),
-        changed: String(results.changed ?? ''),
-        'pr-number': String(pullRequest?.number ?? ''),
-        'pr-repository': redact(pullRequest?.repository ?? ''),
-        'pr-head-ref': redact(pullRequest?.headRef ?? ''),
-        'pr-head-sha': pullRequest?.headSha ?? '',
-        'comment-url': redact(results.commentUrl ?? ''),
-        'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
-    };
 }
 
 
@@ -3858,12 +3082,12 @@ function destination(address) {
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4222);
-/* harmony import */ var _follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8325);
-/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9983);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(959);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8325);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9983);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(959);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7044);
+/* harmony import */ var _rules_decide_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2703);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8595);
 /* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7023);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5650);
 
@@ -3879,7 +3103,7 @@ function destination(address) {
 const TRIES = 3;
 /** Reads the reports on a follow-up, signed or not, oldest first. */
 async function readReportsOn(ports, { asked, project, since, ...place }) {
-    const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .readReports */ .oh)(ports, place, since);
+    const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .readReports */ .oh)(ports, place, since);
     if (read.kind === 'failed')
         return read;
     const value = read.value.filter(({ marker }) => marker.project === project && marker.asked === asked);
@@ -3901,7 +3125,7 @@ async function reportFollowUp(ports, draft) {
     const isBare = isFirst && replaced.every(one => one.outcome === 'sent');
     if (bearer)
         await showOutcome(ports, bearer, report.outcome, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD)()));
-    const isMade = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
+    const isMade = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
     if (posted.kind === 'failed' || !place || !isMade || isTold)
         return posted;
     const hasTold = await tellPullRequest(ports, draft).catch(() => false);
@@ -3931,7 +3155,7 @@ async function postReport(ports, place, { marker, report }) {
             return posted;
         if (posted.kind === 'again') {
             const { problem, retryAfterMs = 0 } = posted;
-            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_4__/* .LISTED_AFTER_MS */ .KV);
+            const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_2__/* .LISTED_AFTER_MS */ .KV);
             if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
                 return { kind: 'failed', problem };
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
@@ -3940,7 +3164,7 @@ async function postReport(ports, place, { marker, report }) {
         // What came after it replaces it, and would be missing if both were deleted.
         const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others;
         for (const replaced of earlier) {
-            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD);
+            const problem = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .deleteComment */ .Tu)(ports, replaced).catch(_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD);
             log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `An earlier report could not be deleted.`, problem);
         }
         const replaced = earlier.map(one => one.marker);
@@ -3953,23 +3177,23 @@ function isSame({ isSigned, marker }, own) {
 }
 function bestReport(reports) {
     const signed = reports.filter(({ isSigned }) => isSigned);
-    return (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
+    return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
 }
 /** An end stays, and so does what knows more of the send. */
 function stays(existing, draft) {
-    if ((0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .isEnd */ .uV)(existing.outcome))
+    if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(existing.outcome))
         return true;
     // What follows is said already.
     if (draft.outcome === 'sent')
         return existing.sent === 'yes';
-    return (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .rankOf */ .IQ)(existing) > (0,_follow_up_decide_js__WEBPACK_IMPORTED_MODULE_1__/* .rankOf */ .IQ)(draft);
+    return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(existing) > (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(draft);
 }
 /** What an earlier report knew, and since when it named the job. */
 function inherit(marker, best) {
     const { before, job, sentAt } = best.marker;
     const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, job, sentAt }), ...marker };
     return job !== undefined && kept.job === job
-        ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .jobSince */ .Ay)(best) }
+        ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(best) }
         : kept;
 }
 function createReport(ports, place, marker, report) {
@@ -3978,27 +3202,27 @@ function createReport(ports, place, marker, report) {
     const most = _comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)(safe, redact, most)}`;
-    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, place, body);
+    return (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, place, body);
 }
 /** Shows 🎉 or 😕, and removes our own that no longer fit, 👎 too. */
 async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
-    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .REACTIONS */ .nM;
+    const { denied, failed, succeeded } = _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .REACTIONS */ .nM;
     const shown = [denied, failed, succeeded];
     const isGood = outcome === 'completed' || outcome === 'no-changes';
     // None as long as it continues.
     const isOpen = outcome === 'sent' || outcome === 'active';
     const wanted = isOpen ? undefined : isGood ? succeeded : failed;
-    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .addReaction */ .BB)(github, bearer, wanted, limits));
+    const added = wanted && (await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .addReaction */ .BB)(github, bearer, wanted, limits));
     if (added?.kind === 'failed')
         log.warnOf(NOT_SHOWN, added.problem);
     if (isBare)
         return;
-    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .ownReactions */ .Ny)(github, bearer, limits);
+    const read = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .ownReactions */ .Ny)(github, bearer, limits);
     if (read.kind === 'failed')
         return log.warnOf(NOT_SHOWN, read.problem);
     for (const { content, id } of read.value)
         if (shown.includes(content) && content !== wanted)
-            log.warnOf(NOT_SHOWN, await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_5__/* .removeReaction */ .et)(github, bearer, id, limits));
+            log.warnOf(NOT_SHOWN, await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_3__/* .removeReaction */ .et)(github, bearer, id, limits));
 }
 /**
  * So that nobody has to name the job there. Returns whether it posted a note.
@@ -4016,7 +3240,7 @@ async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
         return false;
     const known = made?.isUntouched
         ? { kind: 'read', value: false }
-        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .knowsJob */ .kA)(ports, issue, project);
+        : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .knowsJob */ .kA)(ports, issue, project);
     if (known.kind === 'failed')
         log.warnOf(NOT_TOLD, known.problem);
     if (known.kind === 'failed' || known.value)
@@ -4025,7 +3249,7 @@ async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
     const line = markers.write({ ...noteMarker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ job: marker.job }) });
     const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
     const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
-    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_3__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
+    const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
     if (posted.kind !== 'posted')
         log.warnOf(NOT_TOLD, posted.problem);
     return posted.kind === 'posted';
@@ -4115,7 +3339,7 @@ function patternOf(piece) {
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3056);
-/* harmony import */ var _inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(646);
+/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1845);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6749);
 
 
@@ -4129,7 +3353,7 @@ function reportedJob(id, page, job, seen = job) {
     return {
         id,
         ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({
-            url: page?.replace(_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
+            url: page?.replace(_step_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .JOB_ID */ .mu, () => encodeURIComponent(id)),
             status: job?.status ?? undefined,
             branch: shown?.source.ref ?? undefined,
             model: shown?.model ?? undefined
@@ -4233,8 +3457,8 @@ function table(head, rows) {
 /* harmony export */   Z: () => (/* binding */ ICONS),
 /* harmony export */   q: () => (/* binding */ wordsOf)
 /* harmony export */ });
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8595);
 
 
 function wordsOf(facts) {
@@ -4252,7 +3476,7 @@ function headline(facts) {
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}.`;
     const { job, outcome, send } = facts;
     // A check alone does not tell what the job has ended.
-    const status = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? job?.status : undefined;
+    const status = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? job?.status : undefined;
     return send === 'nothing-to-send' && status !== undefined
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`
         : HEADLINES[outcome](facts);
@@ -4345,7 +3569,783 @@ const COMMENT_ADVICE = {
 
 /***/ }),
 
-/***/ 5881:
+/***/ 2703:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IQ: () => (/* binding */ rankOf),
+/* harmony export */   LD: () => (/* binding */ decide),
+/* harmony export */   Ui: () => (/* binding */ bestOf)
+/* harmony export */ });
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8595);
+
+
+/**
+ * Decides from the record whether a follow-up may be sent. A first attempt that
+ * has added 👀, or has nothing that bears it, sends without asking.
+ */
+function decide({ eyes, report, rocket, unread, unsigned }, asking) {
+    const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
+    if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
+        return { kind: 'ended', report };
+    if (rocket || report?.sent === 'yes' || unsigned === 'yes')
+        return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known };
+    if (unread)
+        return { kind: 'unread', problem: unread };
+    if (report?.sent === 'maybe' || unsigned === 'maybe')
+        return { kind: 'maybe', ...known };
+    if (report?.sent === 'refused')
+        return { kind: 'refused', report };
+    if (eyes === 'there')
+        return { kind: 'claimed' };
+    if (eyes === 'gone')
+        return { kind: 'released' };
+    if (asking.isReview)
+        return { kind: 'review' };
+    return eyes === 'new' || asking.resend
+        ? { kind: 'send', ...known }
+        : { kind: 'no-record' };
+}
+/** How much a report knows of the send; an end knows most. */
+function rankOf({ outcome, sent }) {
+    return (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? RANKS.length : RANKS.indexOf(sent);
+}
+const RANKS = ['nothing', 'refused', 'maybe', 'yes'];
+/** The report that knows most, else the newest; they come oldest first. */
+function bestOf(reports, says) {
+    return reports.reduce((best, one) => best !== undefined && rankOf(says(best)) > rankOf(says(one)) ? best : one, undefined);
+}
+
+
+/***/ }),
+
+/***/ 137:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ showsWork),
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
+/* harmony export */   i1: () => (/* binding */ startTracking),
+/* harmony export */   ig: () => (/* binding */ needsHead),
+/* harmony export */   tv: () => (/* binding */ provesAccepted),
+/* harmony export */   u4: () => (/* binding */ track),
+/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS),
+/* harmony export */   wW: () => (/* binding */ nextPauseMs)
+/* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+
+/** How long an end has to stay the same: reads may lag, and links come late. */
+const STABLE_MS = 5_000;
+/** The same for an earlier prompt's end, another run's send, or a late link. */
+const STABLE_LONGER_MS = 10_000;
+function startTracking(basis) {
+    return { basis, seenActive: false };
+}
+function track(tracking, snapshot) {
+    const { headMoved, latest, unchangedSince, ...rest } = tracking;
+    const { status } = snapshot.job;
+    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(status))
+        return { ...rest, seenActive: true, latest: snapshot };
+    const isUnchanged = latest?.job.status === status && linkOf(latest) === linkOf(snapshot);
+    const since = isUnchanged ? unchangedSince : undefined;
+    return {
+        ...rest,
+        latest: snapshot,
+        unchangedSince: since ?? snapshot.answeredAt
+    };
+}
+/**
+ * Decides on the latest check. An end counts when it has stayed the same long
+ * enough and is not from before: the job was seen active, or differs from then.
+ * If neither is seen for the start timeout, what this run sent has not been
+ * started; of what an earlier run sent, an end counts, but proves nothing.
+ */
+function judge(tracking) {
+    const { basis, latest: snapshot, unchangedSince: since } = tracking;
+    if (snapshot === undefined || since === undefined)
+        return { kind: 'active' };
+    const isSeen = basis.kind === 'watching' || showsWork(tracking);
+    const ended = { kind: 'ended', snapshot, since, isSeen };
+    if (basis.kind === 'watching')
+        return { ...ended, isUnproven: false };
+    const isProven = isSeen || tracking.headMoved === true;
+    const stableAt = since + stableMs(basis, snapshot);
+    const startOverAt = basis.at + basis.startTimeoutMs;
+    const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt);
+    if (snapshot.askedAt < countsAt)
+        return { kind: 'unsettled', countsAt };
+    const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown;
+    return isProven || maybeStarted
+        ? { ...ended, isUnproven: !isProven }
+        : { kind: 'not-started' };
+}
+/**
+ * Whether to read the pull request's head: for an earlier run's send as soon as
+ * the end is stable, else when nothing else has proven it in time.
+ */
+function needsHead(tracking) {
+    const { basis, latest, unchangedSince } = tracking;
+    if (basis.kind === 'watching' || showsWork(tracking))
+        return false;
+    if (!latest?.job.prLink || unchangedSince === undefined)
+        return false;
+    return basis.by === 'this-run'
+        ? judge(tracking).kind === 'not-started'
+        : latest.askedAt >= unchangedSince + STABLE_LONGER_MS;
+}
+/** The job was seen active, or differs from a finished state before the send. */
+function showsWork(tracking) {
+    const { basis, latest, seenActive } = tracking;
+    if (seenActive)
+        return true;
+    const before = basis.kind === 'sent' ? basis.before : undefined;
+    if (before === undefined || latest === undefined)
+        return false;
+    return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status) && differs(before, latest);
+}
+function stableMs({ before, by }, latest) {
+    const wasActive = before !== undefined && !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
+    const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
+    return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
+}
+/** Whether it proves that a send whose answer was lost was accepted. */
+function provesAccepted(before, snapshots) {
+    return snapshots.some((snapshot, index) => {
+        const earlier = snapshots[index - 1] ?? before;
+        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(stateOf(earlier), snapshot);
+    });
+}
+function stateOf(snapshot) {
+    return { status: snapshot.job.status, prLink: linkOf(snapshot) };
+}
+/** A link that is gone does not count: a queued job may drop it. */
+function differs(before, after) {
+    const { prLink, status } = stateOf(after);
+    const isNewLink = prLink !== null && prLink !== before.prLink;
+    return status !== before.status || isNewLink;
+}
+function linkOf({ job, droppedLink }) {
+    return job.prLink ?? droppedLink ?? null;
+}
+/** Shortest pause between two checks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000;
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1;
+/** Spread of the pause, so that many runs don't check at once. */
+const JITTER = 0.1;
+/**
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ */
+function nextPauseMs(pace) {
+    const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread);
+    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
+    // One check then, rather than one shortly before and one after.
+    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
+        whenItCounts <= pace.pollIntervalMs;
+    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
+}
+
+
+/***/ }),
+
+/***/ 8595:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
+/* harmony export */   Mz: () => (/* binding */ errorOf),
+/* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
+/* harmony export */   pJ: () => (/* binding */ endOf),
+/* harmony export */   uV: () => (/* binding */ isEnd),
+/* harmony export */   ug: () => (/* binding */ failsStep)
+/* harmony export */ });
+/* unused harmony exports OUTCOMES, changed */
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+
+
+const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
+/** The outcomes for which `fail-on` decides whether the step fails. */
+const OUTCOMES_FOR_FAIL_ON = [
+    ...ENDS,
+    'timed-out',
+    'sent',
+    'active',
+    'unknown'
+];
+const ALWAYS_FAILS = ['cancelled', 'error'];
+const OUTCOMES = [
+    ...OUTCOMES_FOR_FAIL_ON,
+    'denied',
+    'skipped',
+    ...ALWAYS_FAILS
+];
+function isEnd(outcome) {
+    return ENDS.some(end => end === outcome);
+}
+function errorOf(problem) {
+    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
+}
+/** How to continue, where the outcome alone says it. */
+const NEXT_STEPS = {
+    completed: 'ask-more',
+    'no-changes': 'ask-more',
+    failed: 'ask-failed',
+    archived: 'new-job',
+    sent: 'none',
+    skipped: 'none'
+};
+function failsStep(outcome, failOn) {
+    return [...ALWAYS_FAILS, ...failOn].includes(outcome);
+}
+/**
+ * Undefined when it can't be known, as where a link can't be used, or an
+ * earlier prompt's work may be in it.
+ */
+function changed(before, after) {
+    if (after.droppedLink !== undefined)
+        return undefined;
+    if (after.prLink === null)
+        return after.status === 'completed' ? false : undefined;
+    if (before === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isTerminal */ .Hd)(before.status))
+        return undefined;
+    if (before.prLink !== after.prLink)
+        return true;
+    if (before.headSha === undefined || after.headSha === undefined)
+        return undefined;
+    return before.headSha !== after.headSha;
+}
+/** @param isUnproven the end may be from before */
+function endOf(after, before, isUnproven) {
+    const { prLink, status } = after;
+    const didChange = changed(before, after);
+    const isUnchanged = before?.status === status && (prLink === null || didChange === false);
+    const outcome = status === 'failed' || status === 'archived'
+        ? status
+        : didChange === false
+            ? 'no-changes'
+            : 'completed';
+    return {
+        outcome,
+        changed: didChange,
+        ...(isUnproven && { unproven: { status, isUnchanged } })
+    };
+}
+
+
+/***/ }),
+
+/***/ 1845:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Iq: () => (/* binding */ readCommandWord),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   P_: () => (/* binding */ readFinishInputs),
+/* harmony export */   lx: () => (/* binding */ idProblem),
+/* harmony export */   mu: () => (/* binding */ JOB_ID),
+/* harmony export */   ql: () => (/* binding */ readSecrets),
+/* harmony export */   y9: () => (/* binding */ isCommand)
+/* harmony export */ });
+/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(500);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(137);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8595);
+
+
+
+
+/** As in action.yml. The defaults also hold for inputs passed on empty. */
+const INPUT_DEFAULTS = {
+    'base-url': '',
+    'api-key': '',
+    'project-id': '',
+    'job-id': '',
+    'job-id-pattern': '',
+    'job-url': '',
+    prompt: '',
+    command: '/agent',
+    'required-permission': 'write',
+    'allowed-bots': '',
+    context: 'true',
+    wait: 'true',
+    'timeout-minutes': '30',
+    'poll-interval-seconds': '30',
+    'start-timeout-seconds': '120',
+    'fail-on': 'failed, archived, timed-out, unknown',
+    comment: 'true',
+    'issue-number': '',
+    resend: 'false',
+    'github-token': ''
+};
+/** The same for finish/action.yml. */
+const FINISH_INPUT_DEFAULTS = {
+    'base-url': '',
+    'api-key': '',
+    'project-id': '',
+    command: INPUT_DEFAULTS.command,
+    'job-url': '',
+    'start-timeout-seconds': '600',
+    'github-token': '',
+    'max-age-hours': '72',
+    'timeout-minutes': '5',
+    'fail-on': 'none'
+};
+/** Where the job's ID is in `job-id-pattern` and `job-url`. */
+const JOB_ID = '{job-id}';
+/** The command, which is needed before anything else is checked. */
+function readCommandWord(read) {
+    return read('command') || INPUT_DEFAULTS.command;
+}
+/** The secrets among the inputs, as they were given, whatever they hold. */
+function readSecrets(read, fallbackToken = '') {
+    const given = [read('api-key'), read('github-token'), fallbackToken];
+    return given.filter(value => value !== '');
+}
+function isCommand(command) {
+    return /^\S+$/.test(command);
+}
+/** Why an ID can't be part of an address, if it can't. */
+function idProblem(id) {
+    if (ID.parse(id) !== undefined)
+        return undefined;
+    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
+}
+function takeAccess(take, env) {
+    return {
+        command: take('command', COMMAND),
+        /** Without a slash at the end. */
+        baseUrl: take('base-url', BASE_URL),
+        apiKey: take('api-key', secret(NO_SECRET)),
+        projectId: take('project-id', ID),
+        /** A page about the job for people, with {@link JOB_ID} in it. */
+        jobUrl: take('job-url', optional(JOB_URL)),
+        /** How long the agent may take to start working on a follow-up. */
+        startTimeoutMs: take('start-timeout-seconds', START_TIMEOUT),
+        githubToken: take('github-token', secret(NO_TOKEN, env.GITHUB_TOKEN))
+    };
+}
+function takeInputs(take, jobId) {
+    return {
+        jobId: take('job-id', jobId),
+        /** How a pull request names its job, with {@link JOB_ID} in it. */
+        jobIdPattern: take('job-id-pattern', optional(PATTERN)),
+        requiredPermission: take('required-permission', PERMISSION),
+        allowedBots: take('allowed-bots', { parse: words, should: [] }),
+        /** Tell the agent where the follow-up was asked. */
+        context: take('context', FLAG),
+        wait: take('wait', FLAG),
+        timeoutMs: take('timeout-minutes', TIMEOUT),
+        pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
+        failOn: take('fail-on', failOn(_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
+        comment: take('comment', FLAG),
+        issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
+        resend: take('resend', FLAG)
+    };
+}
+/**
+ * @param read an input's value, trimmed; empty when it is not given
+ * @param env has the token for an empty `github-token`, and what was set
+ */
+function readInputs(read, event, env) {
+    // A comment can name the job, and so can a branch or a description.
+    const isNamedElsewhere = event.hasConversation ||
+        (event.hasPullRequest && read('job-id-pattern') !== '');
+    const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID;
+    return collect(read, INPUT_DEFAULTS, env, take => ({
+        ...takeAccess(take, env),
+        ...takeInputs(take, jobId)
+    }));
+}
+/** Checks every input of finish/action.yml, like {@link readInputs}. */
+function readFinishInputs(read, env) {
+    return collect(read, FINISH_INPUT_DEFAULTS, env, take => ({
+        ...takeAccess(take, env),
+        maxAgeMs: take('max-age-hours', MAX_AGE),
+        timeoutMs: take('timeout-minutes', TIMEOUT),
+        failOn: take('fail-on', failOn(FINISH_OUTCOMES))
+    }));
+}
+function collect(read, defaults, env, build) {
+    const problems = [...unknownInputs(Object.keys(defaults), env)];
+    const inputs = build((name, form) => {
+        const value = read(name) || defaults[name];
+        const parsed = form.parse(value);
+        if (parsed === undefined && !(form.isOptional && value === '')) {
+            const { what, remedy } = problemOf(value, form);
+            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
+        }
+        return parsed;
+    });
+    return problems.length === 0
+        ? { kind: 'inputs', inputs }
+        : { kind: 'problems', problems };
+}
+function problemOf(value, form) {
+    const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
+    return value === ''
+        ? empty
+        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
+}
+/** What is empty most often comes from a variable that is not there. */
+const EMPTY = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
+};
+/**
+ * A misspelled input must not fall back to its default.
+ * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
+ */
+function unknownInputs(names, env) {
+    return Object.keys(env)
+        .filter(name => name.startsWith('INPUT_'))
+        .map(name => name.slice('INPUT_'.length).toLowerCase())
+        .filter(name => !names.includes(name))
+        .map(name => {
+        const nearest = nearestOf(names, name);
+        return {
+            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
+            remedy: nearest
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `remove it: action.yml lists the inputs.`
+        };
+    });
+}
+/** The name that shares most pairs of letters with it, if most of them. */
+function nearestOf(names, name) {
+    const pairs = (word) => [...word].map((letter, at) => `${word[at - 1] ?? ''}${letter}`);
+    const share = (known) => {
+        const shared = pairs(known).filter(pair => pairs(name).includes(pair));
+        return shared.length / Math.max(known.length, name.length);
+    };
+    const [nearest = ''] = names.toSorted((a, b) => share(b) - share(a));
+    return share(nearest) > 0.5 ? nearest : undefined;
+}
+function optional(form) {
+    return { ...form, isOptional: true };
+}
+function textThat(passes, should) {
+    return { parse: value => (passes(value) ? value : undefined), should };
+}
+/** Of an ID, and of a pattern for one: it is a name, not a text. */
+const ID_MOST_CHARACTERS = 200;
+/** Slashes and dots would lead to another address, even percent-encoded. */
+const ID = textThat(value => !['', '.', '..'].includes(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    value.isWellFormed() &&
+    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
+const REQUIRED_JOB_ID = {
+    ...ID,
+    empty: {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
+    }
+};
+const PATTERN = textThat(value => hasOneJobId(value) &&
+    value.length <= ID_MOST_CHARACTERS &&
+    !/\p{Cc}/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
+function hasOneJobId(value) {
+    return value.split(JOB_ID).length === 2;
+}
+const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
+const BASE_URL = {
+    parse: value => {
+        const url = /[?#]/.test(value) ? undefined : safeUrl(value);
+        return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+    },
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`,
+    describe: withoutUser
+};
+const JOB_URL = {
+    ...textThat(value => 
+    // In the host, an ID would lead to another one.
+    /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
+        hasOneJobId(value) &&
+        safeUrl(value) !== undefined, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`),
+    describe: withoutUser
+};
+/**
+ * HTTPS, so that nobody reads the key; without a user, which would be shown.
+ */
+function safeUrl(value) {
+    if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+        ? url
+        : undefined;
+}
+/** A password may be in it. */
+function withoutUser(value) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
+}
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token);`;
+function secret(empty, fallback = '') {
+    const should = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`;
+    return {
+        parse: given => {
+            const value = given || fallback;
+            return /^[\x21-\x7e]+$/.test(value) && !/["'`]|^\w+=+[^=]/.test(value)
+                ? value
+                : undefined;
+        },
+        should,
+        describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
+        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
+    };
+}
+const PERMISSION = {
+    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J.find(permission => permission === value),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J)}`
+};
+/** As YAML's core schema writes booleans. */
+const FLAG = {
+    parse: value => /^(true|True|TRUE|false|False|FALSE)$/.test(value)
+        ? value.toLowerCase() === 'true'
+        : undefined,
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
+};
+/** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
+const TIMEOUT = amount(4_320, 60_000);
+/** A month: longer than any follow-up is worth waiting for. */
+const MAX_AGE = amount(720, 3_600_000);
+const POLL_INTERVAL = seconds(_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .gz / 1000, 600);
+const START_TIMEOUT = seconds(10, 3_600);
+/** A positive number of units, as milliseconds. */
+function amount(most, unitMs) {
+    return {
+        parse: value => {
+            const isNumber = /^(\d{1,6}(\.\d{1,9})?|\.\d{1,9})$/.test(value);
+            const units = isNumber ? Number(value) : 0;
+            return units > 0 && units <= most ? units * unitMs : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`
+    };
+}
+/** Whole seconds, as milliseconds. */
+function seconds(least, most) {
+    return {
+        parse: value => {
+            const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
+            return whole >= least && whole <= most ? whole * 1000 : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
+    };
+}
+/** What a finish can report. */
+const FINISH_OUTCOMES = _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
+function failOn(outcomes) {
+    return {
+        parse: value => {
+            if (value === 'none')
+                return [];
+            const named = words(value);
+            const found = outcomes.filter(name => named.includes(name));
+            const areKnown = new Set(named).size === found.length;
+            return areKnown && found.length > 0 ? found : undefined;
+        },
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(outcomes)}`
+    };
+}
+const ISSUE_NUMBER = {
+    parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
+};
+/** Words between commas and line ends. */
+function words(value) {
+    return value
+        .split(/[,\n]/)
+        .map(word => word.trim())
+        .filter(word => word !== '');
+}
+function listed(names) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu));
+}
+
+
+/***/ }),
+
+/***/ 3740:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ip: () => (/* binding */ debugged),
+/* harmony export */   Ne: () => (/* binding */ openLog),
+/* harmony export */   fk: () => (/* binding */ logStack)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6749);
+
+
+/** A summary has at most 1 MiB, and a job may change its status for days. */
+const TIMELINE_MOMENTS = 200;
+function openLog(clock, runner, redact) {
+    const startedAt = clock.now();
+    const elapsedMs = () => clock.now() - startedAt;
+    let timeline = [];
+    // Redacted before it is cut: half a secret would not be recognized.
+    const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
+    const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
+    const warn = (what) => runner.warning(line(what));
+    return {
+        /** Milliseconds since the epoch. */
+        startedAt,
+        get elapsedMs() {
+            return elapsedMs();
+        },
+        get timeline() {
+            return timeline;
+        },
+        /** For the log alone. */
+        detail,
+        /** For the log and the timeline. */
+        moment: (what) => {
+            detail(what);
+            const moment = { afterMs: elapsedMs(), what };
+            timeline = [...timeline, moment].slice(-TIMELINE_MOMENTS);
+        },
+        /** For people: something other than the outcome is not as it should be. */
+        warn,
+        /** The same, if there is a problem behind it. */
+        warnOf: (what, problem) => {
+            if (problem)
+                warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
+        }
+    };
+}
+/** With debug logging, each request is a line of the log. */
+function debugged(outside) {
+    if (outside.runner.env.RUNNER_DEBUG !== '1')
+        return outside;
+    return {
+        ...outside,
+        serviceTransport: logged(outside.serviceTransport, outside),
+        githubTransport: logged(outside.githubTransport, outside)
+    };
+}
+/** Where an unexpected error came from, with debug logging. */
+function logStack(runner, error) {
+    if (runner.env.RUNNER_DEBUG !== '1' || !(error instanceof Error))
+        return;
+    for (const line of (error.stack ?? '').split('\n'))
+        runner.log(line);
+}
+/** Never a header, a query, or a body: they can hold secrets. */
+function logged(transport, { clock, runner }) {
+    return async (request) => {
+        const start = clock.now();
+        const reply = await transport(request);
+        const path = URL.parse(request.url)?.pathname ?? '';
+        const end = reply.kind === 'response' ? reply.status : reply.code;
+        const ms = Math.round(clock.now() - start);
+        runner.log(`${request.method} ${path} ${end}, ${ms} ms`);
+        return reply;
+    };
+}
+
+
+/***/ }),
+
+/***/ 600:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   tS: () => (/* binding */ openOutputs)
+/* harmony export */ });
+/* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+
+/** The outputs, as action.yml names them. */
+const OUTPUT_NAMES = [
+    'status',
+    'pr-link',
+    'prLink',
+    'outcome',
+    'job-id',
+    'job',
+    'model',
+    'sent',
+    'changed',
+    'pr-number',
+    'pr-repository',
+    'pr-head-ref',
+    'pr-head-sha',
+    'comment-url',
+    'elapsed-seconds'
+];
+/** The outputs of finish/action.yml. */
+const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
+/**
+ * What becomes known is written at once; what is not our own word, redacted.
+ */
+function openOutputs(write, redact) {
+    const written = new Map();
+    let known = {};
+    return {
+        get known() {
+            return known;
+        },
+        know: (results) => {
+            known = { ...known, ...results };
+            const values = outputsOf(known, redact);
+            for (const name of OUTPUT_NAMES) {
+                // With the outcome also those that stay empty: in the end all are set.
+                const before = written.get(name) ?? (known.outcome ? undefined : '');
+                if (before === values[name])
+                    continue;
+                written.set(name, values[name]);
+                write(name, values[name]);
+            }
+        }
+    };
+}
+/**
+ * What is not known is empty. Later steps compare our own words, so these are
+ * not redacted.
+ */
+function outputsOf(results, redact) {
+    const { elapsedMs, job, pullRequest } = results;
+    const prLink = redact((results.hasEnded && job?.prLink) || '');
+    const status = job?.status ?? '';
+    // Before it becomes JSON, where a secret with a backslash is another one.
+    const redactText = (name, value) => typeof value !== 'string' || (name === 'status' && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(value))
+        ? value
+        : redact(value);
+    return {
+        status: (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnownStatus */ .ih)(status) ? status : redact(status),
+        'pr-link': prLink,
+        prLink,
+        outcome: results.outcome ?? '',
+        'job-id': redact(results.jobId ?? ''),
+        job: job ? JSON.stringify(job, redactText) : '',
+        model: redact(job?.model ?? results.model ?? ''),
+        sent: String(results.sent ?? false),
+        changed: String(results.changed ?? ''),
+        'pr-number': String(pullRequest?.number ?? ''),
+        'pr-repository': redact(pullRequest?.repository ?? ''),
+        'pr-head-ref': redact(pullRequest?.headRef ?? ''),
+        'pr-head-sha': pullRequest?.headSha ?? '',
+        'comment-url': redact(results.commentUrl ?? ''),
+        'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
+    };
+}
+
+
+/***/ }),
+
+/***/ 3065:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5129,7 +5129,7 @@ const summary = _summary;
 //# sourceMappingURL=summary.js.map
 // EXTERNAL MODULE: ./lib/message.js
 var message = __nccwpck_require__(7044);
-;// CONCATENATED MODULE: ./lib/runner.js
+;// CONCATENATED MODULE: ./lib/step/runner.js
 
 
 
@@ -5190,7 +5190,7 @@ function guarded(runner, redact) {
 
 /***/ }),
 
-/***/ 2637:
+/***/ 5334:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -5202,14 +5202,14 @@ function guarded(runner, redact) {
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7405);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(959);
-/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7309);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(959);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
 /* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6749);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3394);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7142);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9788);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3394);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7142);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8595);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3740);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1068);
 
 
 
@@ -5253,7 +5253,7 @@ async function concludeRefused(step, ending) {
     const comment = { kind: asked.kind, id: asked.id };
     const { limits } = reporting;
     await reporting.run(async () => {
-        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_2__/* .REACTIONS */ .nM.denied, limits);
+        const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
             log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
@@ -5271,8 +5271,8 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
     };
     // Most comments are not for the agent; a summary for each would be noise.
     if (outcome !== 'skipped')
-        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_3__/* .earlySummary */ .y2)(facts));
-    return annotationOf(facts, (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .failsStep */ .ug)(outcome, []));
+        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts));
+    return annotationOf(facts, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .failsStep */ .ug)(outcome, []));
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -5283,8 +5283,8 @@ async function writeSummary(runner, markdown) {
 function annotationOf(report, fails) {
     const { outcome, unproven } = report;
     // After an end there is nothing to correct.
-    const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOf */ .q)(report);
-    const next = (0,_follow_up_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .isEnd */ .uV)(outcome) ? [] : advice;
+    const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOf */ .q)(report);
+    const next = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .isEnd */ .uV)(outcome) ? [] : advice;
     const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
@@ -5296,7 +5296,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 9788:
+/***/ 1068:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5831,15 +5831,15 @@ function readAccount(value) {
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
 
-// EXTERNAL MODULE: ./lib/inputs.js
-var lib_inputs = __nccwpck_require__(646);
-// EXTERNAL MODULE: ./lib/log.js
-var log = __nccwpck_require__(7309);
-// EXTERNAL MODULE: ./lib/outputs.js
-var outputs = __nccwpck_require__(5077);
 // EXTERNAL MODULE: ./lib/report/redact.js
 var report_redact = __nccwpck_require__(6749);
-;// CONCATENATED MODULE: ./lib/reporting.js
+// EXTERNAL MODULE: ./lib/step/inputs.js
+var step_inputs = __nccwpck_require__(1845);
+// EXTERNAL MODULE: ./lib/step/log.js
+var log = __nccwpck_require__(3740);
+// EXTERNAL MODULE: ./lib/step/outputs.js
+var outputs = __nccwpck_require__(600);
+;// CONCATENATED MODULE: ./lib/step/reporting.js
 
 
 /** Reporting may go on after the outcome, so that no result is lost. */
@@ -5913,9 +5913,9 @@ function openReporting(clock, log, timeLimit, cancel) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/runner.js + 8 modules
-var lib_runner = __nccwpck_require__(5881);
-;// CONCATENATED MODULE: ./lib/step.js
+// EXTERNAL MODULE: ./lib/step/runner.js + 8 modules
+var step_runner = __nccwpck_require__(3065);
+;// CONCATENATED MODULE: ./lib/step/step.js
 
 
 
@@ -5931,11 +5931,11 @@ var lib_runner = __nccwpck_require__(5881);
 
 /** Masks the secrets before anything else happens. */
 function openStepIo({ runner, clock }) {
-    const secrets = (0,lib_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
+    const secrets = (0,step_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
     for (const piece of secrets.flatMap(report_redact/* secretPieces */.oY))
         runner.mask(piece);
     const redact = (0,report_redact/* createRedactor */.lY)(secrets);
-    const safe = (0,lib_runner/* guarded */.N)(runner, redact);
+    const safe = (0,step_runner/* guarded */.N)(runner, redact);
     return {
         runner: safe,
         redact,
@@ -5950,16 +5950,16 @@ function openStep(outside, io) {
     if (read.kind === 'problem')
         return stopped(read.problem);
     const { run } = read;
-    const command = (0,lib_inputs/* readCommandWord */.Iq)(input);
+    const command = (0,step_inputs/* readCommandWord */.Iq)(input);
     const trigger = readTrigger(run, command, input('prompt'));
     // A command that can never match would skip every comment, unnoticed.
-    if (trigger.kind === 'skipped' && (0,lib_inputs/* isCommand */.y9)(command))
+    if (trigger.kind === 'skipped' && (0,step_inputs/* isCommand */.y9)(command))
         return { outcome: 'skipped', explanation: trigger.reason };
     const about = {
         hasConversation: trigger.kind !== 'event',
         hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
     };
-    const checked = (0,lib_inputs/* readInputs */.Ko)(input, about, env);
+    const checked = (0,step_inputs/* readInputs */.Ko)(input, about, env);
     if (checked.kind === 'problems')
         return stopped(...checked.problems, SAME_FILE);
     if (trigger.kind === 'broken')
@@ -5980,7 +5980,7 @@ function openFinish(outside, io) {
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
         return stopped(read.problem);
-    const checked = (0,lib_inputs/* readFinishInputs */.P_)(input, env);
+    const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
         return stopped(...checked.problems, SAME_FILE);
     const { inputs } = checked;

@@ -7,20 +7,6 @@ import {
   within
 } from './clock.ts'
 import { defined } from './defined.ts'
-import {
-  judge,
-  type Snapshot,
-  STABLE_LONGER_MS,
-  startTracking,
-  track
-} from './follow-up/finished.ts'
-import {
-  type Ending,
-  endOf,
-  failsStep,
-  isEnd,
-  NEXT_STEPS
-} from './follow-up/outcome.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'
 import { type PostedReport, readReports } from './github/comments.ts'
@@ -37,7 +23,6 @@ import {
   say,
   sentences
 } from './message.ts'
-import { outputsOf, type Results } from './outputs.ts'
 import { bestReport, reportFollowUp } from './report/post.ts'
 import {
   type Report,
@@ -47,17 +32,32 @@ import {
 } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import {
+  judge,
+  type Snapshot,
+  STABLE_LONGER_MS,
+  startTracking,
+  track
+} from './rules/finished.ts'
+import {
+  type Ending,
+  endOf,
+  failsStep,
+  isEnd,
+  NEXT_STEPS
+} from './rules/outcome.ts'
+import { outputsOf, type Results } from './step/outputs.ts'
+import {
   type FinishStep,
   type Outside,
   openFinish,
   type StepIo
-} from './step.ts'
+} from './step/step.ts'
 import {
   type Annotation,
   concludeEarly,
   runToEnd,
   writeSummary
-} from './step-end.ts'
+} from './step/step-end.ts'
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000

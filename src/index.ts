@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { systemClock } from './clock.ts'
 import { openTransportLate } from './http/exchange.ts'
 import { main } from './main.ts'
-import { githubRunner } from './runner.ts'
+import { githubRunner } from './step/runner.ts'
 
 /** A normal answer of the service has some kilobytes. */
 const SERVICE_BODY_MOST_BYTES = 1024 * 1024

@@ -1,27 +1,17 @@
 import { saysActive } from './agent/job.ts'
 import type { Because } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
-import { conclude, reportSent } from './conclude.ts'
 import { defined } from './defined.ts'
-import type { Decision, RecordedReport } from './follow-up/decide.ts'
-import {
-  judge,
-  type Snapshot,
-  startTracking,
-  stateOf,
-  type Tracking,
-  track
-} from './follow-up/finished.ts'
-import { type Ending, endOf, errorOf } from './follow-up/outcome.ts'
+import { conclude, reportSent } from './follow-up/conclude.ts'
+import { type FollowUp, openFollowUp } from './follow-up/follow-up.ts'
 import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
-import { type FollowUp, openFollowUp } from './follow-up.ts'
+import { type CheckedJob, checkJob, nameJob } from './follow-up/which-job.ts'
 import { postComment } from './github/comments.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
-import { idProblem } from './inputs.ts'
 import {
   duration,
   explain,
@@ -31,15 +21,25 @@ import {
   sentences
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
-import { type Outside, openStep, type Step } from './step.ts'
+import type { Decision, RecordedReport } from './rules/decide.ts'
+import {
+  judge,
+  type Snapshot,
+  startTracking,
+  stateOf,
+  type Tracking,
+  track
+} from './rules/finished.ts'
+import { type Ending, endOf, errorOf } from './rules/outcome.ts'
+import { idProblem } from './step/inputs.ts'
+import { type Outside, openStep, type Step } from './step/step.ts'
 import {
   type Annotation,
   concludeEarly,
   concludeRefused,
   runToEnd,
   unexpected
-} from './step-end.ts'
-import { type CheckedJob, checkJob, nameJob } from './which-job.ts'
+} from './step/step-end.ts'
 
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.

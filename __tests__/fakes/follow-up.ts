@@ -1,12 +1,12 @@
 import type { VirtualClock } from '../../simulation/clock.ts'
 import type { SeenJob } from '../../src/agent/job.ts'
 import type { Limits } from '../../src/clock.ts'
-import type { Snapshot } from '../../src/follow-up/finished.ts'
-import type { SendState } from '../../src/follow-up/outcome.ts'
 import type { TrackedJob } from '../../src/follow-up/tracked-job.ts'
 import type { Again } from '../../src/http/retry.ts'
-import { openLog } from '../../src/log.ts'
 import { type Problem, say } from '../../src/message.ts'
+import type { Snapshot } from '../../src/rules/finished.ts'
+import type { SendState } from '../../src/rules/outcome.ts'
+import { openLog } from '../../src/step/log.ts'
 
 /** All that a run can know about its send. */
 export const SEND_STATES = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { type VirtualClock, virtualClock } from '../../simulation/clock.ts'
-import { startTracking, track } from '../../src/follow-up/finished.ts'
 import { waitForEnd } from '../../src/follow-up/wait.ts'
+import { startTracking, track } from '../../src/rules/finished.ts'
 import { AGAIN, asked, checkAt, limits, snapshot } from '../fakes/follow-up.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { parseAgentJob } from '../../src/agent/job.ts'
-import { type NextStep, OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { type Message, oneLine, say } from '../../src/message.ts'
 import {
   COMMENT_MOST_CHARACTERS,
@@ -15,6 +14,7 @@ import {
   finishSummary,
   stepSummary
 } from '../../src/report/summary.ts'
+import { type NextStep, OUTCOMES } from '../../src/rules/outcome.ts'
 import { hostileText, hostileWord, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 import { SEND_STATES } from '../fakes/follow-up.ts'

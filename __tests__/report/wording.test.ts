@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { isEnd, type NextStep, OUTCOMES } from '../../src/follow-up/outcome.ts'
 import { plain, say } from '../../src/message.ts'
 import type { Facts } from '../../src/report/report.ts'
 import { wordsOf } from '../../src/report/wording.ts'
+import { isEnd, type NextStep, OUTCOMES } from '../../src/rules/outcome.ts'
 import { SEND_STATES } from '../fakes/follow-up.ts'
 
 function words(given: Partial<Facts>) {

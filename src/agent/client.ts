@@ -10,7 +10,7 @@ import {
   type Request,
   type Transport
 } from '../http/exchange.ts'
-import type { Access } from '../inputs.ts'
+import type { Access } from '../step/inputs.ts'
 import { judgeCheck, judgeSending } from './reply.ts'
 
 /** The two operations of the Agent Job API v2, one try each. */

@@ -2,7 +2,11 @@ import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import { PAUSE_LEAST_MS, provesAccepted, type Snapshot } from './finished.ts'
+import {
+  PAUSE_LEAST_MS,
+  provesAccepted,
+  type Snapshot
+} from '../rules/finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 interface SendPorts {

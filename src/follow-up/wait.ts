@@ -8,7 +8,7 @@ import {
   showsWork,
   type Tracking,
   track
-} from './finished.ts'
+} from '../rules/finished.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */

@@ -1,7 +1,7 @@
 import type { Limits } from '../clock.ts'
-import type { Inputs } from '../inputs.ts'
 import { record } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
+import type { Inputs } from '../step/inputs.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 

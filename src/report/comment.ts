@@ -1,5 +1,5 @@
-import type { Inputs } from '../inputs.ts'
 import { literal, oneLine, say, sentences } from '../message.ts'
+import type { Inputs } from '../step/inputs.ts'
 import { code, link, markdown, plainName } from './markdown.ts'
 import type { Redact } from './redact.ts'
 import type { Report, ReportedJob } from './report.ts'

@@ -1,7 +1,5 @@
 import { type Clock, pause, timeLeft } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { bestOf, rankOf } from '../follow-up/decide.ts'
-import { isEnd, type Outcome } from '../follow-up/outcome.ts'
 import {
   type CommentPorts,
   deleteComment,
@@ -23,9 +21,11 @@ import {
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
 import type { CommentRef } from '../github/trigger.ts'
-import type { Inputs } from '../inputs.ts'
-import type { Log } from '../log.ts'
 import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
+import { bestOf, rankOf } from '../rules/decide.ts'
+import { isEnd, type Outcome } from '../rules/outcome.ts'
+import type { Inputs } from '../step/inputs.ts'
+import type { Log } from '../step/log.ts'
 import {
   COMMENT_MOST_CHARACTERS,
   pullRequestNote,

@@ -1,10 +1,10 @@
 import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
-import type { Ending, NextStep, SendState } from '../follow-up/outcome.ts'
 import type { AskedKind } from '../github/marker.ts'
 import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
-import { JOB_ID } from '../inputs.ts'
 import type { Message } from '../message.ts'
+import type { Ending, NextStep, SendState } from '../rules/outcome.ts'
+import { JOB_ID } from '../step/inputs.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
 export interface Facts

@@ -1,10 +1,10 @@
+import { duration, type Message, say, sentences } from '../message.ts'
 import {
   isEnd,
   type NextStep,
   type Outcome,
   type SendState
-} from '../follow-up/outcome.ts'
-import { duration, type Message, say, sentences } from '../message.ts'
+} from '../rules/outcome.ts'
 import type { Facts } from './report.ts'
 
 export function wordsOf(facts: Facts) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import { defined } from '../defined.ts'
+import { askedKey, type JobBefore } from '../github/marker.ts'
+import type { ReportPlace } from '../report/post.ts'
+import type { RecordedReport } from '../rules/decide.ts'
+import type { Step } from '../step/step.ts'
 import { type Claim, openClaim } from './claim.ts'
-import { defined } from './defined.ts'
-import type { RecordedReport } from './follow-up/decide.ts'
-import type { TrackedJob } from './follow-up/tracked-job.ts'
-import { askedKey, type JobBefore } from './github/marker.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
-import type { ReportPlace } from './report/post.ts'
-import type { Step } from './step.ts'
+import type { TrackedJob } from './tracked-job.ts'
 
 /** One follow-up on its way. */
 export interface FollowUp {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../simulation/clock.ts'
-import { throwIfCancelled } from '../src/clock.ts'
-import { say } from '../src/message.ts'
-import { openReporting } from '../src/reporting.ts'
-import { keptLog, PROBLEM } from './fakes/follow-up.ts'
+import { virtualClock } from '../../simulation/clock.ts'
+import { throwIfCancelled } from '../../src/clock.ts'
+import { say } from '../../src/message.ts'
+import { openReporting } from '../../src/step/reporting.ts'
+import { keptLog, PROBLEM } from '../fakes/follow-up.ts'
 
 const MINUTE = 60_000
 

@@ -1,27 +1,27 @@
-import { NOT_RELEASED } from './claim.ts'
-import { defined } from './defined.ts'
+import { defined } from '../defined.ts'
+import type { ReportMarker, SentMark } from '../github/marker.ts'
+import { urlOf } from '../github/run.ts'
+import { oneLine, say, sentences } from '../message.ts'
+import { WORDS_CHARACTERS } from '../report/comment.ts'
+import { postReport, reportFollowUp } from '../report/post.ts'
+import {
+  type Report,
+  redactReport,
+  reportedJob,
+  reportedPullRequest
+} from '../report/report.ts'
+import { stepSummary } from '../report/summary.ts'
 import {
   type Ending,
   failsStep,
   NEXT_STEPS,
   type NextStep,
   type SendState
-} from './follow-up/outcome.ts'
+} from '../rules/outcome.ts'
+import type { Step } from '../step/step.ts'
+import { annotationOf, writeSummary } from '../step/step-end.ts'
+import { NOT_RELEASED } from './claim.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
-import type { ReportMarker, SentMark } from './github/marker.ts'
-import { urlOf } from './github/run.ts'
-import { oneLine, say, sentences } from './message.ts'
-import { WORDS_CHARACTERS } from './report/comment.ts'
-import { postReport, reportFollowUp } from './report/post.ts'
-import {
-  type Report,
-  redactReport,
-  reportedJob,
-  reportedPullRequest
-} from './report/report.ts'
-import { stepSummary } from './report/summary.ts'
-import type { Step } from './step.ts'
-import { annotationOf, writeSummary } from './step-end.ts'
 
 /**
  * Outputs first, so that no failure to report costs a result; then the claim,

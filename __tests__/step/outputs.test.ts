@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
-import { OUTPUT_NAMES, openOutputs, type Results } from '../src/outputs.ts'
-import { job } from './fakes/follow-up.ts'
+import {
+  OUTPUT_NAMES,
+  openOutputs,
+  type Results
+} from '../../src/step/outputs.ts'
+import { job } from '../fakes/follow-up.ts'
 
 const PR = 'https://github.com/acme/shop/pull/8'
 const NOTHING: Results = { hasEnded: false, sent: false }

@@ -1,10 +1,10 @@
-import { readCommand } from './github/command.ts'
-import { readThread } from './github/comments.ts'
-import { withContext } from './github/context.ts'
-import { readReviewComments } from './github/pull-request.ts'
-import type { Asked, CommentRef } from './github/trigger.ts'
-import type { Failed } from './message.ts'
-import type { Step } from './step.ts'
+import { readCommand } from '../github/command.ts'
+import { readThread } from '../github/comments.ts'
+import { withContext } from '../github/context.ts'
+import { readReviewComments } from '../github/pull-request.ts'
+import type { Asked, CommentRef } from '../github/trigger.ts'
+import type { Failed } from '../message.ts'
+import type { Step } from '../step/step.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {

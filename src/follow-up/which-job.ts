@@ -1,19 +1,19 @@
-import { type AgentJob, isKnownStatus } from './agent/job.ts'
-import type { Because } from './agent/reply.ts'
-import { within } from './clock.ts'
-import type { Snapshot } from './follow-up/finished.ts'
-import { type TrackedJob, trackJob } from './follow-up/tracked-job.ts'
-import type { FollowUp } from './follow-up.ts'
-import { findJob } from './github/comments.ts'
+import { type AgentJob, isKnownStatus } from '../agent/job.ts'
+import type { Because } from '../agent/reply.ts'
+import { within } from '../clock.ts'
+import { findJob } from '../github/comments.ts'
 import {
   type PullRequest,
   pathOn,
   placeOfLink,
   readPullRequest
-} from './github/pull-request.ts'
-import { retry } from './http/retry.ts'
-import { idProblem, JOB_ID } from './inputs.ts'
-import { type Message, type Problem, say } from './message.ts'
+} from '../github/pull-request.ts'
+import { retry } from '../http/retry.ts'
+import { type Message, type Problem, say } from '../message.ts'
+import type { Snapshot } from '../rules/finished.ts'
+import { idProblem, JOB_ID } from '../step/inputs.ts'
+import type { FollowUp } from './follow-up.ts'
+import { type TrackedJob, trackJob } from './tracked-job.ts'
 
 /** The job, and its state; or why it is not known. */
 export type CheckedJob =

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { OUTCOMES_FOR_FAIL_ON } from '../src/follow-up/outcome.ts'
-import { PERMISSIONS } from '../src/github/permission.ts'
+import { PERMISSIONS } from '../../src/github/permission.ts'
+import { explain, type Problem, plain } from '../../src/message.ts'
+import { OUTCOMES_FOR_FAIL_ON } from '../../src/rules/outcome.ts'
 import {
   type FinishInputName,
   INPUT_DEFAULTS,
@@ -11,9 +12,8 @@ import {
   readFinishInputs,
   readInputs,
   readSecrets
-} from '../src/inputs.ts'
-import { explain, type Problem, plain } from '../src/message.ts'
-import { hostileText, RUNS } from './attacks/hostile-text.ts'
+} from '../../src/step/inputs.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 
 const INPUT_NAMES = Object.keys(INPUT_DEFAULTS) as InputName[]
 

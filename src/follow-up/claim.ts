@@ -5,27 +5,23 @@ import {
   timeLeft,
   withGrace,
   within
-} from './clock.ts'
-import { defined } from './defined.ts'
-import {
-  type Decision,
-  decide,
-  type FollowUpRecord
-} from './follow-up/decide.ts'
-import { isEnd } from './follow-up/outcome.ts'
-import type { PostedReport } from './github/comments.ts'
-import { LISTED_AFTER_MS } from './github/pages.ts'
+} from '../clock.ts'
+import { defined } from '../defined.ts'
+import type { PostedReport } from '../github/comments.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   addReaction,
   ownReactions,
   REACTIONS,
   removeReaction
-} from './github/reactions.ts'
-import type { CommentRef } from './github/trigger.ts'
-import { backoffMs } from './http/retry.ts'
-import { type Problem, say } from './message.ts'
-import { bestReport, type ReportPlace, readReportsOn } from './report/post.ts'
-import type { Step } from './step.ts'
+} from '../github/reactions.ts'
+import type { CommentRef } from '../github/trigger.ts'
+import { backoffMs } from '../http/retry.ts'
+import { type Problem, say } from '../message.ts'
+import { bestReport, type ReportPlace, readReportsOn } from '../report/post.ts'
+import { type Decision, decide, type FollowUpRecord } from '../rules/decide.ts'
+import { isEnd } from '../rules/outcome.ts'
+import type { Step } from '../step/step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export type Claim = ReturnType<typeof openClaim>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { JobBefore } from '../../src/github/marker.ts'
 import {
   changed,
   endOf,
@@ -6,8 +7,7 @@ import {
   isEnd,
   OUTCOMES,
   OUTCOMES_FOR_FAIL_ON
-} from '../../src/follow-up/outcome.ts'
-import type { JobBefore } from '../../src/github/marker.ts'
+} from '../../src/rules/outcome.ts'
 
 /** As `completed 1 a`: the status, the pull request, the head. */
 function state(seen: string): JobBefore {

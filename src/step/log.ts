@@ -1,14 +1,14 @@
-import type { Clock } from './clock.ts'
-import type { Transport } from './http/exchange.ts'
+import type { Clock } from '../clock.ts'
+import type { Transport } from '../http/exchange.ts'
 import {
   explain,
   type Message,
   type Problem,
   plain,
   sentences
-} from './message.ts'
-import { type Redact, redactMessage } from './report/redact.ts'
-import type { Moment } from './report/report.ts'
+} from '../message.ts'
+import { type Redact, redactMessage } from '../report/redact.ts'
+import type { Moment } from '../report/report.ts'
 import type { Runner } from './runner.ts'
 import type { Outside } from './step.ts'
 

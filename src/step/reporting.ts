@@ -1,6 +1,6 @@
-import { type Clock, type Limits, timeLeft, within } from './clock.ts'
+import { type Clock, type Limits, timeLeft, within } from '../clock.ts'
+import { type Message, noAnswerInTime, type Problem } from '../message.ts'
 import type { Log } from './log.ts'
-import { type Message, noAnswerInTime, type Problem } from './message.ts'
 
 /** Reporting may go on after the outcome, so that no result is lost. */
 const REPORTING_MS = 120_000

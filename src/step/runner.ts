@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@actions/core'
-import type { Environment } from './github/run.ts'
+import type { Environment } from '../github/run.ts'
+import { oneLine } from '../message.ts'
+import type { Redact } from '../report/redact.ts'
 import type { FinishInputName, InputName } from './inputs.ts'
-import { oneLine } from './message.ts'
 import type { FINISH_OUTPUT_NAMES, OutputName } from './outputs.ts'
-import type { Redact } from './report/redact.ts'
 
 /** The runner that executes the step: what it gives and what it takes. */
 export interface Runner {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import { isMadeBy, jobIdIn } from '../../src/follow-up/which-job.ts'
 import type { PullRequest } from '../../src/github/pull-request.ts'
-import { isMadeBy, jobIdIn } from '../../src/which-job.ts'
 import { job } from '../fakes/follow-up.ts'
 
 const GITHUB = 'https://github.test'

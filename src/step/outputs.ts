@@ -1,7 +1,7 @@
-import { type AgentJob, isKnownStatus } from './agent/job.ts'
-import type { Outcome } from './follow-up/outcome.ts'
-import type { PullRequest } from './github/pull-request.ts'
-import type { Redact } from './report/redact.ts'
+import { type AgentJob, isKnownStatus } from '../agent/job.ts'
+import type { PullRequest } from '../github/pull-request.ts'
+import type { Redact } from '../report/redact.ts'
+import type { Outcome } from '../rules/outcome.ts'
 
 /** The outputs, as action.yml names them. */
 export const OUTPUT_NAMES = [

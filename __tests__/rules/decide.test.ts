@@ -7,7 +7,7 @@ import {
   type FollowUpRecord,
   type RecordedReport,
   rankOf
-} from '../../src/follow-up/decide.ts'
+} from '../../src/rules/decide.ts'
 import { PROBLEM } from '../fakes/follow-up.ts'
 
 type Asking = Parameters<typeof decide>[1]

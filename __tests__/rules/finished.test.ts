@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import type { JobBefore } from '../../src/github/marker.ts'
 import {
   type Basis,
   judge,
@@ -9,8 +10,7 @@ import {
   type Tracking,
   track,
   type Verdict
-} from '../../src/follow-up/finished.ts'
-import type { JobBefore } from '../../src/github/marker.ts'
+} from '../../src/rules/finished.ts'
 import { snapshot } from '../fakes/follow-up.ts'
 
 const PR_1 = 'https://github.com/acme/shop/pull/1'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { virtualClock } from '../simulation/clock.ts'
+import { virtualClock } from '../../simulation/clock.ts'
 import {
   memoryTransport,
   noResponse,
   response
-} from '../simulation/transport.ts'
-import type { Reply } from '../src/http/exchange.ts'
-import { debugged, logStack } from '../src/log.ts'
-import { createRedactor } from '../src/report/redact.ts'
-import { guarded, type Runner } from '../src/runner.ts'
+} from '../../simulation/transport.ts'
+import type { Reply } from '../../src/http/exchange.ts'
+import { createRedactor } from '../../src/report/redact.ts'
+import { debugged, logStack } from '../../src/step/log.ts'
+import { guarded, type Runner } from '../../src/step/runner.ts'
 
 const URL_OF_A_JOB =
   'https://me:hunter2@service.test/v2/job/%0A::error::x?page=2'

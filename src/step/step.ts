@@ -1,18 +1,20 @@
-import { openAgentService } from './agent/client.ts'
-import type { Clock } from './clock.ts'
-import type { Ending } from './follow-up/outcome.ts'
-import { openGitHub } from './github/client.ts'
-import { type LineComments, openLineComments } from './github/comments.ts'
-import { openMarkers } from './github/marker.ts'
-import { type Run, readRun } from './github/run.ts'
+import { openAgentService } from '../agent/client.ts'
+import type { Clock } from '../clock.ts'
+import { openGitHub } from '../github/client.ts'
+import { type LineComments, openLineComments } from '../github/comments.ts'
+import { openMarkers } from '../github/marker.ts'
+import { type Run, readRun } from '../github/run.ts'
 import {
   type Asked,
   readTrigger,
   type Subject,
   type Trigger
-} from './github/trigger.ts'
-import type { Transport } from './http/exchange.ts'
-import type { OnRetry } from './http/retry.ts'
+} from '../github/trigger.ts'
+import type { Transport } from '../http/exchange.ts'
+import type { OnRetry } from '../http/retry.ts'
+import { duration, explain, type Problem, say, sentences } from '../message.ts'
+import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
+import type { Ending } from '../rules/outcome.ts'
 import {
   type Access,
   type FinishInputs,
@@ -24,9 +26,7 @@ import {
   readSecrets
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
-import { duration, explain, type Problem, say, sentences } from './message.ts'
 import { openOutputs } from './outputs.ts'
-import { createRedactor, type Redact, secretPieces } from './report/redact.ts'
 import { openReporting } from './reporting.ts'
 import { guarded, type Runner } from './runner.ts'
 
