@@ -9,25 +9,25 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   finish: () => (/* binding */ finish)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(3838);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(3838);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(4222);
-/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(893);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(4222);
+/* harmony import */ var _follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(893);
 /* harmony import */ var _follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2336);
+/* harmony import */ var _github_asked_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(1631);
 /* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8325);
-/* harmony import */ var _github_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5917);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3056);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3056);
 /* harmony import */ var _github_run_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(5310);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8394);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(7044);
-/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(842);
-/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5650);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3394);
-/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(137);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8595);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8394);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(7044);
+/* harmony import */ var _report_post_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(842);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5650);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3394);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(137);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8595);
 /* harmony import */ var _step_outputs_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(600);
-/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1068);
-/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5334);
+/* harmony import */ var _step_step_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9980);
+/* harmony import */ var _step_step_end_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5334);
 
 
 
@@ -63,7 +63,7 @@ const AT_ONCE = 6;
  * Finishes what is pending in the repository, in one short run. Never throws.
  */
 function finish(outside) {
-    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .runToEnd */ .cd)(outside, _step_step_js__WEBPACK_IMPORTED_MODULE_10__/* .openFinish */ .Y, play, giveUp);
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_10__/* .runToEnd */ .cd)(outside, _step_step_js__WEBPACK_IMPORTED_MODULE_9__/* .openFinish */ .Y, play, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
 function giveUp(io, { explanation, outcome }) {
@@ -72,7 +72,7 @@ function giveUp(io, { explanation, outcome }) {
     const why = outcome === 'cancelled' ? CANCELLED : explanation;
     const outputs = { known: {}, know: () => undefined };
     const ending = { outcome: 'error', explanation: why };
-    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
+    return (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_10__/* .concludeEarly */ .zc)({ ...io, outputs }, ending);
 }
 async function play(step) {
     const { clock, github, inputs, limits } = step;
@@ -84,13 +84,13 @@ async function play(step) {
         : await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_2__/* .readReports */ .oh)(step, undefined, since);
     if (read.kind === 'failed') {
         const isLate = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) === 0;
-        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(read.problem);
+        const explanation = isLate ? TIME_PASSED_READING : (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .explain */ .WE)(read.problem);
         return giveUp(step, { outcome: 'error', explanation });
     }
     const own = read.value.filter(({ marker }) => marker.project === projectId);
     const isOther = own.length === 0 && read.value.some(one => one.isSigned && isPending(one));
     const hint = own.some(one => !one.isSigned && isPending(one))
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
         : isOther && OTHER_PROJECT;
     const pending = pendingIn(own);
     const progress = {
@@ -111,7 +111,7 @@ function pendingIn(reports) {
     const groups = Map.groupBy(reports, ({ marker }) => `${marker.issue} ${marker.asked}`);
     return [...groups.values()]
         .flatMap(group => {
-        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_6__/* .bestReport */ .l)(group);
+        const report = (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .bestReport */ .l)(group);
         if (report === undefined)
             return [];
         const { job: jobId } = report.marker;
@@ -124,7 +124,7 @@ function pendingIn(reports) {
 }
 /** Sent, and not over. Of what is unknown, who asked was told to check it. */
 function isPending({ marker: { outcome, sent } }) {
-    return sent === 'yes' && !(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
+    return sent === 'yes' && !(0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .isEnd */ .uV)(outcome) && outcome !== 'unknown';
 }
 /** Checks and reports in batches, each of which goes through to its reports. */
 async function finishAll(step, pending, progress) {
@@ -135,11 +135,11 @@ async function finishAll(step, pending, progress) {
         const [first, second] = [openChecks(step), openChecks(step)];
         const checked = await inParallel(rest, async (one) => ({ one, snapshot: await first.check(one.jobId) }), () => (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, checkUntil) > 0 && !first.refusal);
         if (first.refusal)
-            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .explain */ .WE)(first.refusal) };
+            return { problem: (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .explain */ .WE)(first.refusal) };
         rest = rest.slice(checked.length);
         // Timers may come a little early, and an end has to be stable all the time.
         if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .STABLE_LONGER_MS */ .vE + 100, limits);
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .STABLE_LONGER_MS */ .vE + 100, limits);
         await inParallel(checked, async ({ one, snapshot }) => {
             const again = hasEnded(snapshot) && (await second.check(one.jobId));
             const seen = [snapshot, again || undefined].filter(one => !!one);
@@ -162,15 +162,15 @@ function openChecks(step) {
     const checks = new Map();
     let refusal;
     async function checkNow(id) {
-        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_14__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
+        const job = (0,_follow_up_tracked_job_js__WEBPACK_IMPORTED_MODULE_13__/* .trackJob */ .x)(service, id, clock, ({ job }) => log.detail((0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The agent job ${id} is ${job.status}.`));
         const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + CHECKING_MS);
-        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
+        const found = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_4__/* .retry */ .L5)(clock, soon, () => job.check(soon), onRetry);
         if (found.kind === 'snapshot')
             return found;
         if (found.kind === 'refused' && found.because !== 'job')
             refusal = found.problem;
         else if ((0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits) > 0)
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The agent job ${id} can't be read.`, found.problem);
         return undefined;
     }
     return {
@@ -186,7 +186,7 @@ function openChecks(step) {
     };
 }
 function hasEnded(snapshot) {
-    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_15__/* .isTerminal */ .Hd)(snapshot.job.status);
+    return snapshot !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_14__/* .isTerminal */ .Hd)(snapshot.job.status);
 }
 /** What a follow-up has come to; undefined: it stays pending. */
 async function judgeOne(step, { report }, snapshots) {
@@ -195,23 +195,23 @@ async function judgeOne(step, { report }, snapshots) {
     const { before, outcome, sentAt = createdAt } = marker;
     let reading;
     const readOnce = ({ job }) => {
-        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_4__/* .readHead */ .zy)(step, job.prLink);
+        reading ??= (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_3__/* .readHead */ .zy)(step, job.prLink);
         return reading;
     };
-    const tracking = snapshots.reduce(_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .track */ .u4, (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .startTracking */ .i1)({
+    const tracking = snapshots.reduce(_rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .track */ .u4, (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .startTracking */ .i1)({
         kind: 'sent',
         by: 'earlier-run',
         at: clock.now() - (github.now() - sentAt),
         startTimeoutMs: inputs.startTimeoutMs,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ before })
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ before })
     }));
-    const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_13__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__/* .withHead */ .V)(tracking, readOnce));
+    const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__/* .withHead */ .V)(tracking, readOnce));
     if (verdict.kind === 'ended') {
         const { droppedLink, job } = verdict.snapshot;
         const pullRequest = await readOnce(verdict.snapshot);
         const { headSha } = pullRequest ?? {};
-        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ droppedLink, headSha }) };
-        const { changed, ...end } = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
+        const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ droppedLink, headSha }) };
+        const { changed, ...end } = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
         return { end, changed, job, pullRequest };
     }
     const isOld = sentAt < github.now() - inputs.maxAgeMs;
@@ -229,13 +229,13 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
         ...end,
         explanation: [],
         send: 'sent',
-        next: _rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
+        next: _rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .NEXT_STEPS */ .G6[outcome] ?? 'watch',
         asker,
         question: questionOf(marker, run),
-        command: (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .readAskedKey */ .AM)(marker.asked) && inputs.command,
+        command: (0,_github_asked_js__WEBPACK_IMPORTED_MODULE_16__/* .readAskedKey */ .A)(marker.asked) && inputs.command,
         timeLimitMs: inputs.maxAgeMs,
-        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
-        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
+        job: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_6__/* .reportedJob */ .rr)(jobId, inputs.jobUrl, job),
+        pullRequest: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_6__/* .reportedPullRequest */ .GB)(job?.prLink, run.serverUrl),
         run: { url: (0,_github_run_js__WEBPACK_IMPORTED_MODULE_17__/* .urlOf */ .r)(run), id: run.id }
     };
     const deadline = limits.deadline + LAST_REPORTS_MS;
@@ -244,9 +244,9 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     const isTold = progress.told.has(prLink);
     progress.told.add(prLink);
     progress.created += 1;
-    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_6__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
-        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ threadId: existing.threadId }) },
-        marker: { ...marker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_16__/* .defined */ .s)({ changed }), outcome, runId, attempt },
+    const reported = await (0,_report_post_js__WEBPACK_IMPORTED_MODULE_5__/* .reportFollowUp */ .tP)({ ...step, limits: { ...limits, deadline, graceMs } }, {
+        place: { ...marker, since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ threadId: existing.threadId }) },
+        marker: { ...marker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ changed }), outcome, runId, attempt },
         report,
         pullRequest,
         bearer,
@@ -254,7 +254,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
         isTold
     });
     if (reported.kind === 'failed')
-        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The report on #${issue} could not be posted.`, reported.problem);
+        return log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The report on #${issue} could not be posted.`, reported.problem);
     // Perhaps another run has reported it meanwhile.
     const created = reported.kind === 'posted' ? reported.created : 0;
     progress.created += created - 1;
@@ -262,7 +262,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
     if (reported.kind === 'existing')
         return;
     const { url: commentUrl = '' } = reported;
-    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
+    log.moment((0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `Reported ${(0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .literal */ .eu)(outcome)} on #${issue}: ${commentUrl}.`);
     const results = {
         outcome,
         jobId,
@@ -278,7 +278,7 @@ async function reportOne(step, { jobId, report: existing, since }, { changed, en
 }
 function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
     const repository = `${run.serverUrl}/${run.owner}/${run.repo}`;
-    const key = (0,_github_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .readAskedKey */ .AM)(asked);
+    const key = (0,_github_asked_js__WEBPACK_IMPORTED_MODULE_16__/* .readAskedKey */ .A)(asked);
     const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? [];
     const runUrl = `${repository}/actions/runs/${askingRun}`;
     if (!key)
@@ -300,13 +300,13 @@ async function concludeFinish({ inputs, redact, runner }, { finished, pending },
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
-    const isBad = finished.some(({ report }) => (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_9__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
-    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, pending > 0 ? note : [], hint);
-    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact));
-    await (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_8__/* .finishSummary */ .gw)(said, reports));
+    const isBad = finished.some(({ report }) => (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .failsStep */ .ug)(report.outcome, inputs.failOn));
+    const said = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `Follow-ups finished: ${finished.length}. Still pending: ${pending}.`, isBad ? (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `An outcome is one that fail-on names.` : [], problem, pending > 0 ? note : [], hint);
+    const reports = finished.map(({ report }) => (0,_report_report_js__WEBPACK_IMPORTED_MODULE_6__/* .redactReport */ .a5)(report, redact));
+    await (0,_step_step_end_js__WEBPACK_IMPORTED_MODULE_10__/* .writeSummary */ .Sy)(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_7__/* .finishSummary */ .gw)(said, reports));
     const fails = problem.length > 0 || isBad;
     const level = fails ? 'failure' : hint.length > 0 ? 'warning' : 'notice';
-    return { level, line: (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .plain */ .pj)(said) };
+    return { level, line: (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .plain */ .pj)(said) };
 }
 /** Does the same with all of them, several at a time, as long as it may. */
 async function inParallel(items, work, mayGoOn) {
@@ -326,11 +326,11 @@ async function inParallel(items, work, mayGoOn) {
         throw failed.reason;
     return results;
 }
-const OTHER_PROJECT = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `All follow-ups here were sent with another project-id, so this run does not finish them. Check project-id, unless another workflow does.`;
-const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
-const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`;
-const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
-const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_12__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
+const OTHER_PROJECT = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `All follow-ups here were sent with another project-id, so this run does not finish them. Check project-id, unless another workflow does.`;
+const CANCELLED = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The run was cancelled. The next run finishes the rest.`;
+const TIME_PASSED = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`;
+const TIME_PASSED_READING = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
+const LIMIT_REACHED = (0,_message_js__WEBPACK_IMPORTED_MODULE_11__/* .say */ .cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 
 
 /***/ })

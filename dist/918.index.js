@@ -290,7 +290,7 @@ async function bodyText(bytes, headers, mostBytes) {
         return decode(bytes);
     if (coding !== 'gzip')
         return undefined;
-    const { gunzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+    const { gunzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 6141, 19));
     const options = { maxOutputLength: mostBytes };
     return (0,external_node_util_.promisify)(gunzip)(bytes, options).then(decode, () => undefined);
 }

@@ -106,7 +106,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
-/***/ 8522:
+/***/ 6141:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
@@ -431,6 +431,25 @@ function lastSeen(tracking) {
 
 /***/ }),
 
+/***/ 1631:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ readAskedKey),
+/* harmony export */   e: () => (/* binding */ askedKey)
+/* harmony export */ });
+function askedKey(asked) {
+    return `${asked.kind}-${asked.id}`;
+}
+/** What a key names; undefined where a run asked. */
+function readAskedKey(key) {
+    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
+    return kind && { kind: kind, id: Number(id) };
+}
+
+
+/***/ }),
+
 /***/ 8082:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -710,199 +729,47 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 
 /***/ }),
 
-/***/ 8120:
+/***/ 5635:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ withContext),
 /* harmony export */   k: () => (/* binding */ readLinePlace)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
 
 
-
-const TITLE_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 4_000;
-/** All comments of a thread together. */
-const THREAD_CHARACTERS = 8_000;
-/** The last lines of a diff, whole. */
-const HUNK_CHARACTERS = 4_000;
-/** All comments of a review together, well below what a model reads at once. */
-const REVIEW_CHARACTERS = 40_000;
-/** One of them, so that it can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-const PATH_CHARACTERS = 1_000;
-/**
- * The prompt, then where it was asked, with all that others wrote fenced. Empty
- * when there is nothing to send.
- */
-function withContext(prompt, context) {
-    if (prompt !== '')
-        return `${prompt}\n\n---\n\n${about(context)}`;
-    return context.kind === 'review' && context.comments.length > 0
-        ? aboutReview('Address the comments of this review', context)
-        : '';
-}
-function about(context) {
-    if (context.kind === 'comment')
-        return aboutComment(context);
-    return context.kind === 'line'
-        ? aboutLine(context)
-        : aboutReview('This was asked in a review', context);
-}
-function aboutComment(context) {
-    const { number, isPullRequest, url, author, description = '' } = context;
-    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-    const title = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(context.title, TITLE_CHARACTERS);
-    return joined('\n\n', [
-        `This was asked in a comment on ${subject}.`,
-        joined('\n', [
-            title && `- Title${by(author)}: ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(title)}`,
-            address('- Comment: ', url)
-        ]),
-        harmless(description).trim() &&
-            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
-    ]);
-}
-function aboutLine({ place, thread }) {
-    const on = place.isFile ? 'a file' : 'a line';
-    return joined('\n\n', [
-        `This was asked in a comment on ${on} of a pull request.`,
-        joined('\n', [
-            `- Place: ${placeWords(place)}`,
-            address('- Comment: ', place.url)
-        ]),
-        aboutDiff(place),
-        ...aboutThread(thread)
-    ]);
-}
-function aboutDiff({ hunk, isFile }) {
-    const diff = harmless(hunk).trimEnd();
-    if (isFile || diff === '')
-        return '';
-    const shown = lastLines(diff, HUNK_CHARACTERS);
-    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
-    return `${which} up to that line:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'diff')}`;
-}
-function joined(separator, parts) {
-    return parts.filter(part => part !== '').join(separator);
-}
-/** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread) {
-    const [first, ...later] = thread;
-    if (first === undefined)
-        return [];
-    const most = Math.max(0, THREAD_CHARACTERS - first.text.length);
-    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
-    const omitted = later.length - latest.length;
-    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
-    const which = omitted === 0
-        ? `The thread's earlier comments (${thread.length}):`
-        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
-    return [
-        which,
-        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
-    ];
-}
-function aboutReview(opening, { url, comments }) {
-    const intro = `${opening} of a pull request${address(': ', url)}`;
-    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
-    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
-    const omitted = comments.length - shown.length;
-    const which = omitted === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
-    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
-}
-function quoted(heading, text, most) {
-    const whole = harmless(text).trim();
-    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(whole, most);
-    const shortened = shown === whole ? '' : ', shortened';
-    return `${heading}${shortened}:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .fencedBlock */ .zW)(shown, 'text')}`;
-}
-function by(author) {
-    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(author ?? '');
-    return name === '' ? '' : ` by ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name)}`;
-}
-function fitting(items, most, length) {
-    let total = 0;
-    const end = items.findIndex(item => {
-        total += length(item);
-        return total > most;
-    });
-    return end === -1 ? items : items.slice(0, end);
-}
-function placeWords(place) {
-    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place.path, PATH_CHARACTERS);
-    const file = name === '' ? 'a file without a readable name' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(name);
-    if (place.isFile)
-        return `${file}, the file as a whole`;
-    if (place.line === undefined)
-        return file;
-    const { line, startLine } = place;
-    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
-    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
-        : '';
-    return `${file}, ${lines}${side}${outdated}`;
-}
-/** An address after its label; empty when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
-}
-/**
- * Drops characters that hide or reorder text, but the joiners of some scripts.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
-}
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
-}
 /**
  * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
  */
 function readLinePlace(comment) {
-    const path = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.path);
+    const path = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.path);
     if (path === undefined)
         return undefined;
     const isFile = comment.subject_type === 'file';
-    const isCurrent = isFile || (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment.line) !== undefined;
-    const hunk = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.diff_hunk) ?? '';
+    const isCurrent = isFile || (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment.line) !== undefined;
+    const hunk = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.diff_hunk) ?? '';
     const prefix = isCurrent ? '' : 'original_';
     return {
         path,
         isFile,
         isOutdated: !isCurrent && (comment.line === null || comment.position === null),
-        url: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(comment.html_url) ?? '',
+        url: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq)(comment.html_url) ?? '',
         hunk,
         ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
     };
 }
 /** @param prefix of the fields' names, for the lines as they once were */
 function readLines(comment, prefix) {
-    const line = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
+    const line = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}line`]);
     if (line === undefined)
         return undefined;
-    const startLine = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
+    const startLine = (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)(comment[`${prefix}start_line`]);
     const side = readSide(comment.side);
     const startSide = readSide(comment.start_side) ?? side;
     // Lines of two sides are counted in two files: the last one has to do.
     const isOne = startLine === line || startSide !== side;
-    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
+    return (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ line, side, startLine: isOne ? undefined : startLine });
 }
 function readSide(value) {
     return value === 'LEFT' || value === 'RIGHT' ? value : undefined;
@@ -920,77 +787,6 @@ function endOf(hunk) {
     const absent = side === 'LEFT' ? '+' : '-';
     const count = lines.filter(line => !line.startsWith(absent) && !line.startsWith('\\')).length;
     return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side };
-}
-
-
-/***/ }),
-
-/***/ 5917:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AM: () => (/* binding */ readAskedKey),
-/* harmony export */   U3: () => (/* binding */ openMarkers),
-/* harmony export */   am: () => (/* binding */ MARKER_OPENING),
-/* harmony export */   eN: () => (/* binding */ askedKey)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1839);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-
-
-
-const MARKER_OPENING = '<!-- agent-follow-up:';
-/** 128 bits, as hexadecimal digits: nobody guesses that. */
-const SIGNATURE_CHARACTERS = 32;
-const KEY_PURPOSE = 'agent-follow-up marker';
-const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
-/**
- * Every workflow comments as the same account, and some post others' text. So a
- * marker is signed with a key derived from `api-key`.
- * @param repositoryId a name can be given to another repository, an ID can't
- */
-function openMarkers(apiKey, repositoryId) {
-    let key;
-    const sign = (fields) => {
-        key ??= Buffer.from((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', KEY_PURPOSE, 32));
-        const signed = `${repositoryId} ${fields}`;
-        const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest('hex');
-        return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
-    };
-    return {
-        /** An HTML comment, which GitHub does not show. */
-        write: (marker) => {
-            const fields = JSON.stringify(marker)
-                // What would end an HTML comment, as JSON writes it otherwise.
-                .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
-            return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
-        },
-        /** The marker that a comment begins with, and whether we signed it. */
-        read: (body) => {
-            const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
-            if (!isMarker(marker))
-                return undefined;
-            const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
-            return { marker: marker, isSigned };
-        }
-    };
-}
-/** Whether it says what is read of a marker that nobody has signed. */
-function isMarker(value) {
-    const { asked, issue, kind, outcome, project, sent } = value;
-    const isAbout = typeof project === 'string' && typeof issue === 'number';
-    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
-    return isAbout && (kind === 'note' || (kind === 'report' && isReport));
-}
-function askedKey(asked) {
-    return `${asked.kind}-${asked.id}`;
-}
-/** What a key names; undefined where a run asked. */
-function readAskedKey(key) {
-    const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? [];
-    return kind && { kind: kind, id: Number(id) };
 }
 
 
@@ -1120,8 +916,8 @@ const FLAGS = {
 };
 const PERMISSIONS = Object.values(FLAGS);
 /** Only a clear yes is one: an answer that says nothing is `failed`. */
-async function askGate(github, asker, inputs, limits) {
-    const { allowedBots, requiredPermission } = inputs;
+async function askGate(github, asker, required, limits) {
+    const { allowedBots, requiredPermission } = required;
     if (asker === undefined)
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
@@ -1180,7 +976,7 @@ function highestPermission(data) {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
 /* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6413);
-/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8120);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5635);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
 
 
@@ -1252,7 +1048,7 @@ async function readReviewComments(github, review, limits) {
 }
 function readComment(item) {
     const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_context_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(item);
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(item);
     if (id === undefined || place === undefined)
         return [];
     return [{ id, place, text: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '' }];
@@ -1416,7 +1212,6 @@ function readPayload(env, readFile) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
-/* harmony export */   _d: () => (/* binding */ openTransportLate),
 /* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
 /* harmony export */   oJ: () => (/* binding */ isSuccess),
 /* harmony export */   qF: () => (/* binding */ parseJson)
@@ -1428,6 +1223,25 @@ function isSuccess({ status }) {
 const ANSWER_TIMEOUT_MS = 30_000;
 /** The code where the proxy's address can't be used; no retry helps. */
 const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 8522:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */ });
 /**
  * Over undici, loaded with the first request: most comments ask for nothing.
  */
@@ -1437,15 +1251,6 @@ function openTransportLate(options) {
         opening ??= Promise.all(/* import() */[__nccwpck_require__.e(148), __nccwpck_require__.e(918)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6918)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
-}
-/** A body as JSON; undefined when there is none, or it is not JSON. */
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -1535,8 +1340,8 @@ function tooLate({ problem, retryAfterMs }, clock) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1839);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(120);
+/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8522);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8970);
 /* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3065);
 
 
@@ -1561,11 +1366,11 @@ const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 428).then
 await program({
     runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._d)({
+    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
         keepAlive: false,
         bodyMostBytes: SERVICE_BODY_MOST_BYTES
     }),
-    githubTransport: (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._d)({
+    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
         keepAlive: true,
         bodyMostBytes: GITHUB_BODY_MOST_BYTES
     })
@@ -1616,7 +1421,7 @@ function time(value) {
 
 /***/ }),
 
-/***/ 120:
+/***/ 8970:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1807,14 +1612,164 @@ const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be remo
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: ./lib/github/asked.js
+var github_asked = __nccwpck_require__(1631);
 // EXTERNAL MODULE: ./lib/github/command.js
 var command = __nccwpck_require__(8082);
 // EXTERNAL MODULE: ./lib/github/comments.js
 var comments = __nccwpck_require__(8325);
-// EXTERNAL MODULE: ./lib/github/context.js
-var context = __nccwpck_require__(8120);
+;// CONCATENATED MODULE: ./lib/github/context.js
+
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together. */
+const THREAD_CHARACTERS = 8_000;
+/** The last lines of a diff, whole. */
+const HUNK_CHARACTERS = 4_000;
+/** All comments of a review together, well below what a model reads at once. */
+const REVIEW_CHARACTERS = 40_000;
+/** One of them, so that it can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+const PATH_CHARACTERS = 1_000;
+/**
+ * The prompt, then where it was asked, with all that others wrote fenced. Empty
+ * when there is nothing to send.
+ */
+function withContext(prompt, context) {
+    if (prompt !== '')
+        return `${prompt}\n\n---\n\n${about(context)}`;
+    return context.kind === 'review' && context.comments.length > 0
+        ? aboutReview('Address the comments of this review', context)
+        : '';
+}
+function about(context) {
+    if (context.kind === 'comment')
+        return aboutComment(context);
+    return context.kind === 'line'
+        ? aboutLine(context)
+        : aboutReview('This was asked in a review', context);
+}
+function aboutComment(context) {
+    const { number, isPullRequest, url, author, description = '' } = context;
+    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
+    return joined('\n\n', [
+        `This was asked in a comment on ${subject}.`,
+        joined('\n', [
+            title && `- Title${by(author)}: ${(0,message/* codeSpan */.SS)(title)}`,
+            address('- Comment: ', url)
+        ]),
+        harmless(description).trim() &&
+            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+    ]);
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return joined('\n\n', [
+        `This was asked in a comment on ${on} of a pull request.`,
+        joined('\n', [
+            `- Place: ${placeWords(place)}`,
+            address('- Comment: ', place.url)
+        ]),
+        aboutDiff(place),
+        ...aboutThread(thread)
+    ]);
+}
+function aboutDiff({ hunk, isFile }) {
+    const diff = harmless(hunk).trimEnd();
+    if (isFile || diff === '')
+        return '';
+    const shown = lastLines(diff, HUNK_CHARACTERS);
+    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
+    return `${which} up to that line:\n\n${(0,message/* fencedBlock */.zW)(shown, 'diff')}`;
+}
+function joined(separator, parts) {
+    return parts.filter(part => part !== '').join(separator);
+}
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread(thread) {
+    const [first, ...later] = thread;
+    if (first === undefined)
+        return [];
+    const most = Math.max(0, THREAD_CHARACTERS - first.text.length);
+    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
+    const omitted = later.length - latest.length;
+    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${thread.length}):`
+        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
+    return [
+        which,
+        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+    ];
+}
+function aboutReview(opening, { url, comments }) {
+    const intro = `${opening} of a pull request${address(': ', url)}`;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
+}
+function quoted(heading, text, most) {
+    const whole = harmless(text).trim();
+    const shown = (0,message/* cut */.Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,message/* fencedBlock */.zW)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,message/* oneLine */.TN)(author ?? '');
+    return name === '' ? '' : ` by ${(0,message/* codeSpan */.SS)(name)}`;
+}
+function fitting(items, most, length) {
+    let total = 0;
+    const end = items.findIndex(item => {
+        total += length(item);
+        return total > most;
+    });
+    return end === -1 ? items : items.slice(0, end);
+}
+function placeWords(place) {
+    const name = (0,message/* oneLine */.TN)(place.path, PATH_CHARACTERS);
+    const file = name === '' ? 'a file without a readable name' : (0,message/* codeSpan */.SS)(name);
+    if (place.isFile)
+        return `${file}, the file as a whole`;
+    if (place.line === undefined)
+        return file;
+    const { line, startLine } = place;
+    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
+    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    return `${file}, ${lines}${side}${outdated}`;
+}
+/** An address after its label; empty when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+}
+/**
+ * Drops characters that hide or reorder text, but the joiners of some scripts.
+ */
+function harmless(text) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
+}
+
 // EXTERNAL MODULE: ./lib/github/pull-request.js
 var pull_request = __nccwpck_require__(3056);
 ;// CONCATENATED MODULE: ./lib/follow-up/prompt.js
@@ -1850,14 +1805,14 @@ async function addContext(step, asked) {
         // `--job` introduces the job to this conversation.
         const introduced = jobId === undefined ? {} : { description };
         const about = { number, isPullRequest, title, author, url, ...introduced };
-        return (0,context/* withContext */.e)(prompt, { kind: 'comment', ...about });
+        return withContext(prompt, { kind: 'comment', ...about });
     }
     const read = threadId === id
         ? { kind: 'read', value: [] }
         : await (0,comments/* readThread */.nj)(step, step.lines, { id, threadId });
     return read.kind === 'failed'
         ? read
-        : (0,context/* withContext */.e)(prompt, { kind: 'line', place, thread: read.value });
+        : withContext(prompt, { kind: 'line', place, thread: read.value });
 }
 async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
     const { isFromComment, prompt } = trigger.request;
@@ -1872,7 +1827,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     if (!isFromComment)
         return textOnly(prompt, bearer);
     const text = inputs.context
-        ? (0,context/* withContext */.e)(prompt, { kind: 'review', url, comments })
+        ? withContext(prompt, { kind: 'review', url, comments })
         : prompt || comments.map(({ text }) => text).join('\n\n');
     return textOnly(text, bearer);
 }
@@ -1918,7 +1873,7 @@ function placeOf(step) {
 }
 function askedBy({ asked, inputs, run, trigger }) {
     if (asked)
-        return (0,marker/* askedKey */.eN)(asked);
+        return (0,github_asked/* askedKey */.e)(asked);
     const asks = JSON.stringify([inputs.jobId, trigger.request.prompt]);
     const digest = (0,external_node_crypto_.createHash)('sha256').update(asks).digest('hex').slice(0, 16);
     return `run-${run.id}-${digest}`;
@@ -2387,8 +2342,8 @@ function isSame(one, other) {
 
 // EXTERNAL MODULE: ./lib/github/permission.js
 var permission = __nccwpck_require__(500);
-// EXTERNAL MODULE: ./lib/step/step.js + 6 modules
-var step = __nccwpck_require__(1068);
+// EXTERNAL MODULE: ./lib/step/step.js + 7 modules
+var step = __nccwpck_require__(9980);
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
@@ -5209,7 +5164,7 @@ function guarded(runner, redact) {
 /* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7142);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8595);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3740);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1068);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9980);
 
 
 
@@ -5296,7 +5251,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 1068:
+/***/ 9980:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5702,14 +5657,63 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
 
 // EXTERNAL MODULE: ./lib/github/comments.js
 var comments = __nccwpck_require__(8325);
-// EXTERNAL MODULE: ./lib/github/marker.js
-var marker = __nccwpck_require__(5917);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./lib/github/marker.js
+
+
+
+const MARKER_OPENING = '<!-- agent-follow-up:';
+/** 128 bits, as hexadecimal digits: nobody guesses that. */
+const SIGNATURE_CHARACTERS = 32;
+const KEY_PURPOSE = 'agent-follow-up marker';
+const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
+/**
+ * Every workflow comments as the same account, and some post others' text. So a
+ * marker is signed with a key derived from `api-key`.
+ * @param repositoryId a name can be given to another repository, an ID can't
+ */
+function openMarkers(apiKey, repositoryId) {
+    let key;
+    const sign = (fields) => {
+        key ??= Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', apiKey, '', KEY_PURPOSE, 32));
+        const signed = `${repositoryId} ${fields}`;
+        const digest = (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest('hex');
+        return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
+    };
+    return {
+        /** An HTML comment, which GitHub does not show. */
+        write: (marker) => {
+            const fields = JSON.stringify(marker)
+                // What would end an HTML comment, as JSON writes it otherwise.
+                .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
+            return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
+        },
+        /** The marker that a comment begins with, and whether we signed it. */
+        read: (body) => {
+            const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
+            const marker = (0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(fields));
+            if (!isMarker(marker))
+                return undefined;
+            const isSigned = (0,external_node_crypto_.timingSafeEqual)(Buffer.from(signature), sign(fields));
+            return { marker: marker, isSigned };
+        }
+    };
+}
+/** Whether it says what is read of a marker that nobody has signed. */
+function isMarker(value) {
+    const { asked, issue, kind, outcome, project, sent } = value;
+    const isAbout = typeof project === 'string' && typeof issue === 'number';
+    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
+    return isAbout && (kind === 'note' || (kind === 'report' && isReport));
+}
+
 // EXTERNAL MODULE: ./lib/github/run.js
 var github_run = __nccwpck_require__(5310);
 // EXTERNAL MODULE: ./lib/github/command.js
 var github_command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/github/context.js
-var context = __nccwpck_require__(8120);
+// EXTERNAL MODULE: ./lib/github/line-place.js
+var line_place = __nccwpck_require__(5635);
 ;// CONCATENATED MODULE: ./lib/github/trigger.js
 
 
@@ -5772,7 +5776,7 @@ function writtenEvent(kind, payload, command, prompt) {
     const asked = readAsked(kind, written, subject);
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
-    if (asked.text.startsWith(marker/* MARKER_OPENING */.am))
+    if (asked.text.startsWith(MARKER_OPENING))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
     const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.U)(asked.text, command);
     if (request === undefined)
@@ -5792,7 +5796,7 @@ function readAsked(kind, written, subject) {
         on,
         ...(kind === 'line' && {
             threadId: (0,json/* wholeNumber */.rD)(written.in_reply_to_id) ?? id,
-            ...(0,defined/* defined */.s)({ place: (0,context/* readLinePlace */.k)(written) })
+            ...(0,defined/* defined */.s)({ place: (0,line_place/* readLinePlace */.k)(written) })
         }),
         createdAt: (0,json/* time */.kB)(written.created_at ?? written.submitted_at) ?? 0,
         url: (0,json/* text */.Qq)(written.html_url) ?? '',
@@ -6007,7 +6011,7 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
         run,
         service: openAgentService(inputs, serviceTransport, clock),
         github: openGitHub(access, githubTransport, clock, onRetry),
-        markers: (0,marker/* openMarkers */.U3)(inputs.apiKey, run.repositoryId),
+        markers: openMarkers(inputs.apiKey, run.repositoryId),
         onRetry,
         // For everything up to the outcome.
         limits: { deadline, cancel: runner.cancel },

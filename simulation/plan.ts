@@ -4,7 +4,9 @@ import type { SentMark } from '../src/github/marker.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
-import { OTHER_JOB_ID } from './world.ts'
+
+/** The job of the workflow, and one that only `--job` names. */
+export const OTHER_JOB_ID = 'job-9c21'
 
 /**
  * What sets the runs of a world off: a comment with a prompt, the bare command,

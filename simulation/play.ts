@@ -37,6 +37,7 @@ import {
   type Echo,
   isCommentScene,
   isOnPull,
+  OTHER_JOB_ID,
   type Plan,
   type RunPlan
 } from './plan.ts'
@@ -53,7 +54,6 @@ import { askAgain, askerIn, createTrigger } from './trigger.ts'
 import {
   FIRST_RUN_ID,
   NO_JOB_ID,
-  OTHER_JOB_ID,
   type Programs,
   PULL,
   type World

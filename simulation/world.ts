@@ -80,9 +80,6 @@ export interface Followed {
   /** The run that it set off. */
   readonly run: RunRecord
 }
-
-/** The job of the workflow, and one that only `--job` names. */
-export const OTHER_JOB_ID = 'job-9c21'
 /** A job that there is not, which only others' markers name. */
 export const NO_JOB_ID = 'job-of-others'
 /** The pull request that is opened first, after the issue. */

@@ -9,8 +9,9 @@ import {
 import { defined } from './defined.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { withHead } from './follow-up/wait.ts'
+import { readAskedKey } from './github/asked.ts'
 import { type PostedReport, readReports } from './github/comments.ts'
-import { type ReportMarker, readAskedKey } from './github/marker.ts'
+import type { ReportMarker } from './github/marker.ts'
 import { type PullRequest, readHead } from './github/pull-request.ts'
 import { urlOf } from './github/run.ts'
 import { retry } from './http/retry.ts'
@@ -46,12 +47,8 @@ import {
   NEXT_STEPS
 } from './rules/outcome.ts'
 import { outputsOf, type Results } from './step/outputs.ts'
-import {
-  type FinishStep,
-  type Outside,
-  openFinish,
-  type StepIo
-} from './step/step.ts'
+import type { Outside } from './step/runner.ts'
+import { type FinishStep, openFinish, type StepIo } from './step/step.ts'
 import {
   type Annotation,
   concludeEarly,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { systemClock } from './clock.ts'
-import { openTransportLate } from './http/exchange.ts'
+import { openTransportLate } from './http/late-transport.ts'
 import { main } from './main.ts'
 import { githubRunner } from './step/runner.ts'
 

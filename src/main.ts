@@ -32,7 +32,8 @@ import {
 } from './rules/finished.ts'
 import { type Ending, endOf, errorOf } from './rules/outcome.ts'
 import { idProblem } from './step/inputs.ts'
-import { type Outside, openStep, type Step } from './step/step.ts'
+import type { Outside } from './step/runner.ts'
+import { openStep, type Step } from './step/step.ts'
 import {
   type Annotation,
   concludeEarly,

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
 import {
   type Context,
-  type LinePlace,
   type ThreadComment,
   withContext
 } from '../../src/github/context.ts'
+import type { LinePlace } from '../../src/github/line-place.ts'
 import type { ReviewComment } from '../../src/github/pull-request.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { askedKey, readAskedKey } from '../../src/github/asked.ts'
 import {
-  askedKey,
   type Marker,
   openMarkers,
-  type ReportMarker,
-  readAskedKey
+  type ReportMarker
 } from '../../src/github/marker.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { response } from '../../simulation/transport.ts'
-import { type LinePlace, readLinePlace } from '../../src/github/context.ts'
+import { type LinePlace, readLinePlace } from '../../src/github/line-place.ts'
 import { readReviewComments } from '../../src/github/pull-request.ts'
 import type { Json } from '../../src/json.ts'
 import { limits } from '../fakes/follow-up.ts'

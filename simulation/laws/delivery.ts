@@ -22,10 +22,10 @@ import {
 import type { RunRecord, Trigger } from '../history.ts'
 import { bestOf, MARKERS } from '../marks.ts'
 import type { Exchange } from '../network.ts'
-import { isCommentScene, isOnPull } from '../plan.ts'
+import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
-import { OTHER_JOB_ID, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 

@@ -15,9 +15,9 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd } from '../marks.ts'
-import { isOnPull } from '../plan.ts'
+import { isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
-import { OTHER_JOB_ID, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
 /** How long an end has to be stable, and where less is known. */

@@ -2,7 +2,8 @@ import { parseJson, property } from '../../sandbox/exchange.ts'
 import { JOB_ID, KEY, PROJECT } from '../../sandbox/setting.ts'
 import type { RunRecord } from '../history.ts'
 import type { Exchange } from '../network.ts'
-import { OTHER_JOB_ID, type World } from '../world.ts'
+import { OTHER_JOB_ID } from '../plan.ts'
+import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
 /** Until the gate has said yes, GitHub is only read, and shown 👎. */

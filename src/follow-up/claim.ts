@@ -7,6 +7,7 @@ import {
   within
 } from '../clock.ts'
 import { defined } from '../defined.ts'
+import type { CommentRef } from '../github/asked.ts'
 import type { PostedReport } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
@@ -15,7 +16,6 @@ import {
   REACTIONS,
   removeReaction
 } from '../github/reactions.ts'
-import type { CommentRef } from '../github/trigger.ts'
 import { backoffMs } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import { bestReport, type ReportPlace, readReportsOn } from '../report/post.ts'

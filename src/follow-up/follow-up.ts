@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defined } from '../defined.ts'
-import { askedKey, type JobBefore } from '../github/marker.ts'
+import { askedKey } from '../github/asked.ts'
+import type { JobBefore } from '../github/marker.ts'
 import type { ReportPlace } from '../report/post.ts'
 import type { RecordedReport } from '../rules/decide.ts'
 import type { Step } from '../step/step.ts'

@@ -1,8 +1,9 @@
+import type { CommentRef } from '../github/asked.ts'
 import { readCommand } from '../github/command.ts'
 import { readThread } from '../github/comments.ts'
 import { withContext } from '../github/context.ts'
 import { readReviewComments } from '../github/pull-request.ts'
-import type { Asked, CommentRef } from '../github/trigger.ts'
+import type { Asked } from '../github/trigger.ts'
 import type { Failed } from '../message.ts'
 import type { Step } from '../step/step.ts'
 

@@ -1,6 +1,5 @@
-import { defined } from '../defined.ts'
-import { type Json, text, wholeNumber } from '../json.ts'
 import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
+import type { LinePlace } from './line-place.ts'
 import type { ReviewComment } from './pull-request.ts'
 
 /** Where it was asked, and what was said there. */
@@ -207,74 +206,4 @@ function lastLines(text: string, most: number): string {
   return start === -1
     ? cut(text.slice(text.lastIndexOf('\n') + 1), most)
     : tail.slice(start + 1)
-}
-
-/** What a comment on a line, on several, or on a whole file is about. */
-export interface LinePlace {
-  readonly path: string
-  /** The last of the lines. */
-  readonly line?: number
-  /** The first of several. */
-  readonly startLine?: number
-  /** `LEFT`: counted in the file as it was before the change. */
-  readonly side?: 'LEFT' | 'RIGHT'
-  readonly isFile: boolean
-  /** The lines have changed since: the numbers are from then. */
-  readonly isOutdated: boolean
-  readonly url: string
-  /** The diff down to the last of the lines. */
-  readonly hunk: string
-}
-
-/**
- * Undefined when it names no file: https://docs.github.com/rest/pulls/comments
- */
-export function readLinePlace(comment: Json): LinePlace | undefined {
-  const path = text(comment.path)
-  if (path === undefined) return undefined
-  const isFile = comment.subject_type === 'file'
-  const isCurrent = isFile || wholeNumber(comment.line) !== undefined
-  const hunk = text(comment.diff_hunk) ?? ''
-  const prefix = isCurrent ? '' : 'original_'
-  return {
-    path,
-    isFile,
-    isOutdated:
-      !isCurrent && (comment.line === null || comment.position === null),
-    url: text(comment.html_url) ?? '',
-    hunk,
-    ...(!isFile && (readLines(comment, prefix) ?? endOf(hunk)))
-  }
-}
-
-/** @param prefix of the fields' names, for the lines as they once were */
-function readLines(comment: Json, prefix: string) {
-  const line = wholeNumber(comment[`${prefix}line`])
-  if (line === undefined) return undefined
-  const startLine = wholeNumber(comment[`${prefix}start_line`])
-  const side = readSide(comment.side)
-  const startSide = readSide(comment.start_side) ?? side
-  // Lines of two sides are counted in two files: the last one has to do.
-  const isOne = startLine === line || startSide !== side
-  return defined({ line, side, startLine: isOne ? undefined : startLine })
-}
-
-function readSide(value: unknown): LinePlace['side'] {
-  return value === 'LEFT' || value === 'RIGHT' ? value : undefined
-}
-
-/**
- * A review's comments and older servers give the line only by its hunk's end.
- */
-function endOf(hunk: string): Pick<LinePlace, 'line' | 'side'> {
-  const [header = '', ...lines] = hunk.trimEnd().split('\n')
-  const match = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(header)
-  const last = lines.findLast(line => !line.startsWith('\\'))
-  if (match === null || last === undefined) return {}
-  const side = last.startsWith('-') ? 'LEFT' : 'RIGHT'
-  const absent = side === 'LEFT' ? '+' : '-'
-  const count = lines.filter(
-    line => !line.startsWith(absent) && !line.startsWith('\\')
-  ).length
-  return { line: Number(match[side === 'LEFT' ? 1 : 2]) + count - 1, side }
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from '../json.ts'
-import type { CommentRef } from './trigger.ts'
+import type { CommentRef } from './asked.ts'
 
 /**
  * The hidden first line of our comments. Notes are those that report nothing.
@@ -21,7 +21,7 @@ export interface ReportMarker {
   /** Since when the follow-up's reports name it, where an earlier one did. */
   readonly jobSince?: number
   readonly issue: number
-  /** What it answers, see {@link askedKey}. */
+  /** What it answers, see `askedKey`. */
   readonly asked: string
   /** The number of the issue or pull request where that was asked. */
   readonly askedOn?: number
@@ -101,16 +101,4 @@ function isMarker(value: Json): value is Json & Marker {
   const isAbout = typeof project === 'string' && typeof issue === 'number'
   const isReport = [asked, outcome, sent].every(one => typeof one === 'string')
   return isAbout && (kind === 'note' || (kind === 'report' && isReport))
-}
-
-export type AskedKind = 'comment' | 'line' | 'review'
-
-export function askedKey(asked: { kind: AskedKind; id: number }): string {
-  return `${asked.kind}-${asked.id}`
-}
-
-/** What a key names; undefined where a run asked. */
-export function readAskedKey(key: string) {
-  const [, kind, id] = /^(comment|line|review)-(\d{1,15})$/.exec(key) ?? []
-  return kind && { kind: kind as AskedKind, id: Number(id) }
 }

@@ -1,7 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { record } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
-import type { Inputs } from '../step/inputs.ts'
 import type { GitHub } from './client.ts'
 import type { Account } from './trigger.ts'
 
@@ -24,10 +23,13 @@ export type Permission = (typeof PERMISSIONS)[number]
 export async function askGate(
   github: GitHub,
   asker: Account | undefined,
-  inputs: Pick<Inputs, 'requiredPermission' | 'allowedBots'>,
+  required: {
+    readonly requiredPermission: Permission
+    readonly allowedBots: readonly string[]
+  },
   limits: Limits
 ) {
-  const { allowedBots, requiredPermission } = inputs
+  const { allowedBots, requiredPermission } = required
   if (asker === undefined) return denied(say`The event does not say who asked.`)
   if (asker.isBot) return judgeBot(asker.login, allowedBots)
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'

@@ -3,7 +3,7 @@ import { defined } from '../defined.ts'
 import { type Json, record, text, wholeNumber } from '../json.ts'
 import type { Read } from '../message.ts'
 import type { GitHub } from './client.ts'
-import { type LinePlace, readLinePlace } from './context.ts'
+import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readItems } from './pages.ts'
 
 export interface PullRequestPlace {

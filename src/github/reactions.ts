@@ -2,9 +2,9 @@ import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import { type Problem, type Read, say } from '../message.ts'
+import type { CommentRef } from './asked.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import { readItems } from './pages.ts'
-import type { CommentRef } from './trigger.ts'
 
 /** https://docs.github.com/rest/reactions/reactions#about-reactions */
 export const REACTIONS = {

@@ -1,20 +1,15 @@
 import { defined } from '../defined.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
+import type { AskedKind } from './asked.ts'
 import { type Request, readCommand } from './command.ts'
-import { type LinePlace, readLinePlace } from './context.ts'
-import { type AskedKind, MARKER_OPENING } from './marker.ts'
+import { type LinePlace, readLinePlace } from './line-place.ts'
+import { MARKER_OPENING } from './marker.ts'
 import type { Run } from './run.ts'
 
 export interface Account {
   readonly login: string
   readonly isBot: boolean
-}
-
-/** What bears reactions: a comment on an issue, or on a line. */
-export interface CommentRef {
-  readonly kind: 'comment' | 'line'
-  readonly id: number
 }
 
 /** The issue or pull request on which something was asked. */

@@ -51,19 +51,6 @@ export interface TransportOptions {
   readonly bodyMostBytes: number
 }
 
-/**
- * Over undici, loaded with the first request: most comments ask for nothing.
- */
-export function openTransportLate(options: TransportOptions): Transport {
-  let opening: Promise<Transport> | undefined
-  return async request => {
-    opening ??= import('./transport.ts').then(({ openTransport }) =>
-      openTransport(options)
-    )
-    return (await opening)(request)
-  }
-}
-
 /** A body as JSON; undefined when there is none, or it is not JSON. */
 export function parseJson(body: string | undefined): unknown {
   try {

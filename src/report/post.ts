@@ -1,5 +1,6 @@
 import { type Clock, pause, timeLeft } from '../clock.ts'
 import { defined } from '../defined.ts'
+import type { CommentRef } from '../github/asked.ts'
 import {
   type CommentPorts,
   deleteComment,
@@ -20,7 +21,6 @@ import {
   removeReaction
 } from '../github/reactions.ts'
 import type { Run } from '../github/run.ts'
-import type { CommentRef } from '../github/trigger.ts'
 import { type Failed, noAnswerInTime, type Read, say } from '../message.ts'
 import { bestOf, rankOf } from '../rules/decide.ts'
 import { isEnd, type Outcome } from '../rules/outcome.ts'

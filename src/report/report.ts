@@ -1,6 +1,6 @@
 import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
-import type { AskedKind } from '../github/marker.ts'
+import type { AskedKind } from '../github/asked.ts'
 import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
 import type { Message } from '../message.ts'
 import type { Ending, NextStep, SendState } from '../rules/outcome.ts'

@@ -9,8 +9,7 @@ import {
 } from '../message.ts'
 import { type Redact, redactMessage } from '../report/redact.ts'
 import type { Moment } from '../report/report.ts'
-import type { Runner } from './runner.ts'
-import type { Outside } from './step.ts'
+import type { Outside, Runner } from './runner.ts'
 
 /** Tells the log of a step what happens, and keeps its timeline. */
 export type Log = ReturnType<typeof openLog>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as core from '@actions/core'
+import type { Clock } from '../clock.ts'
 import type { Environment } from '../github/run.ts'
+import type { Transport } from '../http/exchange.ts'
 import { oneLine } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
 import type { FinishInputName, InputName } from './inputs.ts'
@@ -25,6 +27,14 @@ export interface Runner {
   fail(line: string): void
   /** Adds Markdown to the step summary. */
   summary(markdown: string): Promise<void>
+}
+
+/** What the action touches of the world outside. */
+export interface Outside {
+  readonly runner: Runner
+  readonly clock: Clock
+  readonly serviceTransport: Transport
+  readonly githubTransport: Transport
 }
 
 export function githubRunner(env: Environment, cancel: AbortSignal): Runner {

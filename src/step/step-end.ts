@@ -7,8 +7,8 @@ import { earlySummary } from '../report/summary.ts'
 import { wordsOf } from '../report/wording.ts'
 import { type Ending, failsStep, isEnd } from '../rules/outcome.ts'
 import { debugged, logStack } from './log.ts'
-import type { Runner } from './runner.ts'
-import { type Outside, openStepIo, type Step, type StepIo } from './step.ts'
+import type { Outside, Runner } from './runner.ts'
+import { openStepIo, type Step, type StepIo } from './step.ts'
 
 /** What says how the step ended, once. */
 export interface Annotation {

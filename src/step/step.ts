@@ -1,5 +1,4 @@
 import { openAgentService } from '../agent/client.ts'
-import type { Clock } from '../clock.ts'
 import { openGitHub } from '../github/client.ts'
 import { type LineComments, openLineComments } from '../github/comments.ts'
 import { openMarkers } from '../github/marker.ts'
@@ -10,7 +9,6 @@ import {
   type Subject,
   type Trigger
 } from '../github/trigger.ts'
-import type { Transport } from '../http/exchange.ts'
 import type { OnRetry } from '../http/retry.ts'
 import { duration, explain, type Problem, say, sentences } from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
@@ -28,15 +26,7 @@ import {
 import { type Log, openLog } from './log.ts'
 import { openOutputs } from './outputs.ts'
 import { openReporting } from './reporting.ts'
-import { guarded, type Runner } from './runner.ts'
-
-/** What the action touches of the world outside. */
-export interface Outside {
-  readonly runner: Runner
-  readonly clock: Clock
-  readonly serviceTransport: Transport
-  readonly githubTransport: Transport
-}
+import { guarded, type Outside, type Runner } from './runner.ts'
 
 /** Where a step says what it knows. No secret gets through. */
 export interface StepIo {
