@@ -50,6 +50,8 @@ export interface JobScript {
   /** How the earlier prompt ends, when the job is busy. */
   readonly busyResult?: string
   readonly busyChanges?: Changes
+  /** How long after that end `prLink` still reads null. Default 0. */
+  readonly busyLinkDelayMs?: number
   /** By how many milliseconds each replica that answers GETs lags. Default 0. */
   readonly replicaLagsMs?: readonly number[]
   /** One per message; the last one serves for all that come after it. */
@@ -284,12 +286,16 @@ function newJob(script: JobScript, at: number): Job {
   }
 }
 
+/** What a busy job is at, which nobody has sent here. */
+export const EARLIER_PROMPT = 'the earlier prompt'
+
 function earlierEnd(script: JobScript, at: number): Turn {
   return {
     at,
     status: script.busyResult ?? 'completed',
-    prompt: 'the earlier prompt',
-    changes: script.busyChanges ?? 'none'
+    prompt: EARLIER_PROMPT,
+    changes: script.busyChanges ?? 'none',
+    linkDelayMs: script.busyLinkDelayMs ?? 0
   }
 }
 

@@ -236,3 +236,8 @@ export function endOf(world: World, prompt: string): number {
   )
   return end?.at ?? Number.POSITIVE_INFINITY
 }
+
+/** What was asked for, without the place where it was asked. */
+export function promptIn(message: string): string {
+  return message.split('\n', 1)[0] ?? ''
+}

@@ -7,6 +7,7 @@ import { recordLaws } from './laws/record.ts'
 import { reportLaws } from './laws/report.ts'
 import { resultLaws } from './laws/result.ts'
 import { timeLaws } from './laws/time.ts'
+import { truthLaws } from './laws/truth.ts'
 import { wordLaws } from './laws/words.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,7 @@ const LAWS: readonly Law[] = [
   ...reportLaws,
   ...resultLaws,
   ...timeLaws,
+  ...truthLaws,
   ...wordLaws
 ]
 

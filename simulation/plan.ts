@@ -124,6 +124,8 @@ export interface Plan {
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+/** docs/delivery.md: how late a read and a link may be, both together. */
+const LATE_MOST_MS = 10 * SECOND
 /**
  * What src reads within 5 s (and 1.5 s for the last answer) of the send counts
  * as the pull request before it: no agent is quicker.
@@ -155,12 +157,16 @@ export function drawPlan(random: Random): Plan {
   const startTimeoutSeconds = random.pick([10, 20, 45, 90, 120, 120, 120])
   const several = <T>(chance: number, most: number, draw: () => T) =>
     random.chance(chance) ? random.several(most, draw) : []
+  const replicas = calm ? {} : drawReplicas(random)
+  const lagMs = Math.max(0, ...(replicas.replicaLagsMs ?? []))
+  const linkMostMs = LATE_MOST_MS - lagMs
+  const script = () => drawScript(random, pullBefore, linkMostMs)
   return {
     scene,
     naming,
     pullBefore,
-    job: { ...drawJob(random), ...(calm ? {} : drawReplicas(random)) },
-    scripts: [drawScript(random, pullBefore), drawScript(random, pullBefore)],
+    job: { ...drawJob(random, linkMostMs), ...replicas },
+    scripts: [script(), script()],
     inputs: {
       ...drawInputs(random, scene, timeoutMinutes),
       'start-timeout-seconds': String(startTimeoutSeconds),
@@ -261,8 +267,8 @@ function drawScene(random: Random): Scene {
 }
 
 /** The job as it stands before anybody asks. */
-function drawJob(random: Random): Partial<JobScript> {
-  const most = random.pick([3 * SECOND, 3 * SECOND, 40 * SECOND, 10 * MINUTE])
+function drawJob(random: Random, linkMostMs: number): Partial<JobScript> {
+  const most = random.pick([3 * SECOND, 9 * SECOND, 40 * SECOND, 10 * MINUTE])
   return random.weighted<Partial<JobScript>>([
     [50, { status: 'completed' }],
     [8, { status: 'failed' }],
@@ -273,21 +279,37 @@ function drawJob(random: Random): Partial<JobScript> {
       {
         busyForMs: random.between(0, most),
         busyResult: random.pick(['completed', 'completed', 'failed']),
-        busyChanges: random.pick(['none', 'none', 'push'])
+        busyChanges: random.pick(['none', 'none', 'push', 'new-pull-request']),
+        ...drawLinkDelay(random, 'busyLinkDelayMs', linkMostMs)
       }
     ]
   ])
 }
 
+/** How long after an end its link comes; mostly at once. */
+function drawLinkDelay<Name extends string>(
+  random: Random,
+  name: Name,
+  mostMs: number
+): { readonly [N in Name]?: number } {
+  return random.chance(0.3)
+    ? ({ [name]: random.between(0, mostMs) } as { [N in Name]: number })
+    : {}
+}
+
 /** Replicas that answer GETs: mostly none, else one, two or three. */
 function drawReplicas(random: Random): Partial<JobScript> {
-  const lag = () => random.between(0, 8 * SECOND)
+  const lag = () => random.between(0, random.pick([3 * SECOND, LATE_MOST_MS]))
   const lags = [[lag()], [0, lag()], [0, lag()], [lag(), lag(), lag()]]
   return random.chance(0.6) ? {} : { replicaLagsMs: random.pick(lags) }
 }
 
 /** What the follow-up makes of the job. */
-function drawScript(random: Random, before: PullBefore): MessageScript {
+function drawScript(
+  random: Random,
+  before: PullBefore,
+  linkMostMs: number
+): MessageScript {
   const delayUntilActiveMs = random.weighted([
     [50, 0],
     [20, random.between(50, 10 * SECOND)],
@@ -314,7 +336,7 @@ function drawScript(random: Random, before: PullBefore): MessageScript {
     changes: result === 'completed' ? changes : 'none',
     pauseMs: random.pick([0, 0, random.between(0, 20 * SECOND)]),
     postStatus: random.pick(['active', 'missing', 'current']),
-    ...(random.chance(0.2) ? { linkDelayMs: random.between(0, 9_000) } : {}),
+    ...drawLinkDelay(random, 'linkDelayMs', linkMostMs),
     ...(random.chance(0.2) ? { queuedWithoutLink: true } : {}),
     ...(random.chance(0.04) ? { missingLooks: 1 } : {}),
     ...(random.chance(0.03) ? { prLink: random.pick([7, {}, 'a:b']) } : {})

@@ -20,6 +20,7 @@ import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import { findAdvice } from './advice.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
+import { promptIn } from './evidence.ts'
 import { drawFault, type Fault } from './faults.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
 import { MARKERS, readMark } from './marks.ts'
@@ -196,11 +197,6 @@ function setStage(seed: number, programs: Programs): Stage {
     clock.after(to, mend)
   }
   return Object.assign(stage, { network })
-}
-
-/** What was asked for, without the place where it was asked. */
-function promptIn(message: string): string {
-  return message.split('\n', 1)[0] ?? ''
 }
 
 /** The issue, what was said on it, and the job's pull request. */

@@ -34,8 +34,8 @@ import {
 import { finishSummary } from './report/summary.ts'
 import {
   judge,
+  LAG_MOST_MS,
   type Snapshot,
-  STABLE_LONGER_MS,
   startTracking,
   track
 } from './rules/finished.ts'
@@ -190,7 +190,7 @@ async function finishAll(
     rest = rest.slice(checked.length)
     // Timers may come a little early, and an end has to be stable all the time.
     if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-      await pause(clock, STABLE_LONGER_MS + 100, limits)
+      await pause(clock, LAG_MOST_MS + 100, limits)
     await inParallel(
       checked,
       async ({ one, snapshot }) => {
@@ -270,6 +270,7 @@ async function judgeOne(
       by: 'earlier-run',
       at: clock.now() - (github.now() - sentAt),
       startTimeoutMs: inputs.startTimeoutMs,
+      stableMs: LAG_MOST_MS,
       ...defined({ before })
     })
   )
@@ -279,7 +280,7 @@ async function judgeOne(
     const pullRequest = await readOnce(verdict.snapshot)
     const { headSha } = pullRequest ?? {}
     const after = { ...job, ...defined({ droppedLink, headSha }) }
-    const { changed, ...end } = endOf(after, before, verdict.isUnproven)
+    const { changed, ...end } = endOf(after, before, verdict.proof)
     return { end, changed, job, pullRequest }
   }
   const isOld = sentAt < github.now() - inputs.maxAgeMs

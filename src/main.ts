@@ -24,6 +24,7 @@ import { helpComment } from './report/comment.ts'
 import type { Decision, RecordedReport } from './rules/decide.ts'
 import {
   judge,
+  type Proof,
   type Snapshot,
   startTracking,
   stateOf,
@@ -234,7 +235,14 @@ async function sendNow(
   const { startTimeoutMs } = inputs
   const tracking = proof.reduce(
     track,
-    startTracking({ kind: 'sent', by: 'this-run', at, before, startTimeoutMs })
+    startTracking({
+      kind: 'sent',
+      by: 'this-run',
+      at,
+      before,
+      beforeAt: sent.before.askedAt,
+      startTimeoutMs
+    })
   )
   if (tracking.latest) outputs.know({ job: tracking.latest.job })
   if (!inputs.wait) return { outcome: 'sent', explanation: [] }
@@ -292,6 +300,7 @@ async function followEarlierSend(
   progress.isReportedElsewhere = !isRerun
   log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   if (!inputs.wait) return { outcome: 'sent', explanation: [] }
+  if (report?.before) progress.before = report.before
   if (checked.kind === 'unchecked') {
     const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
     return { outcome, explanation: explain(checked.problem) }
@@ -302,6 +311,7 @@ async function followEarlierSend(
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
     isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
+    isOnlyRocket: report?.sent !== 'yes',
     startTimeoutMs: inputs.startTimeoutMs
   })
   // A first attempt's check may be from before another run's send.
@@ -357,23 +367,21 @@ async function waitForResult(
   tracking: Tracking,
   measuredFrom?: number
 ): Promise<Ending> {
-  const { prompt, step } = followUp
-  const { inputs, outputs } = step
-  const { basis } = tracking
+  const { progress, prompt, step } = followUp
+  const { inputs } = step
   const end = await waitForEnd({
     ...step,
     check: job.check,
     readHead: ({ job }) => readHead(step, job.prLink),
-    onSeen: ({ job }) => outputs.know({ job }),
+    onTracked: tracked => noteTracked(followUp, tracked),
     pollIntervalMs: inputs.pollIntervalMs,
     tracking
   })
   switch (end.kind) {
     case 'ended': {
-      const { isSeen, isUnproven, since, snapshot } = end
-      const before = basis.kind === 'sent' ? basis.before : undefined
-      const ending = await readEnd(followUp, snapshot, before, isUnproven)
-      return isSeen && measuredFrom !== undefined
+      const { proof, since, snapshot } = end
+      const ending = await readEnd(followUp, snapshot, progress.before, proof)
+      return proof === 'seen' && measuredFrom !== undefined
         ? { ...ending, workedMs: since - measuredFrom }
         : ending
     }
@@ -396,19 +404,29 @@ async function waitForResult(
   }
 }
 
+/** What a check adds to what is known, also if the wait is cut off. */
+function noteTracked(followUp: FollowUp, tracking: Tracking): void {
+  const { progress, step } = followUp
+  const { basis, latest, seenAtWork } = tracking
+  if (basis.kind === 'sent' && basis.before) progress.before = basis.before
+  if (basis.kind === 'sent' && seenAtWork) noteSent(followUp)
+  const isShown = ['active', 'ended'].includes(judge(tracking).kind)
+  if (latest && isShown) step.outputs.know({ job: latest.job })
+}
+
 async function readEnd(
   { prompt, step }: FollowUp,
   { job, droppedLink }: Snapshot,
   before?: JobBefore,
-  isUnproven = false
+  proof: Proof = 'seen'
 ): Promise<Ending> {
   const { log, outputs } = step
   outputs.know({ hasEnded: true, job })
-  if (!prompt.isEmpty && !isUnproven)
+  if (!prompt.isEmpty && proof === 'seen')
     log.detail(say`The agent has finished this follow-up: ${job.status}.`)
   const head = await readHead(step, job.prLink)
   const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
-  const { changed, ...end } = endOf(after, before, isUnproven)
+  const { changed, ...end } = endOf(after, before, proof)
   outputs.know({ changed, pullRequest: head })
   return { ...end, explanation: [] }
 }

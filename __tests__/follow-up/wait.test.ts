@@ -36,7 +36,7 @@ function waiting(clock: VirtualClock, see: See, more: Partial<Waiting> = {}) {
     pollIntervalMs: 30_000,
     tracking: startTracking({ kind: 'watching' }),
     onRetry: (_, pauseMs) => retries.push(pauseMs),
-    onSeen: () => undefined,
+    onTracked: () => undefined,
     readHead: async () => undefined,
     ...more
   }
@@ -98,24 +98,29 @@ describe('a wait', () => {
     const start = clock.now()
     const end = await clock.run(waitForEnd(given))
     const [last = 0, first = 0] = times.toReversed()
-    expect(last - first).toBe(5_000)
+    expect(last - first).toBe(10_000)
     expect(end).toMatchObject({ kind: 'ended', since: start + first })
   })
 
-  it('tells of each check but those of an end from before', async () => {
+  it('tells of each check, with all that is known by then', async () => {
     const clock = evenClock()
     const told: string[] = []
-    const states = ['completed', 'active', 'failed']
-    const { given } = waiting(
+    const { given, times } = waiting(
       clock,
-      (_, index) => [states[index] ?? 'failed', PR_1],
+      afterMs => [afterMs < 20_000 ? 'active' : 'failed', PR_1],
       {
         tracking: justSent(clock, 'completed'),
-        onSeen: ({ job }) => told.push(job.status)
+        onTracked: ({ latest, seenAtWork }) =>
+          told.push(`${latest?.job.status} ${seenAtWork}`)
       }
     )
     await clock.run(waitForEnd(given))
-    expect(told).toEqual(['active', 'failed'])
+    expect(told).toHaveLength(times.length)
+    expect([...new Set(told)]).toEqual([
+      'active false',
+      'active true',
+      'failed true'
+    ])
   })
 
   it('goes on while checks fail, with a backoff that starts anew', async () => {

@@ -89,12 +89,17 @@ it.each(ALL)('says of $outcome, $send only what is known', known => {
 
 it.each([
   [
-    true,
+    { isUnchanged: true },
     'The agent job is "completed", and nothing has changed since the follow-up was sent.'
   ],
-  [false, 'The agent job is "completed".']
-])('says only what was seen of an unproven end', (isUnchanged, headline) => {
-  const unproven = { status: 'completed', isUnchanged }
+  [
+    { hasNewCommits: true },
+    'The agent job is "completed", and its pull request has new commits.'
+  ],
+  [{}, 'The agent job is "completed".']
+])('says only what was seen of an unproven end: %j', (seen, headline) => {
+  const nothing = { isUnchanged: false, hasNewCommits: false }
+  const unproven = { status: 'completed', ...nothing, ...seen }
   expect(words({ unproven }).headline).toBe(headline)
 })
 

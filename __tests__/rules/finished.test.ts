@@ -52,52 +52,178 @@ const byEarlierRun = { by: 'earlier-run' } as const
 function wordsOf(verdict: Verdict): string {
   const { kind } = verdict
   if (kind === 'unsettled') return `unsettled until ${verdict.countsAt / 1_000}`
-  return kind === 'ended' && verdict.isUnproven ? 'ended, unproven' : kind
+  return kind === 'ended' ? `ended, ${verdict.proof}` : kind
 }
 
 describe('the verdict', () => {
   it('takes the first terminal status where nothing was sent', () => {
     const basis = { kind: 'watching' } as const
-    expect(wordsOf(judge(tracked(basis, '2 completed')))).toBe('ended')
+    const seen = tracked(basis, '2 completed')
+    expect(wordsOf(judge(seen))).toBe('ended, seen')
   })
 
   it.each([
     ['active', '', 'active'],
     ['completed 1', '2 active', 'active'],
-    ['completed 1', '2 queued', 'active'],
-    // How long an end has to stay the same.
-    ['completed 1', '2 active, 4 failed 1, 8 failed 1', 'unsettled until 9'],
-    ['completed 1', '2 active, 4 failed 1, 9 failed 1', 'ended'],
-    ['completed 1', '2 active, 4 failed 1, 9 archived 1', 'unsettled until 14'],
-    ['completed', '2 active, 4 failed, 9 failed 1', 'unsettled until 14'],
-    ['completed 1', '2 active, 4 failed, 13 failed', 'unsettled until 14'],
-    ['active', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
-    ['active', '2 active, 4 failed 1, 14 failed 1', 'ended'],
-    // What shows that it is not from before.
-    ['failed 1', '2 completed 1, 7 completed 1', 'ended'],
-    ['failed 1', '2 failed 2, 7 failed 2', 'ended'],
-    ['failed 1', '2 failed, 12 failed', 'unsettled until 120'],
-    ['active', '2 failed 1, 12 failed 1', 'unsettled until 120'],
+    ['completed 1', '12 queued', 'active'],
+    // An end has to stay the same for 10 s, from its answer to the last check.
+    [
+      'completed 1',
+      '12 active, 20 failed 1, 29 failed 1',
+      'unsettled until 30'
+    ],
+    ['completed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
+    ['completed 1', '12 active, 20 completed 1, 30 completed 1', 'ended, seen'],
+    [
+      'completed 1',
+      '12 active, 20 failed 1, 30 archived 1',
+      'unsettled until 40'
+    ],
+    [
+      'completed',
+      '12 active, 20 completed, 30 completed 1',
+      'unsettled until 40'
+    ],
+    [
+      'completed 1',
+      '12 active, 20 failed 1, 25 active, 30 failed 1',
+      'unsettled until 40'
+    ],
+    // An `active` is a sign of work 10 s after the check before the send,
+    [
+      'completed 1',
+      '9 active, 20 completed 1, 30 completed 1',
+      'unsettled until 120'
+    ],
+    ['completed 1', '10 active, 20 completed 1, 30 completed 1', 'ended, seen'],
+    // and 10 s after the first check that showed an end.
+    [
+      'completed 1',
+      '5 completed 1, 14 active, 20 completed 1, 30 completed 1',
+      'unsettled until 120'
+    ],
+    [
+      'completed 1',
+      '5 completed 1, 15 active, 20 completed 1, 30 completed 1',
+      'ended, seen'
+    ],
+    // So is an end that differs from a finished job before,
+    ['failed 1', '12 completed 1, 22 completed 1', 'ended, seen'],
+    ['completed 1', '12 completed 2, 22 completed 2', 'ended, seen'],
+    ['completed 1', '2 failed 1, 12 failed 1', 'ended, seen'],
+    ['completed 1', '2 archived 1, 12 archived 1', 'ended, seen'],
+    ['completed 1', '12 completed, 22 completed', 'unsettled until 120'],
+    ['failed 1', '12 failed, 22 failed', 'unsettled until 120'],
+    // only as long as it lasts,
+    [
+      'completed 1',
+      '2 failed, 5 completed 1, 15 completed 1',
+      'unsettled until 120'
+    ],
+    // and no `completed` of less than 10 s: it may be the earlier prompt's.
+    ['failed 1', '9 completed 1, 19 completed 1', 'unsettled until 120'],
+    ['completed 1', '9 completed 2, 19 completed 2', 'unsettled until 120'],
+    [
+      'completed',
+      '5 completed, 9 completed 2, 19 completed 2',
+      'unsettled until 120'
+    ],
+    [
+      'failed 1',
+      '9 completed, 12 completed 1, 22 completed 1',
+      'unsettled until 120'
+    ],
+    ['failed 1', '9 completed, 12 completed 2, 22 completed 2', 'ended, seen'],
+    ['failed 1', '5 completed, 12 failed 1, 22 failed 1', 'ended, seen'],
+    // Where it was not finished before, an end may be the earlier prompt's:
+    ['active', '9 active, 20 failed 1, 119 failed 1', 'unsettled until 120'],
+    ['active', '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
+    ['queued', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
+    // after a sign of work that follows an end, it is not.
+    [
+      'active',
+      '12 active, 20 completed 1, 29 active, 31 failed 1, 41 failed 1',
+      'unsettled until 61'
+    ],
+    [
+      'active',
+      '12 active, 20 completed 1, 30 active, 31 failed 1, 41 failed 1',
+      'ended, seen'
+    ],
     // The start timeout.
     ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
     ['failed 1', '2 failed 1, 120 failed 1', 'not-started'],
-    ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 120']
+    ['failed 1', '115 failed 1, 119 failed 1', 'unsettled until 125'],
+    ['active', '2 failed 1, 120 failed 1', 'not-started']
   ])('sent to a job that was %s: %s: %s', (before, seen, verdict) => {
     expect(wordsOf(judge(tracked(sent(before), seen)))).toBe(verdict)
   })
 
+  it('counts from the check before the send, where that was earlier', () => {
+    const seen = '10 active, 20 completed 1, 30 completed 1'
+    const late = sent('completed 1', { at: 5_000, beforeAt: 1_000 })
+    expect(wordsOf(judge(tracked(late, seen)))).toBe('unsettled until 125')
+    const early = { ...late, beforeAt: 0 }
+    expect(wordsOf(judge(tracked(early, seen)))).toBe('ended, seen')
+  })
+
+  it('remembers the link of an end that comes late, and the head of its own', () => {
+    const before = { status: 'failed', prLink: null, headSha: 'a' }
+    const basis = { ...sent('failed'), before }
+    expect(tracked(basis, '5 completed').basis).toMatchObject({
+      before: { status: 'completed', prLink: null, headSha: 'a' }
+    })
+    const linked = tracked(basis, '5 completed, 8 completed 1').basis
+    expect(linked).toHaveProperty('before', {
+      status: 'completed',
+      prLink: PR_1
+    })
+  })
+
   it.each([
-    ['failed 1', '2 active, 4 failed 1, 13 failed 1', 'unsettled until 14'],
-    [undefined, '2 active, 4 failed 1, 14 failed 1', 'ended'],
+    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen'],
+    ['failed 1', '9 active, 20 failed 1, 30 failed 1', 'unsettled until 120'],
+    ['failed 1', '12 completed 1, 22 completed 1', 'ended, seen'],
+    // Another link alone may be the earlier end's.
+    ['failed 1', '12 failed 2, 22 failed 2', 'unsettled until 120'],
+    ['active', '12 active, 20 failed 1, 50 failed 1', 'ended, seen'],
+    // Where it is not known how it was, and it was seen active.
+    [undefined, '12 active, 20 failed 1, 49 failed 1', 'unsettled until 50'],
+    [undefined, '9 active, 110 failed 1, 120 failed 1', 'unsettled until 140'],
     ['failed 1', '2 failed 1, 119 failed 1', 'unsettled until 120'],
-    ['failed 1', '110 failed 1, 120 failed 1', 'ended, unproven'],
-    [undefined, '110 failed 1, 120 failed 1', 'ended, unproven']
+    ['failed 1', '110 failed 1, 120 failed 1', 'ended, none'],
+    ['active', '100 failed 1, 129 failed 1', 'unsettled until 130'],
+    ['active', '100 failed 1, 130 failed 1', 'ended, none'],
+    [undefined, '110 failed 1, 120 failed 1', 'ended, none']
   ])('sent by an earlier run, %s: %s: %s', (before, seen, verdict) => {
     const basis = sent(before, byEarlierRun)
     expect(wordsOf(judge(tracked(basis, seen)))).toBe(verdict)
-    if (verdict !== 'ended, unproven') return
-    const unknown = { ...basis, isReportedUnknown: true }
-    expect(wordsOf(judge(tracked(unknown, seen)))).toBe('not-started')
+  })
+
+  it.each([
+    ['failed 1', '110 failed 1, 120 failed 1', 'not-started'],
+    ['failed 1', '110 failed, 120 failed', 'not-started'],
+    ['failed 1', '110 failed 2, 120 failed 2', 'ended, none'],
+    ['active', '90 failed 1, 120 failed 1', 'not-started'],
+    [undefined, '110 failed 1, 120 failed 1', 'not-started'],
+    ['failed 1', '12 active, 20 failed 1, 30 failed 1', 'ended, seen']
+  ])('reported as unknown, %s: %s: %s', (before, seen, verdict) => {
+    const basis = sent(before, { ...byEarlierRun, isReportedUnknown: true })
+    expect(wordsOf(judge(tracked(basis, seen)))).toBe(verdict)
+  })
+
+  it.each([
+    ['110 failed 1, 120 failed 1', 'not-started'],
+    ['12 active, 20 failed 1, 50 failed 1', 'ended, seen']
+  ])('only 🚀 says that it was sent: %s: %s', (seen, verdict) => {
+    const basis = sent(undefined, { ...byEarlierRun, isOnlyRocket: true })
+    expect(wordsOf(judge(tracked(basis, seen)))).toBe(verdict)
+  })
+
+  it('takes two checks 10 s apart where there are no more', () => {
+    const basis = sent('active', { ...byEarlierRun, stableMs: 10_000 })
+    const seen = '200 completed 1, 210 completed 1'
+    expect(wordsOf(judge(tracked(basis, seen)))).toBe('ended, none')
   })
 })
 
@@ -107,7 +233,14 @@ describe('the pull request’s head', () => {
     ['too early', sent('completed 1'), '2 completed 1', false],
     ['in the end', sent('completed 1'), '2 completed 1, 120 completed 1', true],
     ['no link', sent('completed'), '2 completed, 120 completed', false],
-    ['seen active', sent('active'), '2 active, 130 completed 1', false],
+    ['seen active', sent('active'), '12 active, 130 completed 1', false],
+    ['seen active last', sent('completed 1'), '2 completed 1, 9 active', false],
+    [
+      'not yet stable after an earlier run',
+      sent('completed 1', byEarlierRun),
+      '2 completed 1, 11 completed 1',
+      false
+    ],
     [
       'stable after an earlier run',
       sent('completed 1', byEarlierRun),
@@ -118,24 +251,36 @@ describe('the pull request’s head', () => {
     expect(needsHead(tracked(basis, seen))).toBe(expected)
   })
 
-  it('proves the end if it moved, until something else is seen', () => {
+  it('is all that shows the end if it moved, until the job shows another', () => {
     const basis = sent('completed 1')
     const seen = '2 completed 1, 120 completed 1'
     const moved = { ...tracked(basis, seen), headMoved: true }
-    expect(judge(moved)).toMatchObject({ kind: 'ended', isUnproven: false })
+    expect(wordsOf(judge(moved))).toBe('ended, head-moved')
     const next = track(moved, seenAt('122 completed 1'))
     expect(judge(next).kind).toBe('not-started')
   })
+
+  it('is a sign of work if it moved since an earlier run’s send', () => {
+    const basis = sent('completed 1', byEarlierRun)
+    const seen = tracked(basis, '2 completed 1, 12 completed 1')
+    expect(wordsOf(judge(seen))).toBe('unsettled until 120')
+    const moved = { ...seen, headMoved: true }
+    expect(wordsOf(judge(moved))).toBe('ended, seen')
+  })
 })
 
-it.each<[string, string[], boolean]>([
-  ['completed 1', ['completed 1'], false],
-  ['completed 1', ['completed 1', 'active'], true],
-  ['completed 1', ['completed 2'], true],
-  ['completed 1', ['completed'], false],
-  ['active', ['completed 1'], false],
-  ['active', ['completed 1', 'active'], true]
+it.each<[string, string, boolean]>([
+  ['completed 1', '1 completed 1', false],
+  ['completed 1', '9 active', false],
+  ['completed 1', '10 active', true],
+  ['completed 1', '9 completed 2', false],
+  ['completed 1', '10 completed 2', true],
+  ['completed 1', '1 failed 1', true],
+  ['completed 1', '12 completed', false],
+  ['active', '12 active, 14 completed 1', false],
+  ['active', '2 completed 1, 11 active', false],
+  ['active', '2 completed 1, 12 active', true]
 ])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
-  const after = seen.map((one, index) => seenAt(`${index + 1} ${one}`))
+  const after = seen.split(', ').map(seenAt)
   expect(provesAccepted(seenAt(`0 ${before}`), after)).toBe(expected)
 })

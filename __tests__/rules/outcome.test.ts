@@ -60,10 +60,15 @@ describe('what the end of a job means', () => {
     ['archived 1 a', 'archived 1 a', 'archived', true],
     ['failed', 'completed', 'no-changes', false]
   ])('%s, then %s: %s', (before, after, outcome, isUnchanged) => {
-    const end = endOf(state(after), known(before), true)
+    const end = endOf(state(after), known(before), 'none')
     const { status } = state(after)
-    expect(end).toMatchObject({ outcome, unproven: { status, isUnchanged } })
-    expect(endOf(state(after), known(before), false)).toEqual({
+    const unproven = { status, isUnchanged, hasNewCommits: false }
+    expect(end).toEqual({ outcome, changed: end.changed, unproven })
+    expect(endOf(state(after), known(before), 'head-moved').unproven).toEqual({
+      ...unproven,
+      hasNewCommits: true
+    })
+    expect(endOf(state(after), known(before), 'seen')).toEqual({
       outcome,
       changed: end.changed
     })

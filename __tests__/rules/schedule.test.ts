@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { nextPauseMs } from '../../src/rules/finished.ts'
+import { nextPauseMs } from '../../src/rules/schedule.ts'
 
 const pollIntervalMs = 30_000
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { JOB_ID } from '../../sandbox/setting.ts'
 import {
   followUpsOf,
@@ -10,7 +9,6 @@ import {
   outputAt,
   ownReactions,
   releases,
-  type Shown,
   sends,
   shownTo,
   takenOf,
@@ -25,6 +23,7 @@ import type { Exchange } from '../network.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
+import { differs, workIn } from '../work.ts'
 import type { World } from '../world.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
@@ -238,13 +237,16 @@ const proofIsSeen = ofEndedRuns(run => {
   const before = shownTo(run).findLast(
     ({ exchange }) => Number(exchange.repliedAt) <= send.askedAt
   )
-  const isTurn = ({ exchange, status, prLink }: Shown) =>
-    before !== undefined &&
-    isTerminal(before.status) &&
-    exchange.askedAt >= Number(send.repliedAt) &&
-    (status !== before.status ||
-      (prLink !== null && !isDeepStrictEqual(prLink, before.prLink)))
-  return shownTo(run).some(isTurn) && 'saw the job turn and says unknown'
+  if (before === undefined || !isTerminal(before.status)) return undefined
+  const since = shownTo(run).filter(
+    ({ exchange }) => exchange.askedAt >= Number(send.repliedAt)
+  )
+  const { askedAt } = before.exchange
+  const work = workIn(since, { at: askedAt, job: before }, -TIMER_MS)
+  const last = since.at(-1)
+  const isOther =
+    !!last && isTerminal(last.status) && differs(work.before, last)
+  return (work.isSeen || isOther) && 'saw the job turn and says unknown'
 })
 
 /** Each attempt goes to the same job: the one that was meant. */

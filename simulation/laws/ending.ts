@@ -5,6 +5,7 @@ import {
   jobsOf,
   output,
   outputAt,
+  ownReactions,
   type Shown,
   sends,
   shownTo,
@@ -17,12 +18,20 @@ import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd } from '../marks.ts'
 import { isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
+import {
+  type Before,
+  differs,
+  isFinished,
+  isSameLink,
+  LAG_MOST_MS,
+  type Work,
+  workIn
+} from '../work.ts'
 import type { World } from '../world.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
 
-/** How long an end has to be stable, and where less is known. */
-const STABLE_MS = 5_000
-const STABLE_LONGER_MS = 10_000
+/** The pause between two messages, and the lag: docs/delivery.md. */
+const PAUSE_AND_LAG_MOST_MS = 30_000
 /** How long a job that was seen may be missing. */
 const MISSING_MS = 30_000
 /** GitHub's dates have no fractions of a second, nor has its own clock's. */
@@ -60,8 +69,9 @@ interface Known {
   readonly sentAt: number
   readonly isByThisRun: boolean
   /** The job before the send; undefined if nothing says it. */
-  readonly before: Pick<Shown, 'status' | 'prLink'> | undefined
+  readonly before: Before['job']
   readonly since: readonly Shown[]
+  readonly work: Work
   readonly end: Shown
 }
 
@@ -85,13 +95,23 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   if (!send && (shown === undefined || shown.unsigned.length > 0))
     return undefined
   const recorded = shown && bestOf(shown.reports)?.before
-  return {
-    sentAt: send?.askedAt ?? taken.message.at,
-    isByThisRun: send !== undefined,
-    before: send ? last : recorded,
-    since: looks.filter(({ exchange }) => exchange.askedAt >= from),
-    end
-  }
+  const sentAt = send?.askedAt ?? taken.message.at
+  const since = looks.filter(({ exchange }) => exchange.askedAt >= from)
+  const before = send ? last : recorded
+  const isReported = shown && bestOf(shown.reports)?.sent === 'yes'
+  const rocket = ownReactions(world, run.trigger).find(
+    ({ content }) => content === 'rocket'
+  )
+  const rocketAt = Number(rocket?.createdAt) - world.plan.githubAheadMs
+  const at = send
+    ? Number(last?.exchange.askedAt)
+    : isReported || !rocket
+      ? sentAt
+      : rocketAt
+  // Whoever did not send it has the time by GitHub's clock.
+  const toleranceMs = send ? ROUNDING_MS : DATE_PRECISION_MS
+  const work = workIn(since, { at, job: before }, toleranceMs)
+  return { sentAt, isByThisRun: send !== undefined, before, since, work, end }
 }
 
 /** How long the end had been the same when it was asked for last. */
@@ -104,37 +124,26 @@ function stableMs({ since, end }: Known): number {
   return end.exchange.askedAt - Number(first.exchange.repliedAt)
 }
 
-function isSameLink(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function wantedMs({ before, end, isByThisRun }: Known): number {
-  const wasActive = before !== undefined && !isTerminal(before.status)
-  return !isByThisRun || wasActive || end.prLink === null
-    ? STABLE_LONGER_MS
-    : STABLE_MS
+function wantedMs({ before, since, work }: Known): number {
+  const seenActive = since.some(({ status }) => !isTerminal(status))
+  const wasActive = before ? !isFinished(before) : seenActive
+  return wasActive && !work.isSeenAgain ? PAUSE_AND_LAG_MOST_MS : LAG_MOST_MS
 }
 
 /** The job was seen at work since the send, or differs from before it. */
 function isProven(known: Known, run: RunRecord): boolean {
-  const { before, end } = known
-  const isOther =
-    before !== undefined &&
-    isTerminal(before.status) &&
-    (end.status !== before.status ||
-      (end.prLink !== null && !isSameLink(end.prLink, before.prLink)))
+  const { end, isByThisRun, work } = known
+  const isOther = isByThisRun
+    ? differs(work.before, end)
+    : isFinished(work.before) && end.status !== work.before?.status
   // The head may have been read before the end, and not any more after it.
   const mayHaveMoved =
     output(run, 'changed') === '' &&
     run.exchanges.some(
       one => /\/pulls\/\d+$/.test(one.path) && toldStatus(one) === 200
     )
-  const isChanged = output(run, 'changed') === 'true' || mayHaveMoved
-  return sawActive(known) || isOther || isChanged
-}
-
-function sawActive({ since }: Known): boolean {
-  return since.some(({ status }) => !isTerminal(status))
+  const isMoved = output(run, 'changed') === 'true' || mayHaveMoved
+  return work.isSeen || isOther || (!isByThisRun && isMoved)
 }
 
 /** Neither was seen for as long as the agent may take to start. */
@@ -157,13 +166,13 @@ const endHasBeenStable = ofEnds((run, world) => {
 })
 
 /** It was reported already. */
-function isRepeated(world: World, run: RunRecord): boolean {
+export function isRepeated(world: World, run: RunRecord): boolean {
   const shown = recordShownTo(world, run)
   return isEnd(shown && bestOf(shown.reports)?.outcome)
 }
 
 /** What it read of the record is not known. */
-function isUnclear(world: World, run: RunRecord): boolean {
+export function isUnclear(world: World, run: RunRecord): boolean {
   const isSender = sends(run).length > 0 || run.prompt === ''
   return !isSender && recordShownTo(world, run) === undefined
 }
@@ -175,10 +184,11 @@ function isUnclear(world: World, run: RunRecord): boolean {
 const endIsProven = ofEnds((run, world) => {
   const known = isRepeated(world, run) ? undefined : knownTo(world, run)
   if (known === undefined || isProven(known, run)) return undefined
-  if (known.isByThisRun || !isLate(known, world))
-    return 'takes an end that may be from before the follow-up'
   const kinds = ['fail', 'warning', 'notice'] as const
   const said = kinds.flatMap(kind => texts(run, kind)).join(' ')
+  const hasNewCommits = /and its pull request has new commits/.test(said)
+  if ((known.isByThisRun && !hasNewCommits) || !isLate(known, world))
+    return 'takes an end that may be from before the follow-up'
   return (
     !/The agent job is "(completed|failed|archived)"/.test(said) &&
     'says more of an end than it has seen'
@@ -194,7 +204,7 @@ const notStartedIsLate = ofEndedRuns((run, world) => {
   return (
     known !== undefined &&
     saidAt <= Number(outputAt(run, 'outcome')) &&
-    (!isLate(known, world) || sawActive(known)) &&
+    (!isLate(known, world) || known.work.isSeen) &&
     'says too early that the agent has not started'
   )
 })
@@ -274,7 +284,7 @@ function wasSeenAtWork(world: World, run: RunRecord): boolean {
 /** It comes to some replica when the end has stood for long enough. */
 function isLinkLate({ plan }: World): boolean {
   const lagMs = Math.max(0, ...(plan.job.replicaLagsMs ?? []))
-  return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > STABLE_LONGER_MS
+  return Number(plan.scripts[0]?.linkDelayMs ?? 0) + lagMs > LAG_MOST_MS
 }
 
 /** How long a look may take in a calm world. */
@@ -287,7 +297,7 @@ const endIsFound = ofRuns((run, world) => {
   const { plan } = world
   const due =
     Math.max(endOf(world, run.prompt), run.startedAt + plan.startTimeoutMs) +
-    STABLE_LONGER_MS +
+    PAUSE_AND_LAG_MOST_MS +
     LONGEST_PAUSE_MS +
     CALM_LOOK_MS
   const isAlone = !wasEditedBy(world, run, Number(run.endedAt))

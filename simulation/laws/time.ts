@@ -1,11 +1,15 @@
-import { outputAt, sends } from '../evidence.ts'
+import { outputAt, sends, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
+import { LAG_MOST_MS } from '../work.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
 /** What is out at the time limit gets 1.5 s more; timers come late. */
 const OUTCOME_AFTER_LIMIT_MS = 2_000
-/** And the look after a send that was out then as much again. */
+/**
+ * After a send whose answer was lost, the job is looked at once more when that
+ * proves something: 10 s after the look before the send, and 1.5 s for its answer.
+ */
 const LAST_LOOK_MS = 1_500
 /** Reporting has two minutes of its own, and what is out then 1.5 s more. */
 const REPORTING_MS = 122_000
@@ -30,10 +34,12 @@ function over(lateMs: number, what: string, limit: string): string | undefined {
 }
 
 function outcomeMs(run: RunRecord): number {
-  const isOut = sends(run).some(
-    ({ repliedAt }) => Number(repliedAt) >= run.deadline
-  )
-  return OUTCOME_AFTER_LIMIT_MS + (isOut ? LAST_LOOK_MS : 0)
+  const send = sends(run).at(-1)
+  if (send === undefined || toldStatus(send) === 200)
+    return OUTCOME_AFTER_LIMIT_MS
+  const lookAt = Math.max(send.askedAt + LAG_MOST_MS, Number(send.repliedAt))
+  const extraMs = Math.max(0, lookAt - run.deadline)
+  return OUTCOME_AFTER_LIMIT_MS + extraMs + LAST_LOOK_MS
 }
 
 export const timeLaws: readonly Law[] = [endsInTime]

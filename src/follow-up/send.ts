@@ -3,10 +3,11 @@ import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
 import {
-  PAUSE_LEAST_MS,
+  LAG_MOST_MS,
   provesAccepted,
   type Snapshot
 } from '../rules/finished.ts'
+import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 interface SendPorts {
@@ -77,9 +78,11 @@ async function searchProof(
   before: Snapshot
 ): Promise<readonly Snapshot[] | undefined> {
   const now = clock.now()
+  // The time limit may have passed while the send was out, but before that no
+  // check proves anything.
+  const provesFrom = Math.max(now, before.askedAt + LAG_MOST_MS)
   const searching = {
-    // The time limit may have passed while the send was out.
-    deadline: Math.max(now, Math.min(limits.deadline, now + PROOF_MS)),
+    deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
     cancel: limits.cancel
   }
   let snapshots: readonly Snapshot[] = []

@@ -3,18 +3,18 @@ import { type Again, backoffMs, type OnRetry } from '../http/retry.ts'
 import {
   judge,
   needsHead,
-  nextPauseMs,
   type Snapshot,
   showsWork,
   type Tracking,
   track
 } from '../rules/finished.ts'
+import { nextPauseMs } from '../rules/schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
 /** `stale`: as before the follow-up; `unsettled`: finished, but too shortly. */
 export type LastSeen = 'active' | 'stale' | 'unsettled'
 
-/** @param waiting `onSeen` is called for each check that shows the follow-up */
+/** @param waiting `onTracked` is called for each check of the job */
 export async function waitForEnd(waiting: {
   readonly check: TrackedJob['check']
   readonly clock: Clock
@@ -22,7 +22,7 @@ export async function waitForEnd(waiting: {
   readonly pollIntervalMs: number
   readonly tracking: Tracking
   readonly onRetry: OnRetry
-  readonly onSeen: (snapshot: Snapshot) => void
+  readonly onTracked: (tracking: Tracking) => void
   readonly readHead: Parameters<typeof withHead>[1]
 }) {
   const { check, clock, limits, onRetry, pollIntervalMs } = waiting
@@ -58,8 +58,7 @@ export async function waitForEnd(waiting: {
     failures = failed ? failures + 1 : 0
     if (found.kind === 'again') continue
     tracking = await withHead(track(tracking, found), waiting.readHead)
-    if (['active', 'ended'].includes(judge(tracking).kind))
-      waiting.onSeen(found)
+    waiting.onTracked(tracking)
   }
 }
 

@@ -17,10 +17,14 @@ export function wordsOf(facts: Facts) {
 
 function headline(facts: Facts): Message {
   const { unproven } = facts
-  if (unproven)
-    return unproven.isUnchanged
-      ? say`The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
-      : say`The agent job is ${unproven.status}.`
+  if (unproven) {
+    const { hasNewCommits, isUnchanged, status } = unproven
+    const is = say`The agent job is ${status}`
+    if (hasNewCommits) return say`${is}, and its pull request has new commits.`
+    return isUnchanged
+      ? say`${is}, and nothing has changed since the follow-up was sent.`
+      : say`${is}.`
+  }
   const { job, outcome, send } = facts
   // A check alone does not tell what the job has ended.
   const status = isEnd(outcome) ? job?.status : undefined

@@ -1,4 +1,5 @@
 import { isTerminal, type SeenJob } from '../agent/job.ts'
+import { defined } from '../defined.ts'
 import type { JobBefore } from '../github/marker.ts'
 
 /** The job as one check showed it. Times are milliseconds since the epoch. */
@@ -18,26 +19,42 @@ export type Basis =
       readonly kind: 'sent'
       /** When; an estimate where the answer was lost. */
       readonly at: number
+      /** Since when the job before is known; else the send has to do. */
+      readonly beforeAt?: number
       /** The job before; unknown where no report of an earlier run says it. */
       readonly before?: JobBefore
       readonly by: 'this-run' | 'earlier-run'
       /** It was reported already that the agent was not seen working on it. */
       readonly isReportedUnknown?: boolean
+      /** Only 🚀 says that it was sent, which anybody's tool can have added. */
+      readonly isOnlyRocket?: boolean
       /** How long the agent may take to start working, in milliseconds. */
       readonly startTimeoutMs: number
+      /** Where an end is checked only twice: how long it has to be stable. */
+      readonly stableMs?: number
     }
+type Sent = Extract<Basis, { kind: 'sent' }>
 
 /** All that has been seen since the follow-up was sent, condensed. */
 export interface Tracking {
   readonly basis: Basis
-  /** A check since the send has shown the job active. */
-  readonly seenActive: boolean
   readonly latest?: Snapshot
+  /** Any check since the send has shown the job active. */
+  readonly seenActive: boolean
+  /** A check has shown it active that can't be from before the send. */
+  readonly seenAtWork: boolean
+  /** The same after an end, which was an earlier prompt's. */
+  readonly seenAtWorkAgain: boolean
+  /** When the first check was asked that showed an end since it was at work. */
+  readonly endSeenAt?: number
   /** Since when the latest terminal state is unchanged. */
   readonly unchangedSince?: number
   /** The pull request's head was read: whether it moved since the send. */
   readonly headMoved?: boolean
 }
+
+/** `seen`: the end is the follow-up's own; else only what was seen is said. */
+export type Proof = 'seen' | 'head-moved' | 'none'
 
 export type Verdict =
   | { readonly kind: 'active' }
@@ -48,58 +65,117 @@ export type Verdict =
       readonly snapshot: Snapshot
       /** When it was first seen. */
       readonly since: number
-      /** The checks show that it is the follow-up's own. */
-      readonly isSeen: boolean
-      readonly isUnproven: boolean
+      readonly proof: Proof
     }
   /** Accepted, but the agent was not seen working on it. */
   | { readonly kind: 'not-started' }
 
-/** How long an end has to stay the same: reads may lag, and links come late. */
-const STABLE_MS = 5_000
-/** The same for an earlier prompt's end, another run's send, or a late link. */
-export const STABLE_LONGER_MS = 10_000
+/**
+ * A replica that answers GETs may lag, and `prLink` may come late: both
+ * together by at most this. So a check proves something about the time after a
+ * moment only if it was asked so much after it, and an end has to be stable for
+ * so long.
+ */
+export const LAG_MOST_MS = 10_000
+/**
+ * The same for a job that was not finished before: its next end may be the
+ * earlier prompt's, and the follow-up may start 20 s after it.
+ */
+const PAUSE_AND_LAG_MOST_MS = 30_000
 
 export function startTracking(basis: Basis): Tracking {
-  return { basis, seenActive: false }
+  return { basis, seenActive: false, seenAtWork: false, seenAtWorkAgain: false }
 }
 
 export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
-  const { headMoved, latest, unchangedSince, ...rest } = tracking
-  const { status } = snapshot.job
-  if (!isTerminal(status))
-    return { ...rest, seenActive: true, latest: snapshot }
-  const isUnchanged =
-    latest?.job.status === status && linkOf(latest) === linkOf(snapshot)
-  const since = isUnchanged ? unchangedSince : undefined
-  return {
-    ...rest,
-    latest: snapshot,
-    unchangedSince: since ?? snapshot.answeredAt
+  const { endSeenAt, headMoved, latest, unchangedSince, ...rest } = tracking
+  const { askedAt, answeredAt, job } = snapshot
+  if (isTerminal(job.status)) {
+    const isUnchanged =
+      latest?.job.status === job.status && linkOf(latest) === linkOf(snapshot)
+    const since = isUnchanged ? unchangedSince : undefined
+    return {
+      ...rest,
+      basis: refined(tracking.basis, snapshot),
+      latest: snapshot,
+      endSeenAt: endSeenAt ?? askedAt,
+      unchangedSince: since ?? answeredAt
+    }
   }
+  const active = { ...rest, seenActive: true, latest: snapshot }
+  const isSign =
+    !isEarly(tracking.basis, askedAt) &&
+    askedAt >= (endSeenAt ?? Number.NEGATIVE_INFINITY) + LAG_MOST_MS
+  return isSign
+    ? {
+        ...active,
+        seenAtWork: true,
+        seenAtWorkAgain: rest.seenAtWorkAgain || endSeenAt !== undefined
+      }
+    : { ...active, ...defined({ endSeenAt }) }
+}
+
+/** Whether it may show the job as it was before the follow-up was sent. */
+function isEarly(basis: Basis, askedAt: number): boolean {
+  return (
+    basis.kind === 'sent' &&
+    askedAt < (basis.beforeAt ?? basis.at) + LAG_MOST_MS
+  )
+}
+
+/**
+ * An earlier prompt's `completed` may come into view only after the send: it
+ * takes the place of the job before. Nobody takes other ends for a success.
+ */
+function refined(basis: Basis, snapshot: Snapshot): Basis {
+  if (basis.kind !== 'sent' || !wasFinished(basis)) return basis
+  const { job, askedAt } = snapshot
+  if (job.status !== 'completed' || !isEarly(basis, askedAt)) return basis
+  const { headSha, prLink: linkBefore } = basis.before
+  // A link that is not there yet is no other one.
+  const prLink = linkOf(snapshot) ?? linkBefore
+  const isSame = prLink === linkBefore
+  const before = {
+    status: job.status,
+    prLink,
+    ...(isSame && defined({ headSha }))
+  }
+  return { ...basis, before }
+}
+
+function wasFinished(
+  basis: Sent
+): basis is Sent & { readonly before: JobBefore } {
+  return basis.before !== undefined && isTerminal(basis.before.status)
 }
 
 /**
  * Decides on the latest check. An end counts when it has stayed the same long
- * enough and is not from before: the job was seen active, or differs from then.
- * If neither is seen for the start timeout, what this run sent has not been
- * started; of what an earlier run sent, an end counts, but proves nothing.
+ * enough, and a sign of work shows that it is not from before. Without one for
+ * the start timeout, what this run sent has not been started, unless the pull
+ * request's head has moved; of what an earlier run sent, an end counts then,
+ * but proves nothing.
  */
 export function judge(tracking: Tracking): Verdict {
   const { basis, latest: snapshot, unchangedSince: since } = tracking
   if (snapshot === undefined || since === undefined) return { kind: 'active' }
-  const isSeen = basis.kind === 'watching' || showsWork(tracking)
-  const ended = { kind: 'ended', snapshot, since, isSeen } as const
-  if (basis.kind === 'watching') return { ...ended, isUnproven: false }
-  const isProven = isSeen || tracking.headMoved === true
-  const stableAt = since + stableMs(basis, snapshot)
-  const startOverAt = basis.at + basis.startTimeoutMs
-  const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt)
+  const ended = { kind: 'ended', snapshot, since } as const
+  if (basis.kind === 'watching') return { ...ended, proof: 'seen' }
+  const isSeen = showsWork(tracking)
+  const stableAt = since + stableMs(basis, tracking)
+  const countsAt = isSeen
+    ? stableAt
+    : Math.max(stableAt, basis.at + basis.startTimeoutMs)
   if (snapshot.askedAt < countsAt) return { kind: 'unsettled', countsAt }
-  const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown
-  return isProven || maybeStarted
-    ? { ...ended, isUnproven: !isProven }
-    : { kind: 'not-started' }
+  if (isSeen) return { ...ended, proof: 'seen' }
+  if (basis.by === 'this-run')
+    return tracking.headMoved
+      ? { ...ended, proof: 'head-moved' }
+      : { kind: 'not-started' }
+  const isDoubtful =
+    basis.isOnlyRocket ||
+    (basis.isReportedUnknown && !hasChanged(basis, snapshot))
+  return isDoubtful ? { kind: 'not-started' } : { ...ended, proof: 'none' }
 }
 
 /**
@@ -112,80 +188,61 @@ export function needsHead(tracking: Tracking): boolean {
   if (!latest?.job.prLink || unchangedSince === undefined) return false
   return basis.by === 'this-run'
     ? judge(tracking).kind === 'not-started'
-    : latest.askedAt >= unchangedSince + STABLE_LONGER_MS
+    : latest.askedAt >= unchangedSince + stableMs(basis, tracking)
 }
 
-/** The job was seen active, or differs from a finished state before the send. */
+/**
+ * A sign of work: the job was seen active since the send, or has ended in
+ * another way than before it. Of an earlier run's send, a moved head is one,
+ * too, but another link is not: an earlier prompt's may have come late.
+ */
 export function showsWork(tracking: Tracking): boolean {
-  const { basis, latest, seenActive } = tracking
-  if (seenActive) return true
-  const before = basis.kind === 'sent' ? basis.before : undefined
-  if (before === undefined || latest === undefined) return false
-  return isTerminal(before.status) && differs(before, latest)
+  const { basis, headMoved, latest, seenAtWork } = tracking
+  if (basis.kind === 'watching') return false
+  if (seenAtWork) return true
+  if (latest === undefined || !isTerminal(latest.job.status)) return false
+  return basis.by === 'this-run'
+    ? hasChanged(basis, latest)
+    : headMoved === true ||
+        (wasFinished(basis) && basis.before.status !== latest.job.status)
 }
 
-function stableMs(
-  { before, by }: Extract<Basis, { kind: 'sent' }>,
-  latest: Snapshot
-): number {
-  const wasActive = before !== undefined && !isTerminal(before.status)
-  const takesLonger =
-    by === 'earlier-run' || wasActive || linkOf(latest) === null
-  return takesLonger ? STABLE_LONGER_MS : STABLE_MS
+/** Whether it differs from a finished job before; no other can be compared. */
+function hasChanged(basis: Sent, latest: Snapshot): boolean {
+  if (!wasFinished(basis)) return false
+  const { prLink, status } = stateOf(latest)
+  // A link that is gone does not count: a queued job may drop it.
+  const isNewLink = prLink !== null && prLink !== basis.before.prLink
+  return status !== basis.before.status || isNewLink
 }
 
-/** Whether it proves that a send whose answer was lost was accepted. */
+function stableMs(basis: Sent, { seenActive, seenAtWorkAgain }: Tracking) {
+  const wasActive = basis.before ? !wasFinished(basis) : seenActive
+  return wasActive && !seenAtWorkAgain
+    ? (basis.stableMs ?? PAUSE_AND_LAG_MOST_MS)
+    : LAG_MOST_MS
+}
+
+/** Whether checks prove that a send whose answer was lost was accepted. */
 export function provesAccepted(
   before: Snapshot,
   snapshots: readonly Snapshot[]
 ): boolean {
-  return snapshots.some((snapshot, index) => {
-    const earlier = snapshots[index - 1] ?? before
-    return isTerminal(earlier.job.status) && differs(stateOf(earlier), snapshot)
-  })
+  const basis: Sent = {
+    kind: 'sent',
+    by: 'this-run',
+    at: before.askedAt,
+    before: stateOf(before),
+    startTimeoutMs: Number.POSITIVE_INFINITY
+  }
+  const tracking = snapshots.reduce(track, startTracking(basis))
+  return tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking))
 }
 
 export function stateOf(snapshot: Snapshot): JobBefore {
   return { status: snapshot.job.status, prLink: linkOf(snapshot) }
 }
 
-/** A link that is gone does not count: a queued job may drop it. */
-function differs(before: JobBefore, after: Snapshot): boolean {
-  const { prLink, status } = stateOf(after)
-  const isNewLink = prLink !== null && prLink !== before.prLink
-  return status !== before.status || isNewLink
-}
-
 function linkOf({ job, droppedLink }: Snapshot): string | null {
   return job.prLink ?? droppedLink ?? null
-}
-
-/** Shortest pause between two checks: nothing finishes faster. */
-export const PAUSE_LEAST_MS = 2_000
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1
-/** Spread of the pause, so that many runs don't check at once. */
-const JITTER = 0.1
-
-/**
- * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
- * seen last will count; `atLeastMs`: what the service or a backoff asks for
- */
-export function nextPauseMs(pace: {
-  readonly waitedMs: number
-  readonly pollIntervalMs: number
-  readonly random: number
-  readonly countsInMs?: number | undefined
-  readonly atLeastMs?: number | undefined
-}): number {
-  const clamped = (ms: number) =>
-    Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs))
-  const spread = 1 + JITTER * (2 * pace.random - 1)
-  const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread)
-  const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular)
-  // One check then, rather than one shortly before and one after.
-  const isNear =
-    whenItCounts < regular + PAUSE_LEAST_MS &&
-    whenItCounts <= pace.pollIntervalMs
-  return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0)
 }

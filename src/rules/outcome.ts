@@ -1,6 +1,7 @@
 import { isTerminal } from '../agent/job.ts'
 import type { JobBefore } from '../github/marker.ts'
 import { explain, type Message, type Problem } from '../message.ts'
+import type { Proof } from './finished.ts'
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
 
@@ -48,7 +49,12 @@ export interface Ending {
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
   /** The state of the job, which may be from before the follow-up. */
-  readonly unproven?: { readonly status: string; readonly isUnchanged: boolean }
+  readonly unproven?: {
+    readonly status: string
+    readonly isUnchanged: boolean
+    /** The pull request's head has moved since, which is all that shows it. */
+    readonly hasNewCommits: boolean
+  }
 }
 
 /** How people can continue. Following the advice, and nothing else, works. */
@@ -108,11 +114,11 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
-/** @param isUnproven the end may be from before */
+/** @param proof what shows that the end is not from before */
 export function endOf(
   after: Parameters<typeof changed>[1],
   before: JobBefore | undefined,
-  isUnproven: boolean
+  proof: Proof
 ) {
   const { prLink, status } = after
   const didChange = changed(before, after)
@@ -127,6 +133,8 @@ export function endOf(
   return {
     outcome,
     changed: didChange,
-    ...(isUnproven && { unproven: { status, isUnchanged } })
+    ...(proof !== 'seen' && {
+      unproven: { status, isUnchanged, hasNewCommits: proof === 'head-moved' }
+    })
   }
 }

@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { list, literal, type Message, type Problem, say } from '../message.ts'
-import { PAUSE_LEAST_MS } from '../rules/finished.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
+import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 
 /** As in action.yml. The defaults also hold for inputs passed on empty. */
 export const INPUT_DEFAULTS = {

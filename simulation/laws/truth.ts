@@ -1,0 +1,174 @@
+import {
+  EARLIER_PROMPT,
+  type TakenMessage
+} from '../../sandbox/agent-service.ts'
+import { JOB_ID } from '../../sandbox/setting.ts'
+import {
+  isTerminal,
+  output,
+  outputAt,
+  promptIn,
+  type Shown,
+  shownTo,
+  takenOf,
+  texts
+} from '../evidence.ts'
+import type { RunRecord } from '../history.ts'
+import { LAG_MOST_MS } from '../work.ts'
+import type { World } from '../world.ts'
+import { isRepeated, isUnclear } from './ending.ts'
+import type { Law } from './law.ts'
+
+/** An end that was told as the follow-up's own, and what it rests on. */
+interface Told {
+  readonly name: string
+  readonly prompt: string
+  readonly jobId: string
+  /** What the run was shown last of the job by then. */
+  readonly look: Shown | undefined
+  readonly isByFinish: boolean
+}
+
+/**
+ * A green end is the follow-up's own: by what the service did, not by what it
+ * showed. Where the words say only what was seen, nothing more is promised.
+ */
+const greenEndsAreTrue: Law = world =>
+  [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
+    const { look, name, prompt } = told
+    const [taken] = takenOf(world, prompt)
+    const isOwn = look && taken && look.asOf >= overAt(world, taken.message)
+    return isOwn || isExcused(world, told)
+      ? []
+      : [`${name} takes an end that is not the one of "${prompt}"`]
+  })
+
+const GREEN = ['completed', 'no-changes']
+/** The words of an end that nothing proves. */
+const ONLY_SEEN = /The agent job is ["`]completed["`]/
+
+function toldByRuns(world: World): readonly Told[] {
+  return world.runs.flatMap(run => {
+    const { name, prompt } = run
+    const isToldNow =
+      prompt !== '' &&
+      GREEN.includes(output(run, 'outcome')) &&
+      output(run, 'sent') === 'true' &&
+      !['fail', 'warning', 'notice'].some(kind =>
+        texts(run, kind as 'fail').some(text => ONLY_SEEN.test(text))
+      )
+    const jobId = output(run, 'job-id')
+    const look = lastLook(run, jobId, outputAt(run, 'outcome') ?? 0)
+    return isToldNow && !isRepeated(world, run) && !isUnclear(world, run)
+      ? [{ name, prompt, jobId, look, isByFinish: false }]
+      : []
+  })
+}
+
+function toldByFinishes({ finishes, runs, writes }: World): readonly Told[] {
+  return writes.flatMap(({ comment, exchange, mark, run }) => {
+    const asked = runs.find(({ trigger }) => trigger.asked === mark?.asked)
+    const isTold =
+      finishes.includes(run) &&
+      GREEN.includes(mark?.outcome ?? '') &&
+      !ONLY_SEEN.test(comment.body)
+    if (!isTold || !asked) return []
+    const jobId = mark?.job ?? ''
+    const look = lastLook(run, jobId, exchange.askedAt)
+    const { prompt } = asked
+    return [{ name: run.name, prompt, jobId, look, isByFinish: true }]
+  })
+}
+
+function lastLook(
+  run: RunRecord,
+  jobId: string,
+  until: number
+): Shown | undefined {
+  return shownTo(run).findLast(
+    ({ exchange: { path, repliedAt } }) =>
+      path.endsWith(`/${jobId}`) && Number(repliedAt) <= until
+  )
+}
+
+/** When the service was through with a message; never: infinite. */
+function overAt(
+  { turns }: World,
+  { at: takenAt, jobId, prompt }: TakenMessage
+): number {
+  const own = turns.filter(turn => turn.jobId === jobId)
+  const end = own.find(
+    turn => turn.prompt === prompt && turn.status !== 'active'
+  )
+  // Whoever archives the job ends what it was at.
+  const archived = own.find(({ at, prompt }) => prompt === '' && at >= takenAt)
+  const [first = Number.POSITIVE_INFINITY] = [end, archived]
+    .flatMap(turn => turn?.at ?? [])
+    .sort((one, other) => one - other)
+  return first
+}
+
+/** docs/delivery.md: how long the pause between two messages may be. */
+const PAUSE_MOST_MS = 20_000
+
+/** What docs/delivery.md says can't be promised. */
+function isExcused(world: World, told: Told): boolean {
+  return isSlowStart(world, told) || isOneOfSeveral(world, told)
+}
+
+/** "A long pause": an earlier prompt ended, and the next start took long. */
+function isSlowStart(world: World, { jobId, prompt, isByFinish }: Told) {
+  const turns = world.turns.filter(turn => turn.jobId === jobId)
+  const first = turns.find(turn => turn.prompt === prompt)
+  const { at: beganAt = Number.POSITIVE_INFINITY } = first ?? {}
+  const before = turns.findLast(
+    turn => turn.prompt !== prompt && turn.at <= beganAt
+  )
+  const { beforeAt } = sendOf(world, prompt)
+  if (!before || !isTerminal(before.status)) return false
+  const isLong = isByFinish || beganAt - before.at > PAUSE_MOST_MS
+  return isLong && before.at > beforeAt - LAG_MOST_MS
+}
+
+/**
+ * "Several messages at once": another that waits in the queue, or was sent at
+ * about the same time, looks like this one. Of one that the job is seen to be
+ * at, the end is told from this one's.
+ */
+function isOneOfSeveral(world: World, { jobId, prompt }: Told): boolean {
+  const { beforeAt, status, takenAt } = sendOf(world, prompt)
+  const isOpen = (endedAt: number) => endedAt >= beforeAt - LAG_MOST_MS
+  const others = world.service.messages
+    .map(message => ({ ...message, prompt: promptIn(message.prompt) }))
+    .filter(
+      message =>
+        message.jobId === jobId &&
+        message.prompt !== prompt &&
+        message.at <= takenAt &&
+        isOpen(overAt(world, message))
+    )
+  const earlier = world.turns.find(turn => turn.prompt === EARLIER_PROMPT)
+  const isBusy =
+    jobId === JOB_ID &&
+    world.plan.job.busyForMs !== undefined &&
+    isOpen(earlier?.at ?? Number.POSITIVE_INFINITY)
+  const known = isTerminal(status) ? 0 : 1
+  return others.length > 0 && others.length + (isBusy ? 1 : 0) > known
+}
+
+/** When the job before the send was asked for, and the follow-up taken. */
+function sendOf(world: World, prompt: string) {
+  const [taken] = takenOf(world, prompt)
+  if (taken === undefined) return { beforeAt: 0, status: '', takenAt: 0 }
+  const { exchange, message, run } = taken
+  const look = shownTo(run).findLast(
+    ({ exchange: { repliedAt } }) => Number(repliedAt) <= exchange.askedAt
+  )
+  return {
+    beforeAt: Number(look?.exchange.askedAt),
+    status: look?.status ?? '',
+    takenAt: message.at
+  }
+}
+
+export const truthLaws: readonly Law[] = [greenEndsAreTrue]
