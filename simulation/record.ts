@@ -19,73 +19,129 @@ export interface ShownRecord {
 const LISTED_AFTER_MS = 5_000
 const REACTIONS = /\/reactions\?/
 /** With a time since when: reading the record, not looking for the job. */
-const REPORTS = [
-  /\/issues\/\d+\/comments\?.*since=/,
-  /\/pulls\/\d+\/comments\?.*since=/
-]
+const IN_CONVERSATION = /\/issues\/\d+\/comments\?.*since=/
+const IN_THREAD = /\/pulls\/\d+\/comments\?.*since=/
 
 /**
  * What a run was shown of the record when it decided; undefined where it did
  * not get so far, or a part of what it read is not known.
  */
 export function recordShownTo(
-  { github, plan }: World,
+  world: World,
   run: RunRecord
 ): ShownRecord | undefined {
-  const { comment, threadId } = run.trigger
-  const until = Math.min(
-    sends(run)[0]?.askedAt ?? Number.POSITIVE_INFINITY,
-    outputAt(run, 'outcome') ?? 0
-  )
-  const claim = lastClaim(run, until)
-  const eyes = claim && toldStatus(claim)
-  if (comment && eyes !== 200 && eyes !== 201) return undefined
-  const isHere = ({ user }: { readonly user?: unknown }) =>
-    property(user, 'login') === github.self.login
-  const reactions = comment ? lastRead(run, REACTIONS, until) : []
-  const hasPlace = comment || plan.inputs['issue-number'] !== ''
+  const until = decidedAt(run)
+  const claim = run.trigger.comment && lastClaim(run, until)
+  if (run.trigger.comment && !isGranted(claim)) return undefined
+
+  const lists = reportLists(world, run)
   // Where there is nothing to read, only who sends has come so far.
-  if (!hasPlace && sends(run).length === 0) return undefined
-  const read = hasPlace ? (threadId === undefined ? 1 : 2) : 0
-  const reading = REPORTS.slice(0, read)
-  const lists = reading.map(list => lastRead(run, list, until))
-  if (!reactions || lists.some(list => list === undefined)) return undefined
-  const contents = reactions
-    .filter(one => isHere(one as object))
-    .map(one => property(one, 'content'))
-  const found = lists
-    .flatMap(list => list ?? [])
-    .filter(one => isHere(one as object))
-    .toSorted((one, other) => madeAt(one) - madeAt(other))
-    .flatMap(one => MARKERS.read(String(property(one, 'body'))) ?? [])
-    .flatMap(({ isSigned, marker }) =>
-      marker.kind === 'report' && isMarkOf(marker, run)
-        ? [{ isSigned, marker }]
-        : []
-    )
-  // One of them may have been asked for again.
-  const readAt = [REACTIONS, ...reading].map(list =>
-    Number(
-      run.exchanges.findLast(
-        ({ askedAt, path }) => list.test(path) && askedAt < until
-      )?.askedAt
-    )
-  )
-  const isEarly =
-    Math.min(...readAt) - Number(claim?.repliedAt) < LISTED_AFTER_MS
-  const isThere = contents.includes('eyes') || isEarly
+  if (lists.length === 0 && sends(run).length === 0) return undefined
+
+  const contents = shownReactions(world, run, until)
+  const reports = shownReports(world, run, lists, until)
+  if (contents === undefined || reports === undefined) return undefined
+
   return {
-    eyes: comment
-      ? wonClaim(run) !== undefined
-        ? 'new'
-        : isThere
-          ? 'there'
-          : 'gone'
-      : 'none',
+    eyes: claim ? shownEyes(run, claim, contents, lists, until) : 'none',
     hasRocket: contents.includes('rocket'),
-    reports: found.filter(one => one.isSigned).map(({ marker }) => marker),
-    unsigned: found.filter(one => !one.isSigned).map(({ marker }) => marker)
+    reports: reports
+      .filter(({ isSigned }) => isSigned)
+      .map(({ marker }) => marker),
+    unsigned: reports
+      .filter(({ isSigned }) => !isSigned)
+      .map(({ marker }) => marker)
   }
+}
+
+/** What it read later decided nothing: it had sent, or had come to its end. */
+function decidedAt(run: RunRecord): number {
+  const sentAt = sends(run)[0]?.askedAt ?? Number.POSITIVE_INFINITY
+  return Math.min(sentAt, outputAt(run, 'outcome') ?? 0)
+}
+
+function isGranted(claim: Exchange | undefined): boolean {
+  const status = claim && toldStatus(claim)
+  return status === 200 || status === 201
+}
+
+/** Where reports on its follow-up can be. */
+function reportLists(
+  { plan }: World,
+  { trigger }: RunRecord
+): readonly RegExp[] {
+  const hasPlace = trigger.comment || plan.inputs['issue-number'] !== ''
+  if (!hasPlace) return []
+  return trigger.threadId === undefined
+    ? [IN_CONVERSATION]
+    : [IN_CONVERSATION, IN_THREAD]
+}
+
+/** The account's own reactions; undefined if what it read is not known. */
+function shownReactions(
+  world: World,
+  run: RunRecord,
+  until: number
+): readonly unknown[] | undefined {
+  if (run.trigger.comment === undefined) return []
+  return lastRead(run, REACTIONS, until)
+    ?.filter(isOwnIn(world))
+    .map(reaction => property(reaction, 'content'))
+}
+
+interface ShownReport {
+  readonly isSigned: boolean
+  readonly marker: ReportMarker
+}
+
+/** The reports on its follow-up, oldest first. */
+function shownReports(
+  world: World,
+  run: RunRecord,
+  lists: readonly RegExp[],
+  until: number
+): readonly ShownReport[] | undefined {
+  const read = lists.map(list => lastRead(run, list, until))
+  if (read.includes(undefined)) return undefined
+  return read
+    .flatMap(items => items ?? [])
+    .filter(isOwnIn(world))
+    .toSorted((one, other) => madeAt(one) - madeAt(other))
+    .flatMap(comment => {
+      const found = MARKERS.read(String(property(comment, 'body')))
+      if (found?.marker.kind !== 'report') return []
+      const { isSigned, marker } = found
+      return isMarkOf(marker, run) ? [{ isSigned, marker }] : []
+    })
+}
+
+/** What it knew of 👀 on a comment, by its claim and the last list. */
+function shownEyes(
+  run: RunRecord,
+  claim: Exchange,
+  contents: readonly unknown[],
+  lists: readonly RegExp[],
+  until: number
+): ShownRecord['eyes'] {
+  if (wonClaim(run) !== undefined) return 'new'
+  if (contents.includes('eyes')) return 'there'
+  // One of the lists may have been asked for again.
+  const readAt = [REACTIONS, ...lists].map(list => askedLast(run, list, until))
+  const isEarly =
+    Math.min(...readAt) - Number(claim.repliedAt) < LISTED_AFTER_MS
+  return isEarly ? 'there' : 'gone'
+}
+
+/** When a list was asked for last; not at all: never a number. */
+function askedLast(run: RunRecord, list: RegExp, until: number): number {
+  const last = run.exchanges.findLast(
+    ({ askedAt, path }) => list.test(path) && askedAt < until
+  )
+  return Number(last?.askedAt)
+}
+
+function isOwnIn({ github }: World): (item: unknown) => boolean {
+  return item => property(property(item, 'user'), 'login') === github.self.login
 }
 
 function madeAt(item: unknown): number {
@@ -107,13 +163,12 @@ export function lastRead(
   )
   const first = asked.findLastIndex(({ path }) => /[?&]page=1(&|$)/.test(path))
   const pages = asked.slice(first)
-  return first >= 0 && pages.every(isWhole)
-    ? pages.flatMap(({ reply }) =>
-        reply?.kind === 'response'
-          ? (parseJson(reply.body ?? '') as readonly unknown[])
-          : []
-      )
-    : undefined
+  if (first < 0 || !pages.every(isWhole)) return undefined
+  return pages.flatMap(({ reply }) =>
+    reply?.kind === 'response'
+      ? (parseJson(reply.body ?? '') as readonly unknown[])
+      : []
+  )
 }
 
 function isWhole(exchange: Exchange): boolean {
