@@ -1,29 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
-import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
+import type { RunResult } from '../sandbox/runner.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
-import { type Asking, ask, asking } from './fakes/asking.ts'
+import {
+  type Asking,
+  ask,
+  dispatched,
+  labeled,
+  review
+} from './fakes/asking.ts'
 import { type Stage, setStage } from './fakes/stage.ts'
+import { PULL, QUICK, stageWith, UNNAMED } from './fakes/usual.ts'
 
 /** Follow-ups asked where people are: on a pull request, a line, in a review. */
 
-/** Nobody names the job but who asks. */
-const UNNAMED = { 'job-id': '' }
-const QUICK = { durationMs: 3_000, changes: 'push' } as const
-const PUSHED = { pullRequest: true, job: { messages: [QUICK] } } as const
-const PULL = 8
 const MADE = '🤖 The agent job'
 
 /** The notes that tell a pull request which job made it. */
 const notesOn = (stage: Stage, pull = PULL) =>
   stage.reports(pull).filter(body => body.includes(MADE))
-
-type Review = Omit<Parameters<Stage['review']>[0], 'by'>
-
-function review(stage: Stage, given: Review = {}) {
-  const submitted = stage.review({ by: 'octo-dev', issue: PULL, ...given })
-  const asked = asking(stage, submitted, given.body ?? '', PULL)
-  return { ...asked, comments: submitted.comments }
-}
 
 const toService = (stage: Stage) =>
   stage.record.filter(({ server }) => server === 'service')
@@ -120,29 +114,65 @@ describe('a follow-up on an issue, and on its pull request', () => {
 })
 
 describe('the pull request is told', () => {
-  const plays: Record<string, (stage: Stage) => Promise<unknown>> = {
-    'once by two that ended together': async stage => {
-      const first = ask(stage, '/agent One').run()
-      await stage.pass(500)
-      await Promise.all([first, ask(stage, '/agent Two').run()])
-    },
-    'once for an event without a comment': stage =>
-      labeled(stage).run({ inputs: { prompt: 'Go on' } }),
-    'never where it knows its job already': async stage => {
-      await ask(stage, { body: '/agent Go on', issue: PULL }).run()
-      await ask(stage, '/agent Go on').run()
-    },
-    'never by a run that only checks the job': stage =>
-      ask(stage, '/agent').run(),
-    'never with comment: false': stage =>
-      ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
-    'never where it was asked on it, and reported elsewhere': stage =>
-      ask(stage, { issue: PULL }).run({ inputs: { 'issue-number': '7' } })
-  }
-  it.each(Object.entries(plays))('%s', async (name, play) => {
-    const stage = await setStage(PUSHED)
-    await play(stage)
-    expect(notesOn(stage)).toHaveLength(name.startsWith('once') ? 1 : 0)
+  it('once by two that ended together', async () => {
+    const stage = await stageWith(QUICK)
+    const first = ask(stage, '/agent One').run()
+    await stage.pass(500)
+    const both = [await ask(stage, '/agent Two').run(), await first]
+    for (const { outputs } of both)
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['One', 'Two'])
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  it('once for an event without a comment', async () => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await labeled(stage).run({
+      inputs: { prompt: 'Go on' }
+    })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(notesOn(stage)).toHaveLength(1)
+  })
+
+  type Quiet = (stage: Stage) => Promise<RunResult>
+  /** Who is not told, what the runs sent, and the reports on the issue. */
+  const quiet: readonly [string, Quiet, readonly string[], number][] = [
+    [
+      'where it knows its job already',
+      async stage => {
+        await ask(stage, { body: '/agent Here', issue: PULL }).run()
+        return ask(stage, '/agent There').run()
+      },
+      ['Here', 'There'],
+      1
+    ],
+    [
+      'by a run that only checks the job',
+      stage => ask(stage, '/agent').run(),
+      [],
+      1
+    ],
+    [
+      'with comment: false',
+      stage => ask(stage, '/agent One').run({ inputs: { comment: 'false' } }),
+      ['One'],
+      0
+    ],
+    [
+      'where it was asked on it, and reported elsewhere',
+      stage =>
+        ask(stage, { issue: PULL }).run({ inputs: { 'issue-number': '7' } }),
+      ['Go on'],
+      1
+    ]
+  ]
+  it.each(quiet)('never %s', async (_, play, prompts, reports) => {
+    const stage = await stageWith(QUICK)
+    const { outputs } = await play(stage)
+    expect(outputs).toMatchObject({ outcome: 'completed', 'pr-number': '8' })
+    expect(stage.prompts()).toEqual(prompts)
+    expect(stage.reports()).toHaveLength(reports)
+    expect(notesOn(stage)).toEqual([])
   })
 
   it.each([
@@ -159,7 +189,7 @@ describe('the pull request is told', () => {
   })
 
   it('or else there is a warning, and the result is reported', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const isList = (path: string) => path.includes(`/issues/${PULL}/comments`)
     stage.faults.github.when(({ path }) => isList(path), respond(403), 99)
     const { annotations, exitCode, outputs } = await ask(
@@ -177,35 +207,22 @@ describe('the pull request is told', () => {
   })
 })
 
-function labeled(stage: Stage): Asking {
-  const event = issuesLabeled({
-    place: stage.github.place,
-    sender: stage.github.account('octo-dev'),
-    issue: stage.github.issue(stage.issue) as never,
-    label: 'agent'
-  })
-  return asking(stage, { id: 3, event }, '', stage.issue)
-}
-
-function dispatched(stage: Stage): Asking {
-  const { place } = stage.github
-  const sender = stage.github.account('octo-dev')
-  const event = workflowDispatch({ place, sender })
-  return asking(stage, { id: 3, event }, '')
-}
-
 describe('an event without a comment', () => {
   it('tells no pull request whose report names the job', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const inputs = { prompt: 'Go on', 'issue-number': String(PULL) }
-    await dispatched(stage).run({ inputs })
-    expect(stage.reports(PULL)).toHaveLength(1)
+    const { outputs } = await dispatched(stage).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(stage.reports(PULL)).toEqual([
+      expect.stringContaining('✅ The agent finished')
+    ])
     expect(notesOn(stage)).toEqual([])
   })
 
   /** What the workflow asks for it, and where the run asked. */
   async function run(askedBy: (stage: Stage) => Asking) {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const result = await askedBy(stage).run({ inputs: { prompt: 'Go on' } })
     return {
       ...result,
@@ -224,7 +241,7 @@ describe('an event without a comment', () => {
   })
 
   it('but without a prompt says that there was nothing to send', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const { annotations, summary } = await dispatched(stage).run()
     for (const said of [summary, annotations[0]?.message])
       expect(said).toContain('prompt is empty, so there was nothing to send.')
@@ -242,14 +259,14 @@ describe('an event without a comment', () => {
 
 describe('a review', () => {
   it('with the command alone, and nothing else, only watches', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const { outputs } = await review(stage, { body: '/agent' }).run()
     expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     expect(stage.prompts()).toEqual([])
   })
 
   it('from a fork, which gets no secrets, says so', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const asked = review(stage, { body: '/agent Do' })
     const { annotations } = await asked.run({ inputs: { 'api-key': '' } })
     expect(annotations).toHaveLength(1)
@@ -258,7 +275,7 @@ describe('a review', () => {
   })
 
   it('and a comment on a line are sent alone with context: false', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     const inputs = { context: 'false' }
     const comments = [{ body: 'One' }, { body: 'Two' }]
     await review(stage, { body: '/agent Do', comments }).run({ inputs })
@@ -273,7 +290,7 @@ describe('the re-run of a review', () => {
   it.each([[{}], [{ comments: [{ body: 'Hm' }] }]])(
     'never sends what the first attempt may have sent: %j',
     async given => {
-      const stage = await setStage(PUSHED)
+      const stage = await stageWith(QUICK)
       const asked = review(stage, { body: '/agent Do', ...given })
       const first = asked.start()
       stage.when('look', () => first.kill('SIGKILL'))
@@ -327,7 +344,7 @@ describe('help', () => {
   it.each(['/agent help', '/agent --help', '/agent —help'])(
     '%s is answered once, without the service',
     async body => {
-      const stage = await setStage(PUSHED)
+      const stage = await stageWith(QUICK)
       const asked = ask(stage, body)
       const inputs = { ...UNNAMED, 'allowed-bots': 'renovate[bot]' }
       const [first, second] = await Promise.all([
@@ -352,7 +369,7 @@ describe('help', () => {
   )
 
   it('is given in a review without comments, too', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     await review(stage, { body: '/agent help' }).run({ inputs: UNNAMED })
     expect(stage.reports(PULL)).toEqual([expect.stringContaining('--job <id>')])
   })
@@ -363,14 +380,20 @@ describe('help', () => {
     const { number } = stage.github.openPullRequest({ ...pull, branch: 'x' })
     const asked = ask(stage, { body: '/agent help', issue: number })
     const inputs = { ...UNNAMED, 'job-id-pattern': 'agent/{job-id}' }
-    await asked.run({ inputs })
-    expect(stage.reports(number)).toEqual([
-      expect.not.stringContaining('job-evil')
-    ])
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'skipped', 'job-id': '' })
+    const [help = '', ...more] = stage.reports(number)
+    expect(more).toEqual([])
+    expect(help).toContain('How to use `/agent`')
+    expect(help).not.toContain('job-evil')
+    // The description was read all the same.
+    const pulls = stage.record.filter(({ request }) => STEPS.pull(request))
+    expect(pulls).toHaveLength(1)
+    expect(toService(stage)).toEqual([])
   })
 
   it('knows the job of the issue', async () => {
-    const stage = await setStage(PUSHED)
+    const stage = await stageWith(QUICK)
     await ask(stage, '/agent Go on').run()
     await stage.pass(1_000)
     await ask(stage, '/agent help').run({ inputs: UNNAMED })

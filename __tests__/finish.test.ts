@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
-import { workflowDispatch } from '../sandbox/payloads.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
 import { checkAgainstGitHub } from './action/play.ts'
@@ -8,28 +7,32 @@ import {
   type Asking,
   ask,
   asking,
+  dispatched,
   type Given,
   startFinish
 } from './fakes/asking.ts'
 import { reportMarker } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import {
+  ENDLESS,
+  HOUR_MS,
+  MINUTE_MS,
+  QUICK,
+  SHORT,
+  UNWAITED
+} from './fakes/usual.ts'
 
 /** What is sent without waiting, or cut short, and finished later. */
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** The default of finish. */
 const START_TIMEOUT_MS = 600_000
-const UNWAITED = { wait: 'false' }
-/** Nine seconds. */
-const SHORT = { wait: 'true', 'timeout-minutes': '0.15' }
-const QUICK = { durationMs: 5_000, changes: 'push' } as const
+const SHORT_WAIT = { wait: 'true', ...SHORT }
 const ENDED: StageOptions = { pullRequest: true, job: { messages: [QUICK] } }
 /** GitHub refuses everything for an hour. */
 const LIMIT = respond(403, { 'retry-after': '3600' })
 /** Takes longer than a run with a short time limit waits. */
 const SLOW = withMessage({ ...QUICK, durationMs: 30_000 })
-const AT_WORK = withMessage({ durationMs: 1_000 * HOUR_MS })
+const AT_WORK = withMessage(ENDLESS)
 /** Accepted, but the agent starts later than anybody waits. */
 const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
@@ -157,10 +160,18 @@ describe('a finish', () => {
 
   it('does nothing where nothing is pending', async () => {
     const stage = await setStage(ENDED)
-    await ask(stage, '/agent Go on').run()
-    await ask(stage, '/agent').run()
-    await ask(stage, '/agent help').run()
-    await ask(stage, '/agent --what is this').run()
+    const outcomes: unknown[] = []
+    for (const body of [
+      '/agent Go on',
+      '/agent',
+      '/agent help',
+      '/agent --what is this'
+    ]) {
+      const { outputs } = await ask(stage, body).run()
+      outcomes.push(outputs.outcome)
+    }
+    expect(outcomes).toEqual(['completed', 'completed', 'skipped', 'error'])
+    expect(stage.reports()).toHaveLength(4)
     await stage.pass(2 * HOUR_MS)
     const before = visible(stage)
     expect(await finish(stage)).toMatchObject(NOTHING)
@@ -180,13 +191,6 @@ interface Case {
 }
 
 type Cases = Readonly<Record<string, Case>>
-
-function dispatched(stage: Stage): Asking {
-  const { place } = stage.github
-  const sender = stage.github.account('octo-dev')
-  const event = workflowDispatch({ place, sender })
-  return asking(stage, { id: 1, event }, '', 7)
-}
 
 const DISPATCHED = { prompt: 'Go on', 'issue-number': '7' }
 const FINISHED = /✅ The agent finished\./
@@ -222,7 +226,7 @@ const ENDED_CASES: Cases = {
     play: stage => sentBy(stage, dispatched(stage), DISPATCHED),
     says: [/finished\.[\s\S]*In reply to \[this event\].*: `Go on`/]
   },
-  'a run that timed out': { stage: SLOW, inputs: SHORT },
+  'a run that timed out': { stage: SLOW, inputs: SHORT_WAIT },
   'a run that was cancelled': {
     play: stage => cutShort(stage, 'cancel', MINUTE_MS)
   },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../sandbox/agent-service.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
 import { respond } from '../simulation/requests.ts'
@@ -8,21 +7,12 @@ import type { ReportMarker } from '../src/github/marker.ts'
 import { main } from '../src/main.ts'
 import { type Asking, ask, told } from './fakes/asking.ts'
 import { markersOf } from './fakes/markers.ts'
-import { type Stage, setStage } from './fakes/stage.ts'
+import type { Stage } from './fakes/stage.ts'
+import { PULL, QUICK, SHORT, SLOW, stageWith, UNNAMED } from './fakes/usual.ts'
 
 /** The report: one comment, never edited, signed, and the best that is known. */
 
-const PULL = 8
-const QUICK = { durationMs: 3_000, changes: 'push' } as const
-const SLOW = { durationMs: 60_000, changes: 'push' } as const
-/** Nine seconds. */
-const SHORT = { 'timeout-minutes': '0.15' }
-const UNNAMED = { 'job-id': '' }
 const OURS = markersOf(KEY)
-
-function stageWith(message: MessageScript) {
-  return setStage({ pullRequest: true, job: { messages: [message] } })
-}
 
 /** What a report says in its marker. */
 function marked(body = ''): ReportMarker {
@@ -210,16 +200,17 @@ describe('a marker that is not signed for it', () => {
   })
 
   it.each([
-    ['an end', 'completed', 'nothing', 0],
-    ['maybe', 'unknown', 'maybe', 0],
-    ['refused', 'error', 'refused', 1],
-    ['nothing', 'error', 'nothing', 1]
-  ] as const)('and says %s', async (_, outcome, sent, prompts) => {
+    ['an end', 'completed', 'nothing', 0, 'completed'],
+    ['maybe', 'unknown', 'maybe', 0, 'unknown'],
+    ['refused', 'error', 'refused', 1, 'completed'],
+    ['nothing', 'error', 'nothing', 1, 'completed']
+  ] as const)('and says %s', async (_, outcome, sent, prompts, ends) => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, '/agent Go on')
     const forged = reportOn(asked, { outcome, sent })
     post(stage, markersOf('ak_other').write(forged))
-    await asked.run({ attempt: 2, inputs: SHORT })
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.outcome).toBe(ends)
     expect(stage.prompts()).toHaveLength(prompts)
     // Where §6 posts nothing, it stays.
     expect(stage.reports()).toHaveLength(1)
@@ -333,9 +324,19 @@ describe('a comment on a line', () => {
 
   it('is answered on another issue with issue-number', async () => {
     const { asked, stage } = await onLine()
-    await asked.run({ inputs: { ...SHORT, 'issue-number': '7' } })
+    const { outputs } = await asked.run({
+      inputs: { ...SHORT, 'issue-number': '7' }
+    })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+    expect(outputs['comment-url']).toContain('/issues/7#issuecomment-')
     expect(stage.reports(PULL, 'review')).toEqual([])
+    expect(stage.reports(PULL)).toEqual([])
     expect(stage.reports(7)).toHaveLength(1)
+    expect(marked(stage.reports(7)[0])).toMatchObject({
+      asked: `line-${asked.id}`,
+      issue: 7,
+      askedOn: PULL
+    })
   })
 })
 

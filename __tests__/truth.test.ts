@@ -4,37 +4,16 @@ import type { Fault } from '../sandbox/faults.ts'
 import type { WorldRun } from '../sandbox/world.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import { type Asking, ask, heed, told } from './fakes/asking.ts'
-import {
-  type Sent,
-  type Stage,
-  type StageOptions,
-  setStage
-} from './fakes/stage.ts'
+import type { Sent, Stage } from './fakes/stage.ts'
+import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from './fakes/usual.ts'
 
 /**
  * What was said that was not true, the ends that were not the follow-up's, and
  * the results that were lost. Where a report advises something, it is done.
  */
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ASKED = '/agent also fix the changelog'
 const PROMPT = 'also fix the changelog'
-/** Nine seconds. */
-const SHORT = { 'timeout-minutes': '0.15' }
-
-/** A job with a pull request, and how it takes each message. */
-function stageWith(
-  messages: readonly MessageScript[],
-  { job, ...options }: StageOptions = {}
-): Promise<Stage> {
-  return setStage({ pullRequest: true, ...options, job: { messages, ...job } })
-}
-
-/** Long enough for a check to see it at work. */
-const QUICK: MessageScript = { durationMs: 3_000, changes: 'push' }
-const ENDLESS: MessageScript = { durationMs: 100 * HOUR_MS }
-
 /** In a report's marker. */
 const SENT = '"sent":"yes"'
 
@@ -390,7 +369,10 @@ describe('a service that is down holds up', () => {
     down(stage)
     stage.fault('claim', respond(403))
     const { durationMs, outputs } = await ask(stage, ASKED).run()
-    expect(outputs.outcome).toBe('error')
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('👀 could not be added. GitHub answered 403.')
+    ])
     expect(durationMs).toBeLessThan(5_000)
   })
 

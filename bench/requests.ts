@@ -1,7 +1,7 @@
+import { dispatched } from '../__tests__/fakes/asking.ts'
 import { reportMarker, tellItsJob } from '../__tests__/fakes/markers.ts'
 import { type Stage, setStage } from '../__tests__/fakes/stage.ts'
 import type { JobScript } from '../sandbox/agent-service.ts'
-import { workflowDispatch } from '../sandbox/payloads.ts'
 import type { GitHubEvent } from '../sandbox/step-environment.ts'
 import type { WorldRun, WorldSaid } from '../sandbox/world.ts'
 import type { Figure, Part } from './report.ts'
@@ -36,7 +36,7 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
   ['wait: false', [2, 6], asks({}, { wait: 'false' }), 'sent'],
   ['only checked', [1, 6], asks({ body: '/agent --job job-7f3a' })],
-  ['workflow_dispatch', [6, 2], dispatched],
+  ['workflow_dispatch', [6, 2], byHand],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
   ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped'],
   ['30 minutes, and no end', [91, 6], asksBusyJob, 'timed-out']
@@ -155,8 +155,6 @@ function reviewed(stage: Stage): WorldRun {
   return { event, inputs: { 'job-id': '' } }
 }
 
-function dispatched(stage: Stage): WorldRun {
-  const sender = stage.github.account('octo-dev')
-  const event = workflowDispatch({ place: stage.github.place, sender })
-  return { event, inputs: { prompt: PROMPT } }
+function byHand(stage: Stage): WorldRun {
+  return { event: dispatched(stage).event, inputs: { prompt: PROMPT } }
 }

@@ -1,12 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { QUICK } from '../fakes/usual.ts'
 import { play, playProgram } from './play.ts'
 
-/** Seen active by the first check, and ended by the second. */
-const QUICK = { durationMs: 3_300, changes: 'push' } as const
 const NOTE = expect.stringContaining('🤖 The agent job `job-7f3a` made this')
-const PULL = '/repos/acme/shop/pulls/8'
+const PULL_PATH = '/repos/acme/shop/pulls/8'
 const JOB = '/v2/agent/proj-shop/job/job-7f3a'
 const COMMENTS = (issue: number) => `/repos/acme/shop/issues/${issue}/comments`
 const REACTIONS = '/repos/acme/shop/issues/comments/TRIGGER/reactions'
@@ -29,14 +28,14 @@ describe('a follow-up asked for in a comment', () => {
       `service GET ${JOB} 200`
     ])
     expect(beforeSent.slice(3).sort()).toEqual([
-      `github GET ${PULL} 200`,
+      `github GET ${PULL_PATH} 200`,
       `service POST ${JOB}/message 200`
     ])
     expect(requests[5]).toBe(`github POST ${REACTIONS} rocket 201`)
     const checks = requests.slice(6, -5)
     expect(new Set(checks)).toEqual(new Set([`service GET ${JOB} 200`]))
     expect(requests.slice(-5)).toEqual([
-      `github GET ${PULL} 200`,
+      `github GET ${PULL_PATH} 200`,
       expect.stringContaining(`github GET ${COMMENTS(7)}?since=`),
       `github POST ${COMMENTS(7)} 201`,
       `github POST ${REACTIONS} hooray 201`,

@@ -8,6 +8,7 @@ import { prepareStep, stepEnvironment } from '../../sandbox/step-environment.ts'
 import { startWorld } from '../../sandbox/world.ts'
 import { respond, STEPS } from '../../simulation/requests.ts'
 import type { StageOptions } from '../fakes/stage.ts'
+import { SHORT } from '../fakes/usual.ts'
 import {
   type Asked,
   type Played,
@@ -23,7 +24,6 @@ const ends = (given: object) => ({
 })
 const BUSY = { pullRequest: true, job: { busyForMs: 3_600_000 } }
 const AT_WORK = ends({ durationMs: 3_600_000 })
-const SHORT = { 'timeout-minutes': '0.15' }
 
 /** One follow-up for each outcome, and one for each signal. */
 const OUTCOMES: readonly (readonly [string, StageOptions, Asked])[] = [

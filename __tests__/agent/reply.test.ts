@@ -124,39 +124,73 @@ describe('what is said', () => {
     return 'problem' in look ? plain(explain(look.problem)) : ''
   }
 
-  it.each<[Reply, string]>([
+  it.each<[string, Reply, string]>([
     [
+      'a wrong key',
       response(401, { error: 'Bad key' }),
       'It says "Bad key". Check the secret behind api-key'
     ],
     [
+      'an unknown job',
       response(404, { error: 'Job not found' }),
       '"Job not found". Check the job\'s ID, project-id, and base-url (which must not end with /v2)'
     ],
-    [response(429, ''), 'accepts 100 messages per project per hour'],
-    [response(409, ''), '409. Check the agent job, project-id, and base-url.'],
-    [response(301, ''), 'Redirects are not followed: set base-url'],
     [
+      'the limit of messages',
+      response(429, ''),
+      'accepts 100 messages per project per hour'
+    ],
+    [
+      'a conflict',
+      response(409, ''),
+      '409. Check the agent job, project-id, and base-url.'
+    ],
+    [
+      'a redirect',
+      response(301, ''),
+      'Redirects are not followed: set base-url'
+    ],
+    [
+      'a page that is no job',
       response(200, '<html>'),
       'answered 200 with an unreadable body. Check that base-url'
     ],
-    [noResponse('SELF_SIGNED_CERT_IN_CHAIN', false), 'NODE_EXTRA_CA_CERTS'],
-    [noResponse('CERT_HAS_EXPIRED', false), 'have the certificate renewed'],
     [
+      'a certificate that is not trusted',
+      noResponse('SELF_SIGNED_CERT_IN_CHAIN', false),
+      'NODE_EXTRA_CA_CERTS'
+    ],
+    [
+      'an expired certificate',
+      noResponse('CERT_HAS_EXPIRED', false),
+      'have the certificate renewed'
+    ],
+    [
+      'a port without TLS',
       noResponse('ERR_SSL_WRONG_VERSION_NUMBER', false),
       'The port does not use TLS: check base-url.'
     ],
     [
+      'an unknown host',
       noResponse('ENOTFOUND', false),
       'could not be reached ("ENOTFOUND": "it is ENOTFOUND"). Check base-url, the network, and HTTPS_PROXY.'
     ],
     [
+      'an unusable proxy',
       noResponse(UNUSABLE_PROXY, false),
       'it is ERR_PROXY_ADDRESS"). Check HTTPS_PROXY and HTTP_PROXY.'
     ],
-    [noResponse('aborted', false), 'could not be reached in time'],
-    [noResponse('ECONNRESET', true), 'was lost ("ECONNRESET")']
-  ])('%#', (reply, words) => {
+    [
+      'no connection in time',
+      noResponse('aborted', false),
+      'could not be reached in time'
+    ],
+    [
+      'a lost connection',
+      noResponse('ECONNRESET', true),
+      'was lost ("ECONNRESET")'
+    ]
+  ])('of %s', (_, reply, words) => {
     expect(said(reply)).toContain(words)
   })
 })

@@ -3,6 +3,7 @@ import { STEPS } from '../../simulation/requests.ts'
 import { type Attack, TRAP } from './attack.ts'
 import {
   attacks,
+  BRIEF,
   FIX,
   failing,
   NO_JOB,
@@ -12,7 +13,6 @@ import {
   respond,
   SEND_ONLY,
   SENT,
-  SHORT,
   STRANGER,
   says,
   UNASKED,
@@ -60,7 +60,7 @@ export const MARKERS: readonly Attack[] = [
     { outcome: 'error', exitCode: 1, sent: 0, asked: 0 },
     {
       'comments on a thousand million pages': says(FIX, {
-        inputs: { ...NO_JOB, ...SHORT },
+        inputs: { ...NO_JOB, ...BRIEF },
         before: ({ faults, apiUrl }) => {
           const link = `<${apiUrl}/c?page=999999999>; rel="last"`
           faults.github.when(STEPS.list, respond(200, [], { link }), 1e6)

@@ -85,7 +85,7 @@ export function causes(
 /** The service answers every check with this. */
 export function looksLike(fields: Readonly<Record<string, unknown>>): Play {
   return failing('/agent', 'look', respond(200, jobWith(fields)), {
-    inputs: SHORT,
+    inputs: BRIEF,
     times: 99
   })
 }
@@ -113,7 +113,7 @@ export function failing(
 /** A re-run of a job whose first attempt added 👀, and what else is there. */
 export function rerun(before: (world: Scene, id: number) => void): Play {
   return says(FIX, {
-    inputs: SHORT,
+    inputs: BRIEF,
     attempt: 2,
     after: (world, id) => {
       reacts(world.github.self.login, 'eyes')(world, id)
@@ -174,7 +174,7 @@ export function redirect(status: number): Fault {
 
 export const FIX = '/agent Fix it'
 export const US = 'github-actions[bot]'
-export const SHORT: Inputs = { 'timeout-minutes': '0.03' }
+export const BRIEF: Inputs = { 'timeout-minutes': '0.03' }
 export const SEND_ONLY: Inputs = { wait: 'false' }
 export const NO_JOB: Inputs = { 'job-id': '', ...SEND_ONLY }
 export const KEY = 'ak_3f9c1d7e5b2a4860'

@@ -1,7 +1,9 @@
+import { issuesLabeled, workflowDispatch } from '../../sandbox/payloads.ts'
 import type { Run, RunResult } from '../../sandbox/runner.ts'
 import type { WorldComment, WorldRun } from '../../sandbox/world.ts'
 import { finish } from '../../src/finish.ts'
 import type { Stage } from './stage.ts'
+import { PULL } from './usual.ts'
 
 export type Given = Partial<WorldRun>
 
@@ -36,6 +38,35 @@ export function asking(
   const runId = 6_000_000_000 + (id % 1_000_000)
   const start = (given: Given = {}) => stage.run({ event, runId, ...given })
   return { ...asked, body, issue, start, run: given => start(given).done }
+}
+
+/** Somebody submits a review of the stage's pull request. */
+export function review(
+  stage: Stage,
+  given: Omit<Parameters<Stage['review']>[0], 'by'> = {}
+) {
+  const submitted = stage.review({ by: 'octo-dev', issue: PULL, ...given })
+  const asked = asking(stage, submitted, given.body ?? '', PULL)
+  return { ...asked, comments: submitted.comments }
+}
+
+/** Somebody adds a label to the stage's issue. */
+export function labeled(stage: Stage, by = 'octo-dev'): Asking {
+  const event = issuesLabeled({
+    place: stage.github.place,
+    sender: stage.github.account(by),
+    issue: stage.github.issue(stage.issue) as never,
+    label: 'agent'
+  })
+  return asking(stage, { id: 3, event }, '', stage.issue)
+}
+
+/** Somebody starts the workflow by hand, about no issue. */
+export function dispatched(stage: Stage): Asking {
+  const { place } = stage.github
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place, sender })
+  return asking(stage, { id: 4, event }, '', stage.issue)
 }
 
 let finishes = 0

@@ -40,7 +40,8 @@ export interface End {
   readonly comments: number
   /** Part of the final annotation. */
   readonly says?: string | RegExp
-  /** Longest run of the program, from the signal if there is one. */
+  /** How long the program runs, from the signal if there is one. */
+  readonly fromMs?: number
   readonly withinMs?: number
   /** More than what the rest says. */
   readonly also?: (told: Told) => void

@@ -11,12 +11,11 @@ import type { Marker, ReportMarker } from '../../src/github/marker.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { sandboxGitHub } from '../fakes/github.ts'
 import { markersOf, reportMarker } from '../fakes/markers.ts'
+import { PULL } from '../fakes/usual.ts'
 
 const OWN = 'github-actions[bot]'
 const KEY = 'ak_key'
 const MINUTE = 60_000
-/** The pull request of the stand-in. */
-const PULL = 8
 
 type Sandbox = ReturnType<typeof sandboxGitHub>
 

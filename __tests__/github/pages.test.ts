@@ -144,12 +144,12 @@ describe('the Link header', () => {
     '<https://api.github.test/repositories/1/issues/7/comments?per_page=100&page=2>; rel="next", <https://api.github.test/repositories/1/issues/7/comments?page=7&per_page=100>; rel="last"'
 
   it.each([
-    [LINK, 'next', 2],
-    [LINK, 'last', 7],
-    [LINK, 'prev', undefined],
-    ['<https://x?page=abc>; rel="last"', 'last', undefined],
-    ['garbage', 'last', undefined]
-  ])('%#: %s', (link, relation, page) => {
+    ['the next page', LINK, 'next', 2],
+    ['the last page', LINK, 'last', 7],
+    ['no page before', LINK, 'prev', undefined],
+    ['no number', '<https://x?page=abc>; rel="last"', 'last', undefined],
+    ['nothing that is a link', 'garbage', 'last', undefined]
+  ])('names %s', (_, link, relation, page) => {
     expect(linkedPage(link, relation)).toBe(page)
   })
 })

@@ -52,16 +52,18 @@ describe('a person', () => {
 
   it.each([
     [
+      'read',
       answer({ pull: true }),
       '"octo-dev" has read permission on this repository; write is required.'
     ],
     [
+      'nothing',
       response(404, { message: 'Not a user' }),
       '"octo-dev" has no permission on this repository; write is required.'
     ]
-  ])('is denied with what is needed and what was found: %#', async (...row) => {
-    const { gate } = await gateOf(row[0])
-    expect(gate.kind === 'denied' && plain(gate.reason)).toBe(row[1])
+  ])('is denied with what is needed, and %s found', async (_, reply, says) => {
+    const { gate } = await gateOf(reply)
+    expect(gate.kind === 'denied' && plain(gate.reason)).toBe(says)
   })
 
   it('is not let in by the old fields of the answer', async () => {

@@ -110,30 +110,57 @@ describe('what is made of GitHub’s reply', () => {
 })
 
 describe('what is said', () => {
-  it.each<[Reply, string]>([
+  it.each<[string, Reply, string]>([
     [
+      'a wrong token',
       response(401, { message: 'Bad credentials' }),
       'GitHub answered 401. It says "Bad credentials". Check github-token'
     ],
-    [response(403, FORBIDDEN), '(issues: write, pull-requests: write)'],
-    [response(404, ''), 'can read this repository'],
-    [response(410, ''), 'was deleted'],
-    [response(422, { message: 7 }), 'GitHub answered 422. Check the request'],
     [
+      'a missing permission',
+      response(403, FORBIDDEN),
+      '(issues: write, pull-requests: write)'
+    ],
+    [
+      'a repository that it can’t see',
+      response(404, ''),
+      'can read this repository'
+    ],
+    ['a deleted comment', response(410, ''), 'was deleted'],
+    [
+      'a request that is refused',
+      response(422, { message: 7 }),
+      'GitHub answered 422. Check the request'
+    ],
+    [
+      'a renamed repository',
       response(301, { message: 'Moved Permanently' }),
       'Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed'
     ],
-    [response(502, '<html>'), "Check GitHub's status page."],
-    [response(403, '', USED_UP), 'rate limit for this token is used up'],
-    [noResponse('ENOTFOUND', false), 'could not be reached ("ENOTFOUND"'],
-    ...[
-      ['Unable to create comment because issue is locked.', 'Unlock'],
-      ['Repository was archived so is read-only.', 'Unarchive']
-    ].map(([message, words = '']): [Reply, string] => [
-      response(403, { message }),
-      words
-    ])
-  ])('%#', (reply, words) => {
+    ['an outage', response(502, '<html>'), "Check GitHub's status page."],
+    [
+      'a used-up rate limit',
+      response(403, '', USED_UP),
+      'rate limit for this token is used up'
+    ],
+    [
+      'an unknown host',
+      noResponse('ENOTFOUND', false),
+      'could not be reached ("ENOTFOUND"'
+    ],
+    [
+      'a locked issue',
+      response(403, {
+        message: 'Unable to create comment because issue is locked.'
+      }),
+      'Unlock'
+    ],
+    [
+      'an archived repository',
+      response(403, { message: 'Repository was archived so is read-only.' }),
+      'Unarchive'
+    ]
+  ])('of %s', (_, reply, words) => {
     const verdict = judgeReply(reply, NOW)
     const said = 'problem' in verdict ? plain(explain(verdict.problem)) : ''
     expect(said).toContain(words)

@@ -28,14 +28,35 @@ const REPORTS = {
 const ROCKET = { rocket: { at: 1 } }
 const UNREAD = { unread: PROBLEM }
 
+/** Such as `eyes there, report error nothing, resend`. */
+function nameOf(
+  { eyes = 'new', report, rocket, unread, unsigned }: Partial<FollowUpRecord>,
+  asking: Partial<Asking> = {}
+): string {
+  return [
+    `eyes ${eyes}`,
+    rocket && '🚀',
+    report && `report ${report.outcome} ${report.sent}`,
+    unsigned && `unsigned ${unsigned}`,
+    unread && 'unread',
+    ...Object.keys(asking)
+  ]
+    .filter(part => part !== undefined)
+    .join(', ')
+}
+
 describe('the decision', () => {
   const { ended, maybe, nothing, refused, sent } = REPORTS
   const resend = { resend: true }
   const isReview = { isReview: true }
 
-  it.each<
-    [Decision['kind'], Partial<FollowUpRecord>, Partial<Asking>?, object?]
-  >([
+  type Row = readonly [
+    kind: Decision['kind'],
+    record: Partial<FollowUpRecord>,
+    asking?: Partial<Asking>,
+    more?: object
+  ]
+  const rows: readonly Row[] = [
     // It was sent.
     ['ended', { report: ended }],
     ['ended', { report: ended, ...ROCKET, eyes: 'none' }, resend],
@@ -74,7 +95,10 @@ describe('the decision', () => {
     ['sent', { ...UNREAD, ...ROCKET }],
     ['sent', { ...UNREAD, report: sent }],
     ['ended', { ...UNREAD, report: ended }]
-  ])('is %s in row %#', (kind, record, asking = {}, more = {}) => {
+  ]
+  const named = rows.map(row => [nameOf(row[1], row[2]), ...row] as const)
+
+  it.each(named)('of %s is %s', (_, kind, record, asking = {}, more = {}) => {
     const decision = decide(
       { eyes: 'new', ...record },
       { ...ASKING, ...asking }

@@ -1,0 +1,41 @@
+import type { MessageScript } from '../../sandbox/agent-service.ts'
+import { type Stage, type StageOptions, setStage } from './stage.ts'
+
+/** What most plays are given: how the agent works, and the inputs. */
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** The number of the stage's pull request, or of the first that is made. */
+export const PULL = 8
+
+/** Seen active by the first check, and ended by the second. */
+export const QUICK = {
+  durationMs: 3_300,
+  changes: 'push'
+} as const satisfies MessageScript
+
+/** Takes longer than a run with a short time limit waits. */
+export const SLOW = {
+  durationMs: MINUTE_MS,
+  changes: 'push'
+} as const satisfies MessageScript
+
+export const ENDLESS = {
+  durationMs: 1_000 * HOUR_MS
+} as const satisfies MessageScript
+
+/** A time limit of nine seconds. */
+export const SHORT = { 'timeout-minutes': '0.15' } as const
+export const UNWAITED = { wait: 'false' } as const
+/** Only the conversation, the pattern, or the comment name the job. */
+export const UNNAMED = { 'job-id': '' } as const
+
+/** A job with a pull request, and how it takes its messages. */
+export function stageWith(
+  messages: MessageScript | readonly MessageScript[],
+  { job, ...options }: StageOptions = {}
+): Promise<Stage> {
+  const script = { messages: [messages].flat(), ...job }
+  return setStage({ pullRequest: true, ...options, job: script })
+}
