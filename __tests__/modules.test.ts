@@ -19,24 +19,44 @@ function entriesOf(folder: string): readonly string[] {
 /** What each module may import from outside; its own files always. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agent: [
-    ...['../clock.ts', '../step/inputs.ts', '../json.ts', '../message.ts'],
+    '../clock.ts',
+    '../step/inputs.ts',
+    '../json.ts',
+    '../message.ts',
     '../http/'
   ],
   rules: [
-    ...['../defined.ts', '../message.ts'],
-    ...['../agent/job.ts', '../github/marker.ts']
+    '../defined.ts',
+    '../message.ts',
+    '../agent/job.ts',
+    '../github/marker.ts'
   ],
   github: [
-    ...['../clock.ts', '../defined.ts', '../json.ts'],
-    ...['../message.ts', '../http/', '@actions/github', 'node:crypto']
+    '../clock.ts',
+    '../defined.ts',
+    '../json.ts',
+    '../message.ts',
+    '../http/',
+    '@actions/github',
+    'node:crypto'
   ],
   report: [
-    ...['../clock.ts', '../defined.ts', '../step/inputs.ts', '../step/log.ts'],
-    ...['../message.ts', '../agent/job.ts', '../rules/', '../github/']
+    '../clock.ts',
+    '../defined.ts',
+    '../step/inputs.ts',
+    '../step/log.ts',
+    '../message.ts',
+    '../agent/job.ts',
+    '../rules/',
+    '../github/'
   ],
   http: [
-    ...['../clock.ts', '../defined.ts', '../message.ts', 'node:'],
-    ...['undici', '@actions/http-client']
+    '../clock.ts',
+    '../defined.ts',
+    '../message.ts',
+    'node:',
+    'undici',
+    '@actions/http-client'
   ]
 }
 

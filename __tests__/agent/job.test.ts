@@ -42,8 +42,15 @@ describe('an AgentJob', () => {
   })
 
   it.each([
-    ...[undefined, '', 'null', '[]', '{}', '{"id":""}', '{"id":null}'],
-    ...['{"id":"a","status":false}', '{"id":"a"'],
+    undefined,
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"id":""}',
+    '{"id":null}',
+    '{"id":"a","status":false}',
+    '{"id":"a"',
     JSON.stringify({ id: 'a', status: 'x'.repeat(201) })
   ])('is not %s', body => {
     expect(parseAgentJob(body)).toBeUndefined()

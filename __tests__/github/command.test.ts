@@ -14,9 +14,17 @@ function asked(text: string): unknown {
 
 describe('a comment', () => {
   it.each([
-    ...['/agentx', '/agents fix it', '/agent,fix it', ' agent fix it'],
-    ...['please /agent fix it', '> /agent fix it', '```\n/agent fix it\n```'],
-    ...['/\u200bagent fix it', '/agent\u200b fix it', '/\u0430gent fix it', '']
+    '/agentx',
+    '/agents fix it',
+    '/agent,fix it',
+    ' agent fix it',
+    'please /agent fix it',
+    '> /agent fix it',
+    '```\n/agent fix it\n```',
+    '/\u200bagent fix it',
+    '/agent\u200b fix it',
+    '/\u0430gent fix it',
+    ''
   ])('that reads %j is not for us', text => {
     expect(readCommand(text, '/agent')).toBeUndefined()
   })
@@ -57,8 +65,13 @@ describe('a comment', () => {
   )
 
   it.each([
-    ...['/agent --job', '/agent --job\nx', '/agent --job=', '/agent --job= x'],
-    ...['/agent --job a —job b', '/agent --__proto__ x', '/agent -- fix']
+    '/agent --job',
+    '/agent --job\nx',
+    '/agent --job=',
+    '/agent --job= x',
+    '/agent --job a —job b',
+    '/agent --__proto__ x',
+    '/agent -- fix'
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')
     expect(request?.prompt).toBe('')

@@ -118,8 +118,17 @@ describe('the event of a comment', () => {
   it('is gated, whatever it is', () => {
     const any = fc.oneof(
       fc.constantFrom(
-        ...['issues', 'pull_request_target', 'workflow_run', 'fork', 'watch'],
-        ...['Push', 'push ', '', 'toString', '__proto__', 'constructor']
+        'issues',
+        'pull_request_target',
+        'workflow_run',
+        'fork',
+        'watch',
+        'Push',
+        'push ',
+        '',
+        'toString',
+        '__proto__',
+        'constructor'
       ),
       hostileText
     )
@@ -132,8 +141,12 @@ describe('the event of a comment', () => {
   })
 
   it.each([
-    ...['workflow_dispatch', 'repository_dispatch', 'schedule'],
-    ...['push', 'merge_group', 'release']
+    'workflow_dispatch',
+    'repository_dispatch',
+    'schedule',
+    'push',
+    'merge_group',
+    'release'
   ])('is not gated where only the own people cause it: %s', eventName => {
     const trigger = readTrigger(runOf(eventName, {}), '/agent', 'fix')
     expect(trigger).toMatchObject({ kind: 'event', gated: false })

@@ -405,8 +405,11 @@ async function inChild(url: string): Promise<unknown> {
     const request = { method: 'GET', url: process.argv[2], headers: {}, signal }
     console.log(JSON.stringify(await openTransport(${JSON.stringify(OPTIONS)})(request)))`
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...['--input-type=module', '--eval'],
-    ...[script, module, url]
+    '--input-type=module',
+    '--eval',
+    script,
+    module,
+    url
   ])
   return JSON.parse(stdout)
 }

@@ -275,8 +275,15 @@ describe('single texts', () => {
   })
 
   it.each([
-    ...['octo-dev/team', 'octo dev', '-octo', 'octo-dev\n@octo-admin'],
-    ...['octo`dev', '@octo-dev', 'octo-dev\u200b', 'renovate[bot]', ''],
+    'octo-dev/team',
+    'octo dev',
+    '-octo',
+    'octo-dev\n@octo-admin',
+    'octo`dev',
+    '@octo-dev',
+    'octo-dev\u200b',
+    'renovate[bot]',
+    '',
     'x'.repeat(120)
   ])('does not mention %j', asker => {
     const body = commentOf({ ...PLAIN, asker })

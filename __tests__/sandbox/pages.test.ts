@@ -76,8 +76,11 @@ it.each([
 })
 
 it.each([
-  ...['evil.example', '127.0.0.1.evil.example', 'evil.example#127.0.0.1'],
-  ...['192.168.0.1', 'localhost:80:80']
+  'evil.example',
+  '127.0.0.1.evil.example',
+  'evil.example#127.0.0.1',
+  '192.168.0.1',
+  'localhost:80:80'
 ])('the host "%s" is not this machine and gets nothing', async host => {
   for (const path of ALL) expect((await ask(path, { host })).status).toBe(421)
   expect((await comment({ host, origin: `http://${host}` })).status).toBe(421)
@@ -90,8 +93,12 @@ it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:80'])(
 )
 
 it.each([
-  ...['https://evil.example', 'http://127.0.0.1:1', 'http://localhost:PORT'],
-  ...['http://127.0.0.1:PORT.evil.example', 'null', '']
+  'https://evil.example',
+  'http://127.0.0.1:1',
+  'http://localhost:PORT',
+  'http://127.0.0.1:PORT.evil.example',
+  'null',
+  ''
 ])('the origin "%s" gets nothing and changes nothing', async given => {
   const origin = given.replace('PORT', String(served.port))
   for (const path of ALL) expect((await ask(path, { origin })).status).toBe(403)

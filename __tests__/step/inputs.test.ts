@@ -117,12 +117,28 @@ const GOOD_VALUES: readonly Good[] = [
   ['job-id', 'ä ö', 'jobId', 'ä ö'],
   ['job-id-pattern', '{job-id}', 'jobIdPattern', '{job-id}'],
   ['job-id-pattern', '[(*/ {job-id}', 'jobIdPattern', '[(*/ {job-id}'],
-  ['job-url', 'http://[::1]?{job-id}#a', 'jobUrl', 'http://[::1]?{job-id}#a'],
+  [
+    'job-url',
+    'http://[::1]:9?j={job-id}#a',
+    'jobUrl',
+    'http://[::1]:9?j={job-id}#a'
+  ],
+  [
+    'job-url',
+    'https://x.example#{job-id}',
+    'jobUrl',
+    'https://x.example#{job-id}'
+  ],
   ['start-timeout-seconds', '10', 'startTimeoutMs', 10_000],
   ['start-timeout-seconds', '3600', 'startTimeoutMs', 3_600_000],
   ['command', '/fix', 'command', '/fix'],
   ['required-permission', 'read', 'requiredPermission', 'read'],
-  ['allowed-bots', 'a[bot], b\n\nc', 'allowedBots', ['a[bot]', 'b', 'c']],
+  [
+    'allowed-bots',
+    'a[bot], b[bot]\n\nc',
+    'allowedBots',
+    ['a[bot]', 'b[bot]', 'c']
+  ],
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
   ['wait', 'TRUE', 'wait', true],
   ['comment', 'false', 'comment', false],
@@ -137,54 +153,124 @@ const GOOD_VALUES: readonly Good[] = [
   ['issue-number', '999999999999999', 'issueNumber', 999_999_999_999_999]
 ]
 
-/** What could not be one part of an address, and nothing else. */
+/** Characters that no ID has: one part of an address, and what is not seen. */
+const NOT_IN_IDS = [
+  '/',
+  '\\',
+  '\u0000',
+  '\n',
+  '\r',
+  '\u001b',
+  '\u007f',
+  '\u0085',
+  '\u200b',
+  '\u202e',
+  // Halves of a character.
+  '\udfff',
+  '\ud800'
+]
+
 const BAD_IDS = [
-  ...['.', '..', '../../x', 'x'.repeat(201)],
-  ...[...'/\\\u0000\n\r\u001b\u007f\u0085\u200b\u202e\udfff\ud800'].map(
-    bad => `a${bad}b`
-  )
+  '.',
+  '..',
+  '../../x',
+  'x'.repeat(201),
+  ...NOT_IN_IDS.map(character => `a${character}b`)
+]
+
+const BAD_BASE_URLS = [
+  '',
+  // No address.
+  'agents.example',
+  'https://',
+  'https://x .example',
+  'https://x.example/a b',
+  'https://x.exam\tple',
+  // Another protocol.
+  'ftp://agents.example',
+  'javascript:alert(1)',
+  // With a query or fragment.
+  'https://x.example?a=b',
+  'https://x.example#a',
+  // With a user.
+  'https://user@x.example',
+  'https://user:secret@x.example',
+  'https:user@x.example',
+  'https:/\\user@x.example',
+  'https://@x.example',
+  // Not encrypted, and not on this machine.
+  'http://agents.example',
+  'http://localhost.',
+  'http://127.0.0.1.evil.example',
+  'http://[::2]',
+  'http://[::ffff:127.0.0.1]',
+  'http://128.0.0.1',
+  'http://0.0.0.0',
+  'http://169.254.169.254',
+  'http://127.0.0.1@evil.example',
+  'http://evil.example\\@127.0.0.1',
+  'http://evil.example/127.0.0.1'
+]
+
+const BAD_JOB_URLS = [
+  'https://x.example/',
+  'https://x.example/{job-id}/{job-id}',
+  'https://{job-id}.example/',
+  'https://user:pw@x.example/{job-id}',
+  // The protocol's case is as free as the password.
+  'HTTPS://user:pw@x.example/{job-id}',
+  'https://user:pw@x.example?{job-id}',
+  '/{job-id}',
+  'http://x.example/{job-id}',
+  'javascript:alert({job-id})'
 ]
 
 /** Outcomes that are no choice of the workflow's. */
-const NEVER = ['error', 'denied', 'skipped', 'cancelled']
+const NEVER_CHOSEN = ['error', 'denied', 'skipped', 'cancelled']
 
 const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
-  'base-url': [
-    ...['', 'https://x .example', 'https://x.example/a b'],
-    ...['https://x.exam\tple', 'https:/\\user@x.example'],
-    ...`agents.example ftp://agents.example javascript:alert(1) https://
-      https://x.example?a=b https://x.example#a https://user@x.example
-      https://user:secret@x.example https:user@x.example https://@x.example
-      http://agents.example http://127.0.0.1.evil.example http://localhost.
-      http://[::2] http://[::ffff:127.0.0.1] http://127.0.0.1@evil.example
-      http://evil.example\\@127.0.0.1 http://evil.example/127.0.0.1
-      http://128.0.0.1 http://0.0.0.0 http://169.254.169.254`.split(/\s+/)
-  ],
+  'base-url': BAD_BASE_URLS,
   'api-key': [
-    ...['', 'a b', 'a\nb', 'a\tb', 'ä', 'a\u200bb', '\u0000'],
-    ...['“a”', '"ak_x"', "ak_x'", 'KEY=ak_x']
+    '',
+    'a b',
+    'a\nb',
+    'a\tb',
+    'ä',
+    'a\u200bb',
+    '\u0000',
+    '“a”',
+    '"ak_x"',
+    "ak_x'",
+    'KEY=ak_x'
   ],
   'project-id': ['', ...BAD_IDS],
   'job-id': BAD_IDS,
   'job-id-pattern': [
-    ...['agent/', '{job-id}/{job-id}', '{JOB-ID}', 'a\n{job-id}'],
+    'agent/',
+    '{job-id}/{job-id}',
+    '{JOB-ID}',
+    'a\n{job-id}',
     `${'x'.repeat(193)}{job-id}`
   ],
-  'job-url': [
-    ...`https://x.example/ https://x.example/{job-id}/{job-id}
-      https://{job-id}.example/ https://user:pw@x.example/{job-id} /{job-id}
-      http://x.example/{job-id} javascript:alert({job-id})`.split(/\s+/)
-  ],
+  'job-url': BAD_JOB_URLS,
   'start-timeout-seconds': ['9', '3601', '10.5', '2m'],
   command: ['/agent fix', 'a\tb', 'a\u00a0b', 'a\nb', 'a\u2028b'],
   'required-permission': ['none', 'Write', '__proto__'],
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
+  // The last letter is Cyrillic.
   comment: ['no', 'falsе'],
   context: ['none', '-'],
   resend: ['2', 'always'],
   'timeout-minutes': ['0', '-1', '4320.1', '1e2', '0x10', '1,5', '５', '30m'],
   'poll-interval-seconds': ['0', '1', '601', '2.5', '02', '-2', '1e2', 'x'],
-  'fail-on': [...NEVER, 'none, failed', 'Failed', 'a b', ',', '__proto__'],
+  'fail-on': [
+    ...NEVER_CHOSEN,
+    'none, failed',
+    'Failed',
+    'a b',
+    ',',
+    '__proto__'
+  ],
   'issue-number': ['0', '-7', '7.0', '07', '#7', '7/comments', '1e3', '../7'],
   'github-token': ['a b', 'ä', 'a\nb']
 }
