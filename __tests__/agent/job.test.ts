@@ -5,7 +5,8 @@ import {
   isSeen,
   isTerminal,
   parseAgentJob,
-  parseErrorWords
+  parseErrorWords,
+  saysActive
 } from '../../src/agent/job.ts'
 
 const FULL = {
@@ -64,6 +65,18 @@ describe('an AgentJob', () => {
       })
     )
   })
+})
+
+it.each([
+  ['active', true],
+  ['queued', true],
+  ['completed', false],
+  ['failed', false],
+  ['archived', false],
+  [undefined, false]
+])('a job that says %s says that it is active: %s', (status, isSo) => {
+  const parsed = parse({ id: 'job-1', status })
+  expect(parsed && saysActive(parsed.job)).toBe(isSo)
 })
 
 describe('prLink', () => {

@@ -21,6 +21,14 @@ describe('the job’s ID by a pattern', () => {
     ],
     ['what is around it', 'a+({job-id})', '', 'a+(job-1)', 'job-1'],
     ['a backslash', 'a\\({job-id})', '', 'a\\(job-1)', 'job-1'],
+    [
+      'whatever means more in an expression',
+      '^$.*+?()[]{}|/\\{job-id}',
+      '',
+      '^$.*+?()[]{}|/\\job-1',
+      'job-1'
+    ],
+    ['what ends a sentence', BRANCH, '', 'By agent/job-1...', 'job-1'],
     ['any letters', BRANCH, 'agent/jöb_1.2-3', '', 'jöb_1.2-3'],
     ['a part of the branch', BRANCH, 'fix/agent/job-1', '', undefined],
     ['more than the branch', BRANCH, 'agent/job-1/fix', '', undefined],
@@ -64,6 +72,17 @@ describe('the service’s word on who made a pull request', () => {
       true
     ],
     ['another number', `${GITHUB}/acme/shop/pull/80`, {}, pull, false],
+    // That number is somebody else's pull request there.
+    ['another repository', `${GITHUB}/acme/other/pull/8`, {}, pull, false],
+    ['another owner', `${GITHUB}/mallory/shop/pull/8`, {}, pull, false],
+    [
+      'another host',
+      'https://github.example/acme/shop/pull/8',
+      {},
+      pull,
+      false
+    ],
+    ['no pull request', `${GITHUB}/acme/shop/issues/8`, {}, pull, false],
     ['another branch', null, { ref: 'main' }, pull, false],
     ['no branch', null, { ref: null }, pull, false],
     [

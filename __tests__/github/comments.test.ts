@@ -126,6 +126,24 @@ describe('the job of a conversation', () => {
     expect(await jobOf(sandbox, { askedAt: 1 })).toBeUndefined()
   })
 
+  it('is that of the newest page where those before it name none', async () => {
+    const sandbox = opened()
+    const { stand } = sandbox
+    const first = startOf(sandbox)
+    // Named so long ago that all pages are read.
+    const named = report({ job: 'a', jobSince: first - MINUTE })
+    for (let index = 0; index < 250; index += 1)
+      stand.addComment({
+        issue: PULL,
+        user: index === 240 ? OWN : 'octo-dev',
+        body: index === 240 ? named : 'Hi.',
+        createdAt: first + index * 1_000
+      })
+    expect(await jobOf(sandbox)).toBe('a')
+    const pages = sandbox.lines().filter(line => line.includes('/issues/8/'))
+    expect(pages).toHaveLength(3)
+  })
+
   it('can’t be told when the comments can’t be read', async () => {
     const sandbox = conversation([], {
       scopes: { issues: 'none', pullRequests: 'none' }

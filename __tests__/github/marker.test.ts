@@ -8,6 +8,7 @@ import {
 } from '../../src/github/marker.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
+import { POSTED_COMMENTS } from '../fixtures/posted-comments.ts'
 
 const markers = openMarkers('ak_key', '5')
 const id = hostileText.map(text => text.slice(0, 200).toWellFormed() || 'x')
@@ -74,6 +75,12 @@ describe('a marker', () => {
     expect(WRITTEN.replace(/[0-9a-f]{32}/, 'SIGNATURE')).toBe(written)
     const later = markers.write({ ...PLAIN, shade: 'blue' } as ReportMarker)
     expect(markers.read(later)).toMatchObject({ marker: PLAIN, isSigned: true })
+  })
+
+  it.each(POSTED_COMMENTS)('is read after an upgrade: $what', posted => {
+    const { apiKey, body, marker, repositoryId } = posted
+    const codec = openMarkers(apiKey, repositoryId)
+    expect(codec.read(body)).toEqual({ marker, isSigned: true })
   })
 
   it('is read as it was written, and is one closed HTML comment', () => {

@@ -87,6 +87,7 @@ describe('no clear answer', () => {
   it.each<[string, Reply]>([
     ['no permissions', answer(undefined)],
     ['a word for permissions', answer('admin')],
+    ['null for permissions', answer(null)],
     ['no user', response(200, { permission: 'admin', role_name: 'admin' })],
     ['a list', response(200, [])],
     ['204', response(204, '')],
@@ -108,14 +109,15 @@ describe('a bot', () => {
     return { gate: await clock.run(asking), requests }
   }
 
-  it.each([[['deploy-app[bot]']], [['other', 'Deploy-App[BOT]']]])(
-    'is let in when it is listed: %j',
-    async listed => {
-      const { gate, requests } = await gateOfBot(listed, BOT)
-      expect(gate).toEqual({ kind: 'allowed' })
-      expect(requests).toEqual([])
-    }
-  )
+  it.each([
+    [['deploy-app[bot]'], 'deploy-app[bot]'],
+    [['other', 'Deploy-App[BOT]'], 'deploy-app[bot]'],
+    [['deploy-app[bot]'], 'Deploy-App[bot]']
+  ])('is let in when %j lists it as %s', async (listed, login) => {
+    const { gate, requests } = await gateOfBot(listed, { ...BOT, login })
+    expect(gate).toEqual({ kind: 'allowed' })
+    expect(requests).toEqual([])
+  })
 
   it.each([
     [[]],

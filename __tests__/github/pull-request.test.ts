@@ -6,6 +6,8 @@ import { answeringGitHub } from '../fakes/github.ts'
 const GITHUB = 'https://github.com'
 const GHES = 'https://ghe.example:8443/github'
 const SHOP_8 = { owner: 'acme', repo: 'shop', number: 8 }
+/** What is known of it where the answer does not say. */
+const SHOP_8_AS_ASKED = { number: 8, repository: 'acme/shop' }
 
 describe('where a pull request is', () => {
   it.each([
@@ -76,6 +78,21 @@ describe('a pull request', () => {
     })
     expect(answering.lines()).toEqual(['GET /repos/other/repo/pulls/3'])
   })
+
+  it.each([
+    [0, 0, true],
+    [1, 0, false],
+    [0, 1, false],
+    [undefined, 0, false]
+  ])(
+    'with %j comments, and %j on lines, is untouched: %j',
+    async (comments, review_comments, isUntouched) => {
+      const head = { ref: 'b', sha: 'c0ffee' }
+      const answer = response(200, { head, comments, review_comments })
+      const read = await readIt(answeringGitHub(() => answer))
+      expect(read).toMatchObject({ ...SHOP_8_AS_ASKED, isUntouched })
+    }
+  )
 
   it.each([
     ['404', response(404, '')],

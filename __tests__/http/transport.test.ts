@@ -210,6 +210,20 @@ describe.each(['signal', 'unlessSent'])('an abort (%s)', kind => {
     expect(connections).toBe(0)
   })
 
+  it('sends nothing where it comes before the connection', async () => {
+    const cancel = new AbortController()
+    const sent: string[] = []
+    const port = await serveTcp(socket =>
+      socket.on('data', data => sent.push(String(data)))
+    )
+    const url = `http://127.0.0.1:${port}/`
+    const sending = send({ method: 'POST', url, [kind]: cancel.signal })
+    cancel.abort()
+    expect(await sending).toMatchObject({ requestSent: false, code: 'aborted' })
+    await delay(200)
+    expect(sent).toEqual([])
+  })
+
   it('sends nothing when the connection is made only after it', async () => {
     const cancel = new AbortController()
     const sent: string[] = []

@@ -56,6 +56,13 @@ describe('the report', () => {
     expect(body).toContain(`Job [\`job-1\`](${JOB_PAGE})`)
   })
 
+  it('keeps an address as it is, written as Markdown wants it', () => {
+    const url = 'https://code.example/a?b=1&c=(2)|<3>'
+    expect(comment({ pullRequest: { url, place: undefined } })).toContain(
+      '**[Pull request on code.example](https://code.example/a?b=1&amp;c=%282%29%7C%3C3%3E)**'
+    )
+  })
+
   it('leaves the explanation out where there is no room for it', () => {
     const whole = [
       say`a`,

@@ -59,6 +59,17 @@ describe('the advice', () => {
     )
   })
 
+  it.each<[NextStep, RegExp]>([
+    ['re-run', /^Re-run/],
+    ['re-run-or-name-job', /[Rr]e-run/],
+    ['re-run-or-comment', /[Rr]e-run.* start a new run instead/],
+    ['new-run', /^Start a new run/],
+    ['watch', /^$/],
+    ['ask-more', /^$/]
+  ])('%s without a command is %s', (next, advice) => {
+    expect(words({ next }).advice).toMatch(advice)
+  })
+
   it('without a command names a new run instead of a comment', () => {
     expect(words({ next: 'check-first' }).advice).toBe(
       'Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.'

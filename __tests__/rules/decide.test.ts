@@ -68,15 +68,15 @@ describe('the decision', () => {
     ['sent', { report: maybe, ...ROCKET, eyes: 'none' }, resend],
     ['sent', { unsigned: 'yes' }],
     // Only another comment helps.
-    ['refused', { report: refused }],
+    ['refused', { report: refused }, {}, { report: refused }],
     ['refused', { report: refused, eyes: 'none' }, resend],
     // It may have been sent.
-    ['maybe', { report: maybe }],
+    ['maybe', { report: maybe }, {}, { report: maybe }],
     ['maybe', { report: maybe, eyes: 'none' }, resend],
     ['maybe', { unsigned: 'maybe', report: refused, eyes: 'gone' }],
     // Nothing says so.
     ['send', {}],
-    ['send', { report: nothing }],
+    ['send', { report: nothing }, {}, { report: nothing }],
     ['claimed', { eyes: 'there' }],
     ['claimed', { eyes: 'there', report: nothing }, resend],
     ['released', { eyes: 'gone' }],

@@ -98,6 +98,10 @@ describe('inputs', () => {
     const found = readSecrets(name => given[name] ?? '', 'ghs_env')
     expect(found).toEqual(['a b', 'ghs_x', 'ghs_env'])
     expect(readSecrets(() => '', undefined)).toEqual([])
+  })
+
+  it('name the command, which is read before all others', () => {
+    expect(readCommandWord(name => `/${name}`)).toBe('/command')
     expect(readCommandWord(() => '')).toBe('/agent')
   })
 })
@@ -201,6 +205,8 @@ const BAD_BASE_URLS = [
   // Not encrypted, and not on this machine.
   'http://agents.example',
   'http://localhost.',
+  'http://localhost.evil.example',
+  'http://notlocalhost',
   'http://127.0.0.1.evil.example',
   'http://[::2]',
   'http://[::ffff:127.0.0.1]',

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals'
+import { virtualClock } from '../../simulation/clock.ts'
+import type { AgentService } from '../../src/agent/client.ts'
+import { trackJob } from '../../src/follow-up/tracked-job.ts'
+import type { Snapshot } from '../../src/rules/finished.ts'
+import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
+
+type Found = Awaited<ReturnType<AgentService['check']>>
+
+const THERE: Found = { kind: 'job', job: job('active') }
+const GONE: Found = { kind: 'refused', because: 'job', problem: PROBLEM }
+const REFUSED: Found = { kind: 'refused', because: 'setup', problem: PROBLEM }
+const GONE_FOR_NOW = { kind: 'again', problem: PROBLEM, retryAfterMs: 5_000 }
+
+/** Checks a job each ten seconds, and gives what each check came to. */
+async function checks(answers: readonly Found[], wasSeen?: boolean) {
+  const clock = virtualClock()
+  const rest = [...answers]
+  const service = {
+    check: async () => rest.shift() as Found,
+    send: async () => ({ kind: 'uncertain', problem: PROBLEM }) as const
+  }
+  const seen: Snapshot[] = []
+  const note = (one: Snapshot) => seen.push(one)
+  const tracked = trackJob(service, 'job-1', clock, note, wasSeen)
+  const found: unknown[] = []
+  for (const _ of answers) {
+    found.push(await tracked.check(limits(clock, 60_000)))
+    await clock.run(new Promise<void>(done => clock.after(10_000, done)))
+  }
+  return { found, seen, tracked }
+}
+
+describe('a job that the service does not know', () => {
+  it('is no job where nobody has seen it', async () => {
+    const { found, tracked } = await checks([GONE])
+    expect(found).toEqual([GONE])
+    expect(tracked.latest).toBeUndefined()
+  })
+
+  it('may be gone for 30 s where it was there', async () => {
+    const { found, seen, tracked } = await checks([
+      THERE,
+      GONE,
+      GONE,
+      GONE,
+      GONE
+    ])
+    const shown = expect.objectContaining({ kind: 'snapshot' })
+    expect(found).toEqual([
+      shown,
+      GONE_FOR_NOW,
+      GONE_FOR_NOW,
+      GONE_FOR_NOW,
+      GONE
+    ])
+    expect(seen).toEqual([tracked.latest])
+  })
+
+  it('may be gone as long again once it was back', async () => {
+    const answers = [THERE, GONE, GONE, GONE, THERE, GONE, GONE, GONE, GONE]
+    const { found } = await checks(answers)
+    expect(found.slice(5)).toEqual([
+      GONE_FOR_NOW,
+      GONE_FOR_NOW,
+      GONE_FOR_NOW,
+      GONE
+    ])
+  })
+
+  it('may be gone where an earlier run has seen it', async () => {
+    const { found } = await checks([GONE, THERE], true)
+    expect(found).toEqual([
+      GONE_FOR_NOW,
+      expect.objectContaining({ kind: 'snapshot', job: job('active') })
+    ])
+  })
+})
+
+it('another refusal is none of that', async () => {
+  const { found } = await checks([THERE, REFUSED])
+  expect(found[1]).toEqual(REFUSED)
+})
