@@ -1,0 +1,83 @@
+import type { RunResult } from '../../sandbox/runner.ts'
+import { KEY } from '../../sandbox/setting.ts'
+import type { Asking } from './asking.ts'
+import { markersOf } from './markers.ts'
+import type { Sent, Stage } from './stage.ts'
+
+const OURS = markersOf(KEY)
+
+/** What each change is called here, by its method and path. */
+const CHANGES: readonly (readonly [string, RegExp, string])[] = [
+  ['POST', /\/message$/, 'send'],
+  ['POST', /\/reactions$/, 'react'],
+  ['DELETE', /\/reactions\/\d+$/, 'unreact'],
+  ['POST', /\/issues\/\d+\/comments$/, 'comment'],
+  ['POST', /\/replies$/, 'reply'],
+  ['DELETE', /\/comments\/\d+$/, 'delete']
+]
+
+/** The last attempt of all that have asked something. */
+const isOfLastRun =
+  ({ record }: Stage) =>
+  ({ run }: Sent) =>
+    run === record.at(-1)?.run
+
+/**
+ * What the last run sent to the service and changed on GitHub, in order, with
+ * the status of the answer: `react eyes 201`, `send 200`, `comment 201`.
+ */
+export function changesOf(stage: Stage): readonly string[] {
+  return stage.record.filter(isOfLastRun(stage)).flatMap(entry => {
+    const { fault, request, response } = entry
+    const change = CHANGES.find(
+      ([method, path]) => request.method === method && path.test(request.path)
+    )
+    if (change === undefined) return []
+    const isNote = request.body.includes(String.raw`\"kind\":\"note\"`)
+    const content = /"content":"([^"]+)"/.exec(request.body)?.[1]
+    const words = [isNote ? 'note' : change[2], content]
+    return [[...words, response?.status ?? fault].filter(Boolean).join(' ')]
+  })
+}
+
+/** The requests of the last run that read something at such a path. */
+export function readsOf(stage: Stage, path: RegExp): readonly string[] {
+  return stage.record
+    .filter(isOfLastRun(stage))
+    .filter(({ request }) => request.method === 'GET')
+    .map(({ request }) => request.path)
+    .filter(read => path.test(read))
+}
+
+/** What the marker of each of our reports says: `error refused`. */
+export function markedOn(stage: Stage, issue?: number): readonly string[] {
+  return stage
+    .reports(issue)
+    .flatMap(body => {
+      const { isSigned, marker } = OURS.read(body) ?? {}
+      if (marker?.kind !== 'report') return []
+      const { job, outcome, sent } = marker
+      return [[outcome, sent, job, !isSigned && 'unsigned'].filter(Boolean)]
+    })
+    .map(words => words.join(' '))
+}
+
+/** How a run ended, and all that is left of it where it was asked. */
+export function leftBy(stage: Stage, asked: Asking, result: RunResult) {
+  const { exitCode, outputs } = result
+  return {
+    outcome: outputs.outcome,
+    sent: outputs.sent,
+    exitCode,
+    changes: changesOf(stage),
+    reactions: stage.reactions(asked.id),
+    reports: markedOn(stage, asked.issue)
+  }
+}
+export type Left = ReturnType<typeof leftBy>
+
+/** What people read of a report, without the marker. */
+export function wordsOf(stage: Stage, issue?: number): string {
+  const [, ...words] = stage.reports(issue).at(-1)?.split('\n') ?? []
+  return words.join('\n')
+}
