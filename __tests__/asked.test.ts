@@ -242,10 +242,12 @@ describe('an event without a comment', () => {
 
   it('but without a prompt says that there was nothing to send', async () => {
     const stage = await stageWith(QUICK)
-    const { annotations, summary } = await dispatched(stage).run()
+    const { annotations, outputs, summary } = await dispatched(stage).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     for (const said of [summary, annotations[0]?.message])
       expect(said).toContain('prompt is empty, so there was nothing to send.')
     const check = await ask(stage, '/agent').run()
+    expect(check.outputs).toMatchObject({ outcome: 'completed', sent: 'false' })
     expect(check.summary).not.toContain('prompt is empty')
   })
 

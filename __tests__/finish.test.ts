@@ -289,7 +289,16 @@ const OTHER_CASES: Cases = {
     play: stage => cutShort(stage, 'kill', 2 * HOUR_MS),
     says: []
   },
-  'what has comment: false': { inputs: { comment: 'false' }, says: [] },
+  'what has comment: false': {
+    play: async stage => {
+      const { id } = await sent(stage, '/agent Go on', {
+        inputs: { comment: 'false' }
+      })
+      expect(stage.reactions(id)).toBe('eyes rocket')
+      expect(stage.prompts()).toEqual(['Go on'])
+    },
+    says: []
+  },
   'what may have been sent': {
     play: async stage => {
       stage.fault('send', respond(500))
