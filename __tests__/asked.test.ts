@@ -28,7 +28,7 @@ describe('a follow-up on an issue, and on its pull request', () => {
   it('is answered everywhere without a job named twice', async () => {
     const stage = await setStage({
       job: {
-        messages: [{ durationMs: 1_200, changes: 'new-pull-request' }, QUICK]
+        messages: [{ ...QUICK, changes: 'new-pull-request' }, QUICK]
       }
     })
     const answered = async (asked: Asking, kind?: 'review') => {
@@ -181,7 +181,7 @@ describe('the pull request is told', () => {
   ])('never on %s', async (_, prLink) => {
     const stage = await setStage({
       pullRequest: true,
-      job: { messages: [{ durationMs: 1_200, prLink }] }
+      job: { messages: [{ ...QUICK, prLink }] }
     })
     const { outputs } = await ask(stage, '/agent Go on').run()
     expect(outputs).toMatchObject({ outcome: 'completed', prLink })

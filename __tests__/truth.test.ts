@@ -270,10 +270,10 @@ describe('an agent that was not seen at work', () => {
       { outcome: 'no-changes', changed: 'false' }
     ],
     [
-      'was killed: only what was seen is said',
+      'was killed: only 🚀 says that it was sent',
       kill => kill(),
-      'The agent job is `completed`.',
-      { outcome: 'completed', changed: '' }
+      'It is not known how the follow-up ended.',
+      { outcome: 'unknown', changed: '' }
     ]
   ])('after an earlier run that %s', async (_, end, says, expected) => {
     const stage = await stageWith([NEVER])

@@ -21,22 +21,26 @@ type Prepare = (stage: Stage) => WorldRun
  * its outcome. The numbers are today's: one more has to be meant.
  */
 const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
-  ['job named, on an issue', [6, 9], asks({})],
-  [FIRST, [6, 9], asks({})],
-  ['job named, on a pull request', [6, 8], asksOnPullRequest({})],
+  ['job named, on an issue', [12, 9], asks({})],
+  [FIRST, [12, 9], asks({})],
+  ['job named, on a pull request', [12, 8], asksOnPullRequest({})],
   [
     'job named, on a line of one',
-    [6, 9],
+    [12, 9],
     asksOnPullRequest({ kind: 'review' })
   ],
-  ['a review with 3 comments on lines', [6, 11], reviewed],
-  ['job from a conversation of 1', [6, 10], afterComments(1, 'newest')],
-  ['job from a conversation of 100', [6, 11], afterComments(100, 'newest')],
-  ['job from a conversation of 500', [6, 11], afterComments(500, 'newest')],
-  ['the same, the result is the oldest', [6, 15], afterComments(500, 'oldest')],
+  ['a review with 3 comments on lines', [12, 11], reviewed],
+  ['job from a conversation of 1', [12, 10], afterComments(1, 'newest')],
+  ['job from a conversation of 100', [12, 11], afterComments(100, 'newest')],
+  ['job from a conversation of 500', [12, 11], afterComments(500, 'newest')],
+  [
+    'the same, the result is the oldest',
+    [12, 15],
+    afterComments(500, 'oldest')
+  ],
   ['wait: false', [2, 6], asks({}, { wait: 'false' }), 'sent'],
   ['only checked', [1, 6], asks({ body: '/agent --job job-7f3a' })],
-  ['workflow_dispatch', [6, 2], byHand],
+  ['workflow_dispatch', [12, 2], byHand],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
   ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped'],
   ['30 minutes, and no end', [91, 6], asksBusyJob, 'timed-out']
@@ -92,9 +96,9 @@ function both([service, github]: Counts): string {
   return `${service} service + ${github} GitHub`
 }
 
-/** Pauses are two seconds at least: only the first check sees it active. */
+/** As soon as it can and still be seen at work, which takes 10 s. */
 const ENDS_SOON: Partial<JobScript> = {
-  messages: [{ durationMs: 3_900, changes: 'push' }]
+  messages: [{ durationMs: 11_000, changes: 'push' }]
 }
 
 /** Somebody asks, naming the job; the event counts the comments before. */

@@ -139,7 +139,7 @@ async function finishAll(step, pending, progress) {
         rest = rest.slice(checked.length);
         // Timers may come a little early, and an end has to be stable all the time.
         if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .STABLE_LONGER_MS */ .vE + 100, limits);
+            await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, _rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .LAG_MOST_MS */ .KE + 100, limits);
         await inParallel(checked, async ({ one, snapshot }) => {
             const again = hasEnded(snapshot) && (await second.check(one.jobId));
             const seen = [snapshot, again || undefined].filter(one => !!one);
@@ -203,6 +203,7 @@ async function judgeOne(step, { report }, snapshots) {
         by: 'earlier-run',
         at: clock.now() - (github.now() - sentAt),
         startTimeoutMs: inputs.startTimeoutMs,
+        stableMs: _rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .LAG_MOST_MS */ .KE,
         ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ before })
     }));
     const verdict = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_12__/* .judge */ .S4)(await (0,_follow_up_wait_js__WEBPACK_IMPORTED_MODULE_1__/* .withHead */ .V)(tracking, readOnce));
@@ -211,7 +212,7 @@ async function judgeOne(step, { report }, snapshots) {
         const pullRequest = await readOnce(verdict.snapshot);
         const { headSha } = pullRequest ?? {};
         const after = { ...job, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_15__/* .defined */ .s)({ droppedLink, headSha }) };
-        const { changed, ...end } = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .endOf */ .pJ)(after, before, verdict.isUnproven);
+        const { changed, ...end } = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_8__/* .endOf */ .pJ)(after, before, verdict.proof);
         return { end, changed, job, pullRequest };
     }
     const isOld = sentAt < github.now() - inputs.maxAgeMs;

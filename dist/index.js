@@ -368,10 +368,12 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
 /* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
 /* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(137);
+/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5030);
 
 
 
-/** @param waiting `onSeen` is called for each check that shows the follow-up */
+
+/** @param waiting `onTracked` is called for each check of the job */
 async function waitForEnd(waiting) {
     const { check, clock, limits, onRetry, pollIntervalMs } = waiting;
     const startedAt = clock.now();
@@ -388,7 +390,7 @@ async function waitForEnd(waiting) {
                 ? { kind: 'unreadable', problem: failed.problem }
                 : { kind: 'timed-out', as: lastSeen(tracking) };
         const backoff = failed && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__/* .backoffMs */ .jo)(failures, clock.random());
-        const pauseMs = (0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .nextPauseMs */ .wW)({
+        const pauseMs = (0,_rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .nextPauseMs */ .w)({
             waitedMs: clock.now() - startedAt,
             pollIntervalMs,
             random: clock.random(),
@@ -406,8 +408,7 @@ async function waitForEnd(waiting) {
         if (found.kind === 'again')
             continue;
         tracking = await withHead((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .track */ .u4)(tracking, found), waiting.readHead);
-        if (['active', 'ended'].includes((0,_rules_finished_js__WEBPACK_IMPORTED_MODULE_2__/* .judge */ .S4)(tracking).kind))
-            waiting.onSeen(found);
+        waiting.onTracked(tracking);
     }
 }
 /** Reads the pull request's head where that it moved would prove the end. */
@@ -2087,7 +2088,10 @@ function markerOf(followUp, { outcome }) {
 
 // EXTERNAL MODULE: ./lib/rules/finished.js
 var finished = __nccwpck_require__(137);
+// EXTERNAL MODULE: ./lib/rules/schedule.js
+var schedule = __nccwpck_require__(5030);
 ;// CONCATENATED MODULE: ./lib/follow-up/send.js
+
 
 
 
@@ -2138,9 +2142,11 @@ async function send(ports, checked, claimedAt) {
 /** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof({ check, clock, limits }, before) {
     const now = clock.now();
+    // The time limit may have passed while the send was out, but before that no
+    // check proves anything.
+    const provesFrom = Math.max(now, before.askedAt + finished/* LAG_MOST_MS */.KE);
     const searching = {
-        // The time limit may have passed while the send was out.
-        deadline: Math.max(now, Math.min(limits.deadline, now + PROOF_MS)),
+        deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
         cancel: limits.cancel
     };
     let snapshots = [];
@@ -2159,7 +2165,7 @@ async function searchProof({ check, clock, limits }, before) {
         failures = failed ? failures + 1 : 0;
         const backoff = failed ? (0,retry/* backoffMs */.jo)(failures, clock.random()) : 0;
         const askedMs = failed?.retryAfterMs ?? backoff;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(finished/* PAUSE_LEAST_MS */.gz, askedMs), searching);
+        await (0,lib_clock/* pause */.v7)(clock, Math.max(schedule/* PAUSE_LEAST_MS */.g, askedMs), searching);
     }
 }
 function tooLate(failed) {
@@ -2542,7 +2548,14 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
     if (earlier && inputs.wait)
         step.reporting.inBackground(reportSent(followUp), NOT_REPLACED);
     const { startTimeoutMs } = inputs;
-    const tracking = proof.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({ kind: 'sent', by: 'this-run', at, before, startTimeoutMs }));
+    const tracking = proof.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
+        kind: 'sent',
+        by: 'this-run',
+        at,
+        before,
+        beforeAt: sent.before.askedAt,
+        startTimeoutMs
+    }));
     if (tracking.latest)
         outputs.know({ job: tracking.latest.job });
     if (!inputs.wait)
@@ -2588,6 +2601,8 @@ async function followEarlierSend(followUp, checked, { at, report }) {
     log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (!inputs.wait)
         return { outcome: 'sent', explanation: [] };
+    if (report?.before)
+        progress.before = report.before;
     if (checked.kind === 'unchecked') {
         const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
         return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
@@ -2598,6 +2613,7 @@ async function followEarlierSend(followUp, checked, { at, report }) {
         at: at ?? clock.now(),
         ...(0,defined/* defined */.s)({ before: report?.before }),
         isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
+        isOnlyRocket: report?.sent !== 'yes',
         startTimeoutMs: inputs.startTimeoutMs
     });
     // A first attempt's check may be from before another run's send.
@@ -2640,23 +2656,21 @@ function notSent({ progress }, decision) {
 }
 /** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(followUp, job, tracking, measuredFrom) {
-    const { prompt, step } = followUp;
-    const { inputs, outputs } = step;
-    const { basis } = tracking;
+    const { progress, prompt, step } = followUp;
+    const { inputs } = step;
     const end = await (0,wait/* waitForEnd */.k)({
         ...step,
         check: job.check,
         readHead: ({ job }) => (0,pull_request/* readHead */.zy)(step, job.prLink),
-        onSeen: ({ job }) => outputs.know({ job }),
+        onTracked: tracked => noteTracked(followUp, tracked),
         pollIntervalMs: inputs.pollIntervalMs,
         tracking
     });
     switch (end.kind) {
         case 'ended': {
-            const { isSeen, isUnproven, since, snapshot } = end;
-            const before = basis.kind === 'sent' ? basis.before : undefined;
-            const ending = await readEnd(followUp, snapshot, before, isUnproven);
-            return isSeen && measuredFrom !== undefined
+            const { proof, since, snapshot } = end;
+            const ending = await readEnd(followUp, snapshot, progress.before, proof);
+            return proof === 'seen' && measuredFrom !== undefined
                 ? { ...ending, workedMs: since - measuredFrom }
                 : ending;
         }
@@ -2678,14 +2692,26 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
     }
 }
-async function readEnd({ prompt, step }, { job, droppedLink }, before, isUnproven = false) {
+/** What a check adds to what is known, also if the wait is cut off. */
+function noteTracked(followUp, tracking) {
+    const { progress, step } = followUp;
+    const { basis, latest, seenAtWork } = tracking;
+    if (basis.kind === 'sent' && basis.before)
+        progress.before = basis.before;
+    if (basis.kind === 'sent' && seenAtWork)
+        noteSent(followUp);
+    const isShown = ['active', 'ended'].includes((0,finished/* judge */.S4)(tracking).kind);
+    if (latest && isShown)
+        step.outputs.know({ job: latest.job });
+}
+async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = 'seen') {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
-    if (!prompt.isEmpty && !isUnproven)
+    if (!prompt.isEmpty && proof === 'seen')
         log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
     const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
-    const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, isUnproven);
+    const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, proof);
     outputs.know({ changed, pullRequest: head });
     return { ...end, explanation: [] };
 }
@@ -3425,10 +3451,14 @@ function wordsOf(facts) {
 }
 function headline(facts) {
     const { unproven } = facts;
-    if (unproven)
-        return unproven.isUnchanged
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}, and nothing has changed since the follow-up was sent.`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${unproven.status}.`;
+    if (unproven) {
+        const { hasNewCommits, isUnchanged, status } = unproven;
+        if (hasNewCommits)
+            return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}, and its pull request has new commits.`;
+        return isUnchanged
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}, and nothing has changed since the follow-up was sent.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The agent job is ${status}.`;
+    }
     const { job, outcome, send } = facts;
     // A check alone does not tell what the job has ended.
     const status = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(outcome) ? job?.status : undefined;
@@ -3580,62 +3610,117 @@ function bestOf(reports, says) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ex: () => (/* binding */ showsWork),
+/* harmony export */   KE: () => (/* binding */ LAG_MOST_MS),
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   gz: () => (/* binding */ PAUSE_LEAST_MS),
 /* harmony export */   i1: () => (/* binding */ startTracking),
 /* harmony export */   ig: () => (/* binding */ needsHead),
 /* harmony export */   tv: () => (/* binding */ provesAccepted),
-/* harmony export */   u4: () => (/* binding */ track),
-/* harmony export */   vE: () => (/* binding */ STABLE_LONGER_MS),
-/* harmony export */   wW: () => (/* binding */ nextPauseMs)
+/* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
 
-/** How long an end has to stay the same: reads may lag, and links come late. */
-const STABLE_MS = 5_000;
-/** The same for an earlier prompt's end, another run's send, or a late link. */
-const STABLE_LONGER_MS = 10_000;
+
+/**
+ * A replica that answers GETs may lag, and `prLink` may come late: both
+ * together by at most this. So a check proves something about the time after a
+ * moment only if it was asked so much after it, and an end has to be stable for
+ * so long.
+ */
+const LAG_MOST_MS = 10_000;
+/**
+ * The same for a job that was not finished before: its next end may be the
+ * earlier prompt's, and the follow-up may start 20 s after it.
+ */
+const PAUSE_AND_LAG_MOST_MS = 30_000;
 function startTracking(basis) {
-    return { basis, seenActive: false };
+    return { basis, seenActive: false, seenAtWork: false, seenAtWorkAgain: false };
 }
 function track(tracking, snapshot) {
-    const { headMoved, latest, unchangedSince, ...rest } = tracking;
-    const { status } = snapshot.job;
-    if (!(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(status))
-        return { ...rest, seenActive: true, latest: snapshot };
-    const isUnchanged = latest?.job.status === status && linkOf(latest) === linkOf(snapshot);
-    const since = isUnchanged ? unchangedSince : undefined;
-    return {
-        ...rest,
-        latest: snapshot,
-        unchangedSince: since ?? snapshot.answeredAt
+    const { endSeenAt, headMoved, latest, unchangedSince, ...rest } = tracking;
+    const { askedAt, answeredAt, job } = snapshot;
+    if ((0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(job.status)) {
+        const isUnchanged = latest?.job.status === job.status && linkOf(latest) === linkOf(snapshot);
+        const since = isUnchanged ? unchangedSince : undefined;
+        return {
+            ...rest,
+            basis: refined(tracking.basis, snapshot),
+            latest: snapshot,
+            endSeenAt: endSeenAt ?? askedAt,
+            unchangedSince: since ?? answeredAt
+        };
+    }
+    const active = { ...rest, seenActive: true, latest: snapshot };
+    const isSign = !isEarly(tracking.basis, askedAt) &&
+        askedAt >= (endSeenAt ?? Number.NEGATIVE_INFINITY) + LAG_MOST_MS;
+    return isSign
+        ? {
+            ...active,
+            seenAtWork: true,
+            seenAtWorkAgain: rest.seenAtWorkAgain || endSeenAt !== undefined
+        }
+        : { ...active, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ endSeenAt }) };
+}
+/** Whether it may show the job as it was before the follow-up was sent. */
+function isEarly(basis, askedAt) {
+    return (basis.kind === 'sent' &&
+        askedAt < (basis.beforeAt ?? basis.at) + LAG_MOST_MS);
+}
+/**
+ * An earlier prompt's `completed` may come into view only after the send: it
+ * takes the place of the job before. Nobody takes other ends for a success.
+ */
+function refined(basis, snapshot) {
+    if (basis.kind !== 'sent' || !wasFinished(basis))
+        return basis;
+    const { job, askedAt } = snapshot;
+    if (job.status !== 'completed' || !isEarly(basis, askedAt))
+        return basis;
+    const { headSha, prLink: linkBefore } = basis.before;
+    // A link that is not there yet is no other one.
+    const prLink = linkOf(snapshot) ?? linkBefore;
+    const isSame = prLink === linkBefore;
+    const before = {
+        status: job.status,
+        prLink,
+        ...(isSame && (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }))
     };
+    return { ...basis, before };
+}
+function wasFinished(basis) {
+    return basis.before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.status);
 }
 /**
  * Decides on the latest check. An end counts when it has stayed the same long
- * enough and is not from before: the job was seen active, or differs from then.
- * If neither is seen for the start timeout, what this run sent has not been
- * started; of what an earlier run sent, an end counts, but proves nothing.
+ * enough, and a sign of work shows that it is not from before. Without one for
+ * the start timeout, what this run sent has not been started, unless the pull
+ * request's head has moved; of what an earlier run sent, an end counts then,
+ * but proves nothing.
  */
 function judge(tracking) {
     const { basis, latest: snapshot, unchangedSince: since } = tracking;
     if (snapshot === undefined || since === undefined)
         return { kind: 'active' };
-    const isSeen = basis.kind === 'watching' || showsWork(tracking);
-    const ended = { kind: 'ended', snapshot, since, isSeen };
+    const ended = { kind: 'ended', snapshot, since };
     if (basis.kind === 'watching')
-        return { ...ended, isUnproven: false };
-    const isProven = isSeen || tracking.headMoved === true;
-    const stableAt = since + stableMs(basis, snapshot);
-    const startOverAt = basis.at + basis.startTimeoutMs;
-    const countsAt = isProven ? stableAt : Math.max(stableAt, startOverAt);
+        return { ...ended, proof: 'seen' };
+    const isSeen = showsWork(tracking);
+    const stableAt = since + stableMs(basis, tracking);
+    const countsAt = isSeen
+        ? stableAt
+        : Math.max(stableAt, basis.at + basis.startTimeoutMs);
     if (snapshot.askedAt < countsAt)
         return { kind: 'unsettled', countsAt };
-    const maybeStarted = basis.by === 'earlier-run' && !basis.isReportedUnknown;
-    return isProven || maybeStarted
-        ? { ...ended, isUnproven: !isProven }
-        : { kind: 'not-started' };
+    if (isSeen)
+        return { ...ended, proof: 'seen' };
+    if (basis.by === 'this-run')
+        return tracking.headMoved
+            ? { ...ended, proof: 'head-moved' }
+            : { kind: 'not-started' };
+    const isDoubtful = basis.isOnlyRocket ||
+        (basis.isReportedUnknown && !hasChanged(basis, snapshot));
+    return isDoubtful ? { kind: 'not-started' } : { ...ended, proof: 'none' };
 }
 /**
  * Whether to read the pull request's head: for an earlier run's send as soon as
@@ -3649,61 +3734,58 @@ function needsHead(tracking) {
         return false;
     return basis.by === 'this-run'
         ? judge(tracking).kind === 'not-started'
-        : latest.askedAt >= unchangedSince + STABLE_LONGER_MS;
+        : latest.askedAt >= unchangedSince + stableMs(basis, tracking);
 }
-/** The job was seen active, or differs from a finished state before the send. */
+/**
+ * A sign of work: the job was seen active since the send, or has ended in
+ * another way than before it. Of an earlier run's send, a moved head is one,
+ * too, but another link is not: an earlier prompt's may have come late.
+ */
 function showsWork(tracking) {
-    const { basis, latest, seenActive } = tracking;
-    if (seenActive)
-        return true;
-    const before = basis.kind === 'sent' ? basis.before : undefined;
-    if (before === undefined || latest === undefined)
+    const { basis, headMoved, latest, seenAtWork } = tracking;
+    if (basis.kind === 'watching')
         return false;
-    return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status) && differs(before, latest);
+    if (seenAtWork)
+        return true;
+    if (latest === undefined || !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(latest.job.status))
+        return false;
+    return basis.by === 'this-run'
+        ? hasChanged(basis, latest)
+        : headMoved === true ||
+            (wasFinished(basis) && basis.before.status !== latest.job.status);
 }
-function stableMs({ before, by }, latest) {
-    const wasActive = before !== undefined && !(0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(before.status);
-    const takesLonger = by === 'earlier-run' || wasActive || linkOf(latest) === null;
-    return takesLonger ? STABLE_LONGER_MS : STABLE_MS;
+/** Whether it differs from a finished job before; no other can be compared. */
+function hasChanged(basis, latest) {
+    if (!wasFinished(basis))
+        return false;
+    const { prLink, status } = stateOf(latest);
+    // A link that is gone does not count: a queued job may drop it.
+    const isNewLink = prLink !== null && prLink !== basis.before.prLink;
+    return status !== basis.before.status || isNewLink;
 }
-/** Whether it proves that a send whose answer was lost was accepted. */
+function stableMs(basis, { seenActive, seenAtWorkAgain }) {
+    const wasActive = basis.before ? !wasFinished(basis) : seenActive;
+    return wasActive && !seenAtWorkAgain
+        ? (basis.stableMs ?? PAUSE_AND_LAG_MOST_MS)
+        : LAG_MOST_MS;
+}
+/** Whether checks prove that a send whose answer was lost was accepted. */
 function provesAccepted(before, snapshots) {
-    return snapshots.some((snapshot, index) => {
-        const earlier = snapshots[index - 1] ?? before;
-        return (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(earlier.job.status) && differs(stateOf(earlier), snapshot);
-    });
+    const basis = {
+        kind: 'sent',
+        by: 'this-run',
+        at: before.askedAt,
+        before: stateOf(before),
+        startTimeoutMs: Number.POSITIVE_INFINITY
+    };
+    const tracking = snapshots.reduce(track, startTracking(basis));
+    return tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking));
 }
 function stateOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
 }
-/** A link that is gone does not count: a queued job may drop it. */
-function differs(before, after) {
-    const { prLink, status } = stateOf(after);
-    const isNewLink = prLink !== null && prLink !== before.prLink;
-    return status !== before.status || isNewLink;
-}
 function linkOf({ job, droppedLink }) {
     return job.prLink ?? droppedLink ?? null;
-}
-/** Shortest pause between two checks: nothing finishes faster. */
-const PAUSE_LEAST_MS = 2_000;
-/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
-const PAUSE_SHARE = 0.1;
-/** Spread of the pause, so that many runs don't check at once. */
-const JITTER = 0.1;
-/**
- * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
- * seen last will count; `atLeastMs`: what the service or a backoff asks for
- */
-function nextPauseMs(pace) {
-    const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
-    const spread = 1 + JITTER * (2 * pace.random - 1);
-    const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread);
-    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
-    // One check then, rather than one shortly before and one after.
-    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
-        whenItCounts <= pace.pollIntervalMs;
-    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -3776,8 +3858,8 @@ function changed(before, after) {
         return undefined;
     return before.headSha !== after.headSha;
 }
-/** @param isUnproven the end may be from before */
-function endOf(after, before, isUnproven) {
+/** @param proof what shows that the end is not from before */
+function endOf(after, before, proof) {
     const { prLink, status } = after;
     const didChange = changed(before, after);
     const isUnchanged = before?.status === status && (prLink === null || didChange === false);
@@ -3789,8 +3871,43 @@ function endOf(after, before, isUnproven) {
     return {
         outcome,
         changed: didChange,
-        ...(isUnproven && { unproven: { status, isUnchanged } })
+        ...(proof !== 'seen' && {
+            unproven: { status, isUnchanged, hasNewCommits: proof === 'head-moved' }
+        })
     };
+}
+
+
+/***/ }),
+
+/***/ 5030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ PAUSE_LEAST_MS),
+/* harmony export */   w: () => (/* binding */ nextPauseMs)
+/* harmony export */ });
+/** Shortest pause between two checks: nothing finishes faster. */
+const PAUSE_LEAST_MS = 2_000;
+/** Pause as a part of the time waited: an end is noticed a tenth late at most. */
+const PAUSE_SHARE = 0.1;
+/** Spread of the pause, so that many runs don't check at once. */
+const JITTER = 0.1;
+/**
+ * How long to wait until the next check, in milliseconds.
+ *
+ * @param pace `random`: from 0 up to 1; `countsInMs`: when the terminal status
+ * seen last will count; `atLeastMs`: what the service or a backoff asks for
+ */
+function nextPauseMs(pace) {
+    const clamped = (ms) => Math.max(PAUSE_LEAST_MS, Math.min(ms, pace.pollIntervalMs));
+    const spread = 1 + JITTER * (2 * pace.random - 1);
+    const regular = clamped(clamped(pace.waitedMs * PAUSE_SHARE) * spread);
+    const whenItCounts = Math.max(PAUSE_LEAST_MS, pace.countsInMs ?? regular);
+    // One check then, rather than one shortly before and one after.
+    const isNear = whenItCounts < regular + PAUSE_LEAST_MS &&
+        whenItCounts <= pace.pollIntervalMs;
+    return Math.max(isNear ? whenItCounts : regular, pace.atLeastMs ?? 0);
 }
 
 
@@ -3811,8 +3928,8 @@ function endOf(after, before, isUnproven) {
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
 /* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(500);
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
-/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(137);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8595);
+/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5030);
 
 
 
@@ -4075,7 +4192,7 @@ const FLAG = {
 const TIMEOUT = amount(4_320, 60_000);
 /** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE = amount(720, 3_600_000);
-const POLL_INTERVAL = seconds(_rules_finished_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .gz / 1000, 600);
+const POLL_INTERVAL = seconds(_rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
 const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {

@@ -38,12 +38,15 @@ export const AGENT: Account = {
   type: 'Bot'
 }
 
-/** The job: finished, no pull request yet; a message takes 2 s. */
+/**
+ * The job: finished, no pull request yet; a message takes 15 s, in which it is
+ * seen at work for certain.
+ */
 export const JOB: JobScript = {
   id: JOB_ID,
   status: 'completed',
   ref: BRANCH,
-  messages: [{ durationMs: 2000, changes: 'new-pull-request' }]
+  messages: [{ durationMs: 15_000, changes: 'new-pull-request' }]
 }
 
 interface SettingOptions {

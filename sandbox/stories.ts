@@ -195,7 +195,7 @@ function jobThat(script: MessageScript): WorldOptions {
   return { pullRequest: true, job: { messages: [script] } }
 }
 
-const PUSH: MessageScript = { durationMs: 4500, changes: 'push' }
+const PUSH: MessageScript = { durationMs: 15_000, changes: 'push' }
 const BODY = `/agent --job ${JOB.id} also fix the changelog`
 const HOUR = 3_600_000
 const DONE = '👀 🚀 🎉'
@@ -257,7 +257,7 @@ const lostAnswer = simple(
 const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
-  world: jobThat({ ...PUSH, durationMs: 6000 }),
+  world: jobThat({ ...PUSH, durationMs: 25_000 }),
   play: async stage => {
     const { run, ...said } = say(stage, { body: BODY })
     const sent = stage.seen(entry => isReaction(entry, 'rocket'))
@@ -281,8 +281,8 @@ const pullRequest: Story = {
   world: {
     job: {
       messages: [
-        { durationMs: 2500, changes: 'new-pull-request' },
-        { durationMs: 2500, changes: 'push' }
+        { durationMs: 15_000, changes: 'new-pull-request' },
+        { durationMs: 15_000, changes: 'push' }
       ]
     }
   },
@@ -323,8 +323,8 @@ const thread: Story = {
 /** Three jobs, what each is asked, and what comes of it. */
 const JOBS: readonly (readonly [string, string, MessageScript])[] = [
   ['job-a1', 'fix the changelog', { ...PUSH, changes: 'new-pull-request' }],
-  ['job-b2', 'check the links', { durationMs: 9000 }],
-  ['job-c3', 'add a test', { durationMs: 6000, result: 'failed' }]
+  ['job-b2', 'check the links', { durationMs: 20_000 }],
+  ['job-c3', 'add a test', { durationMs: 18_000, result: 'failed' }]
 ]
 
 const finish: Story = {

@@ -19,8 +19,8 @@ import {
 
 const ends = (given: object) => ({
   pullRequest: true,
-  // Long enough to be seen active, however slow the machine is.
-  job: { messages: [{ durationMs: 6_000, ...given }] }
+  // Long enough to be seen at work, however slow the machine is.
+  job: { messages: [{ durationMs: 18_000, ...given }] }
 })
 const BUSY = { pullRequest: true, job: { busyForMs: 3_600_000 } }
 const AT_WORK = ends({ durationMs: 3_600_000 })

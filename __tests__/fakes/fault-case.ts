@@ -1,6 +1,7 @@
 import type { RunResult, Signal } from '../../sandbox/runner.ts'
 import type { StepName } from '../../simulation/requests.ts'
 import { type Sent, type Stage, setStage } from './stage.ts'
+import { QUICK } from './usual.ts'
 
 /** A follow-up is asked for, and things go wrong. */
 export interface FaultCase {
@@ -62,8 +63,7 @@ export interface Told {
 export async function playCase(given: FaultCase): Promise<readonly Told[]> {
   const stage = await setStage({
     pullRequest: true,
-    // Long enough for a check to see it at work.
-    job: { messages: [{ durationMs: 3_000, changes: 'push' }] }
+    job: { messages: [QUICK] }
   })
   const body = given.body ?? '/agent also fix the changelog'
   const asked = stage.comment({ by: 'octo-dev', body })
@@ -87,7 +87,7 @@ async function playRun(
   const started = stage.run({
     event: asked.event,
     attempt,
-    inputs: { 'timeout-minutes': '1.5', ...given.inputs, ...run.inputs }
+    inputs: { 'timeout-minutes': '2', ...given.inputs, ...run.inputs }
   })
   const { when, signals = [] } = run.cancel ?? {}
   for (const [index, [signal, ms]] of signals.entries())

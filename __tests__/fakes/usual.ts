@@ -9,9 +9,9 @@ export const HOUR_MS = 60 * MINUTE_MS
 /** The number of the stage's pull request, or of the first that is made. */
 export const PULL = 8
 
-/** Seen active by the first check, and ended by the second. */
+/** As short as it can be and still be seen at work. */
 export const QUICK = {
-  durationMs: 3_300,
+  durationMs: 15_000,
   changes: 'push'
 } as const satisfies MessageScript
 

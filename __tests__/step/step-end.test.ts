@@ -20,7 +20,11 @@ describe('the annotation', () => {
   })
 
   it('of an end that nothing proves is a warning', () => {
-    const unproven = { status: 'completed', isUnchanged: false }
+    const unproven = {
+      status: 'completed',
+      isUnchanged: false,
+      hasNewCommits: false
+    }
     const { level } = annotationOf(
       { ...FACTS, outcome: 'completed', unproven },
       false

@@ -19,11 +19,11 @@ function headline(facts: Facts): Message {
   const { unproven } = facts
   if (unproven) {
     const { hasNewCommits, isUnchanged, status } = unproven
-    const is = say`The agent job is ${status}`
-    if (hasNewCommits) return say`${is}, and its pull request has new commits.`
+    if (hasNewCommits)
+      return say`The agent job is ${status}, and its pull request has new commits.`
     return isUnchanged
-      ? say`${is}, and nothing has changed since the follow-up was sent.`
-      : say`${is}.`
+      ? say`The agent job is ${status}, and nothing has changed since the follow-up was sent.`
+      : say`The agent job is ${status}.`
   }
   const { job, outcome, send } = facts
   // A check alone does not tell what the job has ended.
