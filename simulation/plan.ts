@@ -157,7 +157,12 @@ export function drawPlan(random: Random): Plan {
   const startTimeoutSeconds = random.pick([10, 20, 45, 90, 120, 120, 120])
   const several = <T>(chance: number, most: number, draw: () => T) =>
     random.chance(chance) ? random.several(most, draw) : []
-  const replicas = calm ? {} : drawReplicas(random)
+  const isDeceptive = !calm && random.chance(0.1)
+  const replicas = calm
+    ? {}
+    : isDeceptive
+      ? { replicaLagsMs: [0, random.between(2 * SECOND, LATE_MOST_MS)] }
+      : drawReplicas(random)
   const lagMs = Math.max(0, ...(replicas.replicaLagsMs ?? []))
   const linkMostMs = LATE_MOST_MS - lagMs
   const script = () => drawScript(random, pullBefore, linkMostMs)
@@ -165,8 +170,14 @@ export function drawPlan(random: Random): Plan {
     scene,
     naming,
     pullBefore,
-    job: { ...drawJob(random, linkMostMs), ...replicas },
-    scripts: [script(), script()],
+    job: {
+      ...drawJob(random, linkMostMs),
+      ...(isDeceptive ? drawEndJustBefore(random, linkMostMs) : {}),
+      ...replicas
+    },
+    scripts: [script(), script()].map(one =>
+      isDeceptive && random.chance(0.7) ? startsLate(random, one) : one
+    ),
     inputs: {
       ...drawInputs(random, scene, timeoutMinutes),
       'start-timeout-seconds': String(startTimeoutSeconds),
@@ -284,6 +295,28 @@ function drawJob(random: Random, linkMostMs: number): Partial<JobScript> {
       }
     ]
   ])
+}
+
+/**
+ * An earlier prompt that ends about when the job is looked at before the send:
+ * one replica still shows it active, and its link comes late.
+ */
+function drawEndJustBefore(
+  random: Random,
+  linkMostMs: number
+): Partial<JobScript> {
+  return {
+    busyForMs: random.between(0, 3 * SECOND),
+    busyResult: random.pick(['completed', 'completed', 'failed']),
+    busyChanges: random.pick(['none', 'push', 'new-pull-request']),
+    ...drawLinkDelay(random, 'busyLinkDelayMs', linkMostMs)
+  }
+}
+
+/** The agent is in no hurry, so what is seen meanwhile is from before. */
+function startsLate(random: Random, script: MessageScript): MessageScript {
+  const delayUntilActiveMs = random.between(11 * SECOND, 60 * SECOND)
+  return { ...script, delayUntilActiveMs }
 }
 
 /** How long after an end its link comes; mostly at once. */

@@ -35,7 +35,7 @@ export function workIn(
     const { askedAt } = look.exchange
     const isEarly = askedAt < before.at + LAG_MOST_MS - toleranceMs
     if (isTerminal(look.status)) {
-      endSeenAt ??= askedAt
+      endSeenAt ??= Number(look.exchange.repliedAt)
       const isLate = isEarly && look.status === 'completed'
       if (isLate && isFinished(before.job))
         work = { ...work, before: withLink(look, work.before) }

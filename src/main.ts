@@ -240,7 +240,7 @@ async function sendNow(
       by: 'this-run',
       at,
       before,
-      beforeAt: sent.before.askedAt,
+      beforeAt: sent.before.answeredAt,
       startTimeoutMs
     })
   )

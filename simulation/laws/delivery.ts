@@ -241,8 +241,8 @@ const proofIsSeen = ofEndedRuns(run => {
   const since = shownTo(run).filter(
     ({ exchange }) => exchange.askedAt >= Number(send.repliedAt)
   )
-  const { askedAt } = before.exchange
-  const work = workIn(since, { at: askedAt, job: before }, -TIMER_MS)
+  const at = Number(before.exchange.repliedAt)
+  const work = workIn(since, { at, job: before }, -TIMER_MS)
   const last = since.at(-1)
   const isOther =
     !!last && isTerminal(last.status) && differs(work.before, last)

@@ -71,7 +71,9 @@ interface Known {
   /** The job before the send; undefined if nothing says it. */
   readonly before: Before['job']
   readonly since: readonly Shown[]
+  /** As far as it may, and as it certainly was seen. */
   readonly work: Work
+  readonly certainWork: Work
   readonly end: Shown
 }
 
@@ -104,14 +106,22 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   )
   const rocketAt = Number(rocket?.createdAt) - world.plan.githubAheadMs
   const at = send
-    ? Number(last?.exchange.askedAt)
+    ? Number(last?.exchange.repliedAt)
     : isReported || !rocket
       ? sentAt
       : rocketAt
   // Whoever did not send it has the time by GitHub's clock.
   const toleranceMs = send ? ROUNDING_MS : DATE_PRECISION_MS
-  const work = workIn(since, { at, job: before }, toleranceMs)
-  return { sentAt, isByThisRun: send !== undefined, before, since, work, end }
+  const known = { at, job: before }
+  return {
+    sentAt,
+    isByThisRun: send !== undefined,
+    before,
+    since,
+    work: workIn(since, known, toleranceMs),
+    certainWork: workIn(since, known, -toleranceMs),
+    end
+  }
 }
 
 /** How long the end had been the same when it was asked for last. */
@@ -204,7 +214,7 @@ const notStartedIsLate = ofEndedRuns((run, world) => {
   return (
     known !== undefined &&
     saidAt <= Number(outputAt(run, 'outcome')) &&
-    (!isLate(known, world) || known.work.isSeen) &&
+    (!isLate(known, world) || known.certainWork.isSeen) &&
     'says too early that the agent has not started'
   )
 })

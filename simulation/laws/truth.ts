@@ -119,11 +119,9 @@ function isExcused(world: World, told: Told): boolean {
 /** "A long pause": an earlier prompt ended, and the next start took long. */
 function isSlowStart(world: World, { jobId, prompt, isByFinish }: Told) {
   const turns = world.turns.filter(turn => turn.jobId === jobId)
-  const first = turns.find(turn => turn.prompt === prompt)
-  const { at: beganAt = Number.POSITIVE_INFINITY } = first ?? {}
-  const before = turns.findLast(
-    turn => turn.prompt !== prompt && turn.at <= beganAt
-  )
+  const first = turns.findIndex(turn => turn.prompt === prompt)
+  const { at: beganAt = Number.POSITIVE_INFINITY } = turns[first] ?? {}
+  const before = (first < 0 ? turns : turns.slice(0, first)).at(-1)
   const { beforeAt } = sendOf(world, prompt)
   if (!before || !isTerminal(before.status)) return false
   const isLong = isByFinish || beganAt - before.at > PAUSE_MOST_MS

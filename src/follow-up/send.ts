@@ -80,7 +80,7 @@ async function searchProof(
   const now = clock.now()
   // The time limit may have passed while the send was out, but before that no
   // check proves anything.
-  const provesFrom = Math.max(now, before.askedAt + LAG_MOST_MS)
+  const provesFrom = Math.max(now, before.answeredAt + LAG_MOST_MS)
   const searching = {
     deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
     cancel: limits.cancel

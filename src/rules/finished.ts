@@ -19,7 +19,7 @@ export type Basis =
       readonly kind: 'sent'
       /** When; an estimate where the answer was lost. */
       readonly at: number
-      /** Since when the job before is known; else the send has to do. */
+      /** When the check that showed it was answered; else the send has to do. */
       readonly beforeAt?: number
       /** The job before; unknown where no report of an earlier run says it. */
       readonly before?: JobBefore
@@ -45,7 +45,7 @@ export interface Tracking {
   readonly seenAtWork: boolean
   /** The same after an end, which was an earlier prompt's. */
   readonly seenAtWorkAgain: boolean
-  /** When the first check was asked that showed an end since it was at work. */
+  /** When the first check that showed an end since it was at work was answered. */
   readonly endSeenAt?: number
   /** Since when the latest terminal state is unchanged. */
   readonly unchangedSince?: number
@@ -74,7 +74,7 @@ export type Verdict =
  * A replica that answers GETs may lag, and `prLink` may come late: both
  * together by at most this. So a check proves something about the time after a
  * moment only if it was asked so much after it, and an end has to be stable for
- * so long.
+ * so long. What a check shows may have come about until it was answered.
  */
 export const LAG_MOST_MS = 10_000
 /**
@@ -98,7 +98,7 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
       ...rest,
       basis: refined(tracking.basis, snapshot),
       latest: snapshot,
-      endSeenAt: endSeenAt ?? askedAt,
+      endSeenAt: endSeenAt ?? answeredAt,
       unchangedSince: since ?? answeredAt
     }
   }
@@ -231,7 +231,7 @@ export function provesAccepted(
   const basis: Sent = {
     kind: 'sent',
     by: 'this-run',
-    at: before.askedAt,
+    at: before.answeredAt,
     before: stateOf(before),
     startTimeoutMs: Number.POSITIVE_INFINITY
   }
