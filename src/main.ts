@@ -314,8 +314,7 @@ async function followEarlierSend(
     isOnlyRocket: report?.sent !== 'yes',
     startTimeoutMs: inputs.startTimeoutMs
   })
-  // A first attempt's check may be from before another run's send.
-  const seen = isRerun ? track(tracking, checked.snapshot) : tracking
+  const seen = track(tracking, checked.snapshot)
   return waitForResult(followUp, checked.job, seen)
 }
 

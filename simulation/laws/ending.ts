@@ -344,10 +344,12 @@ const calmMeansWell = ofRuns((run, world) => {
 
 /** The service may not confirm what the pull request says of its job. */
 export function mayBeUnnamed({ plan }: World): boolean {
-  const { naming, pullBefore, scripts } = plan
-  const isOthersLater = scripts.some(
-    ({ changes, prLink }) => changes === 'new-pull-request' || prLink
-  )
+  const { job, naming, pullBefore, scripts } = plan
+  const isOthersLater =
+    job.busyChanges === 'new-pull-request' ||
+    scripts.some(
+      ({ changes, prLink }) => changes === 'new-pull-request' || prLink
+    )
   return (
     isOnPull(naming) &&
     (naming.job === OTHER_JOB_ID ||
