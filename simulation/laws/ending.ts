@@ -82,10 +82,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const [taken] = takenOf(world, run.prompt)
   if (output(run, 'sent') !== 'true' || !end || !taken) return undefined
   const send = sends(run).at(-1)
-  // What the first attempt was shown earlier may be from before the send.
-  const decidedAt =
-    run.attempt > 1 ? run.startedAt : outputAt(run, 'sent', 'true')
-  const from = send?.repliedAt ?? send?.askedAt ?? decidedAt ?? 0
+  const from = send?.repliedAt ?? send?.askedAt ?? run.startedAt
   const looks = shownTo(run).filter(
     ({ exchange }) =>
       Number(exchange.repliedAt) <= Number(end.exchange.repliedAt)
