@@ -11,6 +11,12 @@ import {
   type Given,
   startFinish
 } from './fakes/asking.ts'
+import {
+  type Finished,
+  finish,
+  pendingReport,
+  readFinish
+} from './fakes/finishing.ts'
 import { reportMarker } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 import {
@@ -38,25 +44,6 @@ const NOT_STARTED = withMessage({ delayUntilActiveMs: 1_000 * HOUR_MS })
 
 function withMessage(message: MessageScript): StageOptions {
   return { pullRequest: true, job: { messages: [message] } }
-}
-
-interface Finished {
-  readonly finished: readonly Readonly<Record<string, string>>[]
-  readonly pending: number
-  readonly exitCode: number | null
-  readonly says: string
-}
-
-async function finish(stage: Stage, given: Given = {}): Promise<Finished> {
-  return read(await startFinish(stage, given).done)
-}
-
-type Result = Awaited<ReturnType<typeof startFinish>['done']>
-
-function read({ annotations, exitCode, outputs }: Result): Finished {
-  const says = annotations.map(({ message }) => message).join('\n')
-  const finished = JSON.parse(outputs.finished ?? '[]')
-  return { finished, pending: Number(outputs.pending), exitCode, says }
 }
 
 /** Asked and sent without waiting; so long after it is the time to finish. */
@@ -335,28 +322,6 @@ const OTHER_CASES: Cases = {
   }
 }
 
-/** A report of what was sent, as the first run posts it. */
-function pendingReport(
-  stage: Stage,
-  id: number,
-  { issue = 7, ...more }: Partial<ReportMarker> = {},
-  apiKey?: string
-): void {
-  const fields = {
-    asked: `comment-${id}`,
-    bearer: { kind: 'comment', id },
-    asker: 'octo-dev',
-    outcome: 'sent',
-    issue,
-    ...more
-  } as const
-  stage.github.addComment({
-    issue,
-    user: stage.github.self,
-    body: `${reportMarker(fields, apiKey)}\n🚀 Sent to job \`job-7f3a\`.`
-  })
-}
-
 describe('it', () => {
   it.each([
     ...rowsOf('finishes', ENDED_CASES, ['completed'], 0, FINISHED),
@@ -439,7 +404,7 @@ describe('one report, whoever makes it', () => {
     const one = startFinish(stage).done
     await stage.pass(afterMs)
     await others[other]?.(stage, asked)
-    const { pending, exitCode } = read(await one)
+    const { pending, exitCode } = readFinish(await one)
     expect({ pending, exitCode }).toEqual({ pending: 0, exitCode: 0 })
     expect(stage.reports()).toEqual([expect.stringMatching(FINISHED)])
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
@@ -510,7 +475,7 @@ describe('many', () => {
       stage.faults[server].when(() => true, { kind: 'delay', ms: 2_000 }, 1e6)
     const inputs = { 'timeout-minutes': '1' }
     const run = await startFinish(stage, { inputs }).done
-    const { exitCode, finished, pending, says } = read(run)
+    const { exitCode, finished, pending, says } = readFinish(run)
     expect(exitCode).toBe(0)
     expect(finished.length).toBeGreaterThan(10)
     expect(finished.length + pending).toBe(100)
@@ -536,7 +501,7 @@ const FAILURES: readonly [
   ],
   [
     'a job that is gone',
-    0,
+    1,
     /404.*Still pending: 8/s,
     stage => stage.fault('look', respond(404), 99)
   ],
@@ -591,7 +556,7 @@ describe('what goes wrong', () => {
     const first = await run.done
     if (end === 'a cancel') {
       expect(first.durationMs).toBeLessThan(20_000)
-      const { finished, pending } = read(first)
+      const { finished, pending } = readFinish(first)
       expect(finished.length + pending).toBe(20)
       expect(pending).toBeGreaterThan(0)
       expect(results(stage)).toHaveLength(finished.length)
@@ -609,27 +574,101 @@ describe('what goes wrong', () => {
     stage.faults.github.next('DELETE', /comments\/\d+$/, respond(502))
     const run = startFinish(stage)
     stage.when(({ request }) => request.method === 'DELETE', run.cancel, 100)
-    const { finished, pending } = read(await run.done)
+    const { finished, pending } = readFinish(await run.done)
     expect([finished.length, pending]).toEqual([1, 0])
   })
 
-  const [ended, open] = [{ outcome: 'completed' }, { outcome: 'sent' }]
-  const other = { project: 'other', ...open }
-  it.each<[string, boolean, string | undefined, ...Partial<ReportMarker>[]]>([
-    ['api-key', false, 'ak_other', ended, ended],
-    ['api-key', true, 'ak_other', ended, open],
-    ['project-id', false, undefined, { ...other, ...ended }],
-    ['project-id', true, undefined, other],
-    ['project-id', false, 'ak_other', other],
-    ['project-id', false, undefined, other, ended]
-  ])('of another %s is said: %s', async (input, isSaid, key, ...marks) => {
+  const OTHER = { project: 'other' }
+  const OPEN = { outcome: 'sent' }
+  const OF_OTHERS = /^### .*\n\nFollow-ups pending for another project-id: 2\./
+  const UNSIGNED =
+    /^### .*\n\nFollow-ups pending whose reports are not signed with this api-key: 1\. .*`\/agent --job <id>`/
+  it.each<
+    [
+      string,
+      RegExp | undefined,
+      ...(readonly [Partial<ReportMarker>, apiKey?: string])[]
+    ]
+  >([
+    [
+      'of another project',
+      OF_OTHERS,
+      [{ ...OTHER, ...OPEN, asked: 'comment-1' }],
+      [{ ...OTHER, ...OPEN, asked: 'comment-2' }]
+    ],
+    ['of another key', UNSIGNED, [OPEN, 'ak_other']],
+    [
+      'of another key and project',
+      UNSIGNED,
+      [{ ...OTHER, ...OPEN }, 'ak_other']
+    ],
+    [
+      'of both, where others have ended',
+      /another project-id: 1\. .* this api-key: 1\./,
+      [{ ...OTHER, ...OPEN, asked: 'comment-1' }],
+      [{ ...OPEN, asked: 'comment-2' }, 'ak_other'],
+      [{ asked: 'comment-3' }]
+    ],
+    ['that ended, of another project', undefined, [OTHER]],
+    ['that ended, of another key', undefined, [{}, 'ak_other']],
+    [
+      'that ended, by a later report of another key',
+      undefined,
+      [OPEN, 'ak_other'],
+      [{}, 'ak_other']
+    ],
+    [
+      'that ended, for whatever project',
+      undefined,
+      [{ ...OTHER, ...OPEN }],
+      [{}]
+    ],
+    [
+      'that ended, whatever is repeated without a signature',
+      undefined,
+      [{}],
+      [OPEN, 'ak_other']
+    ],
+    ['that is unknown', undefined, [{ ...OTHER, outcome: 'unknown' }]],
+    ['that may be sent', undefined, [{ ...OTHER, ...OPEN, sent: 'maybe' }]]
+  ])('says of what %s', async (_, says, ...marks) => {
     const stage = await setStage()
     const user = stage.github.self.login
-    for (const mark of marks)
+    for (const [mark, key] of marks)
       stage.github.addComment({ issue: 7, user, body: reportMarker(mark, key) })
-    const { annotations, summary } = await startFinish(stage).done
-    expect(annotations[0]?.level).toBe(isSaid ? 'warning' : 'notice')
-    expect(summary.includes(`another ${input}`)).toBe(isSaid)
+    const { annotations, exitCode, outputs, summary } =
+      await startFinish(stage).done
+    expect(annotations).toEqual([
+      expect.objectContaining({ level: says ? 'warning' : 'notice' })
+    ])
+    expect(summary).toMatch(says ?? /^### .*\n\nFollow-ups finished: 0\./)
+    expect(summary).toContain('Follow-ups finished: 0. Still pending: 0.')
+    expect([exitCode, outputs]).toEqual([0, { finished: '[]', pending: '0' }])
+  })
+
+  it('is not said where something is pending', async () => {
+    const stage = await setStage({ job: { busyForMs: HOUR_MS } })
+    pendingReport(stage, 1)
+    pendingReport(stage, 2, OTHER)
+    pendingReport(stage, 3, {}, 'ak_other')
+    const { annotations } = await startFinish(stage).done
+    expect(annotations).toEqual([
+      {
+        level: 'notice',
+        message: 'Follow-ups finished: 0. Still pending: 1.'
+      }
+    ])
+  })
+
+  it('and is one record, whatever project its reports name', async () => {
+    const stage = await setStage()
+    pendingReport(stage, 1, OTHER)
+    await stage.pass(1_000)
+    pendingReport(stage, 1)
+    await stage.pass(11 * MINUTE_MS)
+    expect(await finish(stage)).toMatchObject({ pending: 0, finished: [{}] })
+    const looks = stage.record.filter(({ request }) => STEPS.look(request))
+    expect(looks).toHaveLength(2)
   })
 
   it.each([

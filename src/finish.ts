@@ -1,22 +1,19 @@
 import { isTerminal } from './agent/job.ts'
+import { Cancelled, timeLeft, within } from './clock.ts'
 import {
-  Cancelled,
-  pause,
-  throwIfCancelled,
-  timeLeft,
-  within
-} from './clock.ts'
-import { defined } from './defined.ts'
+  CHECKED_AGAIN_MS,
+  type Finished,
+  isOverdue,
+  judgeFollowUp,
+  REPORT_MS,
+  reportEnd
+} from './follow-up/finish-one.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
-import { withHead } from './follow-up/wait.ts'
-import { readAskedKey } from './github/asked.ts'
-import { type PostedReport, readReports } from './github/comments.ts'
-import type { ReportMarker } from './github/marker.ts'
-import { type PullRequest, readHead } from './github/pull-request.ts'
-import { urlOf } from './github/run.ts'
+import { readReports } from './github/comments.ts'
 import { retry } from './http/retry.ts'
 import {
   explain,
+  list,
   literal,
   type Message,
   type Problem,
@@ -24,29 +21,14 @@ import {
   say,
   sentences
 } from './message.ts'
-import { bestReport, reportFollowUp } from './report/post.ts'
-import {
-  type Report,
-  redactReport,
-  reportedJob,
-  reportedPullRequest
-} from './report/report.ts'
+import { type Found, findPending, type Pending } from './report/pending.ts'
+import { redactReport } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
-import {
-  judge,
-  LAG_MOST_MS,
-  type Snapshot,
-  startTracking,
-  track
-} from './rules/finished.ts'
-import {
-  type Ending,
-  endOf,
-  failsStep,
-  isEnd,
-  NEXT_STEPS
-} from './rules/outcome.ts'
-import { outputsOf, type Results } from './step/outputs.ts'
+import type { Snapshot } from './rules/finished.ts'
+import { type Ending, failsStep } from './rules/outcome.ts'
+import type { Task } from './rules/queue.ts'
+import { carryOutAll } from './step/carry-out.ts'
+import { outputsOf } from './step/outputs.ts'
 import type { Outside } from './step/runner.ts'
 import { type FinishStep, openFinish, type StepIo } from './step/step.ts'
 import {
@@ -58,16 +40,14 @@ import {
 
 /** All comments are read from so much before what is not too old. */
 const READ_BEFORE_MS = 24 * 3_600_000
-/** So long jobs are checked before those that have ended are reported. */
-const CHECKING_MS = 30_000
-/** What a report that was begun in time may take beyond it. */
-const LAST_REPORTS_MS = 60_000
-/** The same after a cancel, for each of its requests. */
-const LAST_REQUESTS_MS = 3_000
+/** What a check may take, with its retries: others wait for it. */
+const CHECK_MS = 5_000
+/** The same of a check or a report that failed before: nothing waits for it. */
+const LATE_MS = 30_000
 /** GitHub allows 80 new comments a minute; others comment too. */
 const CREATED_MOST = 60
-/** Requests at a time: more is seen as abuse by GitHub's secondary limits. */
-const AT_ONCE = 6
+/** A warning names so many jobs or issues: enough to look into its cause. */
+const NAMED_MOST = 20
 
 /**
  * Finishes what is pending in the repository, in one short run. Never throws.
@@ -88,9 +68,8 @@ function giveUp(io: StepIo, { explanation, outcome }: Ending) {
 
 async function play(step: FinishStep): Promise<Annotation> {
   const { clock, github, inputs, limits } = step
-  const { command, maxAgeMs, projectId } = inputs
   const account = await github.account(limits)
-  const since = github.now() - maxAgeMs - READ_BEFORE_MS
+  const since = github.now() - inputs.maxAgeMs - READ_BEFORE_MS
   const read =
     account.kind === 'failed'
       ? account
@@ -100,287 +79,258 @@ async function play(step: FinishStep): Promise<Annotation> {
     const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
     return giveUp(step, { outcome: 'error', explanation })
   }
-  const own = read.value.filter(({ marker }) => marker.project === projectId)
-  const isOther =
-    own.length === 0 && read.value.some(one => one.isSigned && isPending(one))
-  const hint = own.some(one => !one.isSigned && isPending(one))
-    ? say`There are reports that were made with another api-key. Their follow-ups are not finished: comment ${`${command} --job <id>`} there to check their jobs.`
-    : isOther && OTHER_PROJECT
-  const pending = pendingIn(own)
-  const progress: Progress = {
-    finished: [],
-    pending: pending.length,
-    created: 0,
-    told: new Set()
-  }
+  const found = findPending(read.value, inputs.projectId)
+  const progress = startProgress(found.pending)
   // From here on nothing is lost: what is not reported stays pending.
-  const stopped = await finishAll(step, pending, progress).catch(error => {
-    if (!(error instanceof Cancelled)) throw error
-    return { problem: CANCELLED }
-  })
-  return concludeFinish(step, progress, { ...stopped, ...(hint && { hint }) })
-}
-
-/** A follow-up without a report of its end. */
-interface Pending {
-  readonly report: PostedReport
-  readonly jobId: string
-  /** When the first of its reports was made, by GitHub's clock. */
-  readonly since: number
-}
-
-function pendingIn(reports: readonly PostedReport[]) {
-  const groups = Map.groupBy(
-    reports,
-    ({ marker }) => `${marker.issue} ${marker.asked}`
+  const stopped = await finishAll(step, found.pending, progress).catch(
+    error => {
+      if (!(error instanceof Cancelled)) throw error
+      return { problem: CANCELLED }
+    }
   )
-  return [...groups.values()]
-    .flatMap(group => {
-      const report = bestReport(group)
-      if (report === undefined) return []
-      const { job: jobId } = report.marker
-      if (jobId === undefined || !isPending(report)) return []
-      const since = Math.min(...group.map(({ createdAt }) => createdAt))
-      return [{ report, jobId, since }]
-    })
-    .sort((one, other) => one.since - other.since)
+  return concludeFinish(step, found, progress, stopped)
 }
 
-/** Sent, and not over. Of what is unknown, who asked was told to check it. */
-function isPending({ marker: { outcome, sent } }: PostedReport): boolean {
-  return sent === 'yes' && !isEnd(outcome) && outcome !== 'unknown'
-}
-
+/** What has been done and seen so far. Tasks that run side by side change it. */
 interface Progress {
-  finished: readonly {
-    readonly report: Report
-    readonly results: Results
-    readonly issue: number
-  }[]
+  finished: readonly Finished[]
   pending: number
+  /** The number of comments created. */
   created: number
   /** The pull requests that its reports tell which job made them. */
   readonly told: Set<string>
+  /** The jobs that could be read. */
+  readonly read: Set<string>
+  /** The jobs that can't be read. */
+  readonly unread: Map<string, Problem>
+  /** The follow-ups whose report could not be posted. */
+  readonly unreported: Map<Pending, Problem>
+  /** Until when the service or GitHub asked to wait. */
+  readonly heldUntil: Record<Task['kind'], number>
+  /** The service lets this key read no job at all. */
+  refusal?: Problem | undefined
 }
+
+function startProgress(pending: readonly Pending[]): Progress {
+  return {
+    finished: [],
+    pending: pending.length,
+    created: 0,
+    told: new Set(),
+    read: new Set(),
+    unread: new Map(),
+    unreported: new Map(),
+    heldUntil: { check: 0, report: 0 }
+  }
+}
+
+/** Checks a job for all follow-ups that were sent to it. */
+interface CheckTask extends Task {
+  readonly kind: 'check'
+  readonly jobId: string
+  /** Oldest first. */
+  readonly followUps: readonly Pending[]
+  /** What earlier checks have shown. */
+  readonly snapshots: readonly Snapshot[]
+}
+
+/** Reports a follow-up, if it is over. */
+interface ReportTask extends Task {
+  readonly kind: 'report'
+  readonly followUp: Pending
+  readonly snapshots: readonly Snapshot[]
+}
+
+type FinishTask = CheckTask | ReportTask
 
 interface Stopped {
   readonly problem?: Message
   readonly note?: Message
-  /** What it could not look at. */
-  readonly hint?: Message
 }
 
-/** Checks and reports in batches, each of which goes through to its reports. */
 async function finishAll(
   step: FinishStep,
   pending: readonly Pending[],
   progress: Progress
 ): Promise<Stopped> {
-  const { clock, limits } = step
-  let rest = pending
-  while (rest.length > 0) {
-    const checkUntil = within(limits, clock.now() + CHECKING_MS)
-    const [first, second] = [openChecks(step), openChecks(step)]
-    const checked = await inParallel(
-      rest,
-      async one => ({ one, snapshot: await first.check(one.jobId) }),
-      () => timeLeft(clock, checkUntil) > 0 && !first.refusal
-    )
-    if (first.refusal) return { problem: explain(first.refusal) }
-    rest = rest.slice(checked.length)
-    // Timers may come a little early, and an end has to be stable all the time.
-    if (checked.some(({ snapshot }) => hasEnded(snapshot)))
-      await pause(clock, LAG_MOST_MS + 100, limits)
-    await inParallel(
-      checked,
-      async ({ one, snapshot }) => {
-        const again = hasEnded(snapshot) && (await second.check(one.jobId))
-        const seen = [snapshot, again || undefined].filter(one => !!one)
-        const over = await judgeOne(step, one, seen)
-        if (over) await reportOne(step, one, over, progress)
-      },
-      () =>
-        timeLeft(clock, limits) > 0 &&
-        !limits.cancel.aborted &&
-        progress.created < CREATED_MOST
-    )
-    throwIfCancelled(limits)
-    if (progress.created >= CREATED_MOST) return { note: LIMIT_REACHED }
-    if (timeLeft(clock, limits) === 0) return { note: TIME_PASSED }
-  }
-  return {}
+  const rest = await carryOutAll<FinishTask>(step, firstChecks(pending), {
+    carryOut: task =>
+      task.kind === 'check'
+        ? checkJob(step, task, progress)
+        : finishOne(step, task, progress),
+    mayGoOn: () => !progress.refusal && progress.created < CREATED_MOST,
+    heldUntil: running => heldUntil(progress, running)
+  })
+  const note = rest.length > 0 ? whyNotAll(step, progress) : []
+  if (progress.refusal) return { note, problem: explain(progress.refusal) }
+  const isBlind = couldReadNone(step, pending, progress)
+  return { note, problem: isBlind ? NONE_READ : [] }
 }
 
-function openChecks(step: FinishStep) {
-  const { clock, limits, log, onRetry, service } = step
-  const checks = new Map<string, Promise<Snapshot | undefined>>()
-  let refusal: Problem | undefined
-  async function checkNow(id: string): Promise<Snapshot | undefined> {
-    const job = trackJob(service, id, clock, ({ job }) =>
-      log.detail(say`The agent job ${id} is ${job.status}.`)
-    )
-    const soon = within(limits, clock.now() + CHECKING_MS)
-    const found = await retry(clock, soon, () => job.check(soon), onRetry)
-    if (found.kind === 'snapshot') return found
-    if (found.kind === 'refused' && found.because !== 'job')
-      refusal = found.problem
-    else if (timeLeft(clock, limits) > 0)
-      log.warnOf(say`The agent job ${id} can't be read.`, found.problem)
-    return undefined
-  }
-  return {
-    check: (id: string) => {
-      const check = checks.get(id) ?? checkNow(id)
-      checks.set(id, check)
-      return check
-    },
-    /** The service lets nobody read any: its key or address is wrong. */
-    get refusal() {
-      return refusal
-    }
-  }
+/** Each report that is running may create a comment. */
+function heldUntil(
+  { created, heldUntil }: Progress,
+  running: readonly FinishTask[]
+): Progress['heldUntil'] {
+  const reporting = running.filter(({ kind }) => kind === 'report').length
+  const isFull = created + reporting >= CREATED_MOST
+  const report = isFull ? Number.POSITIVE_INFINITY : heldUntil.report
+  return { ...heldUntil, report }
 }
 
-function hasEnded(snapshot: Snapshot | undefined): boolean {
-  return snapshot !== undefined && isTerminal(snapshot.job.status)
+function whyNotAll(
+  { limits }: FinishStep,
+  { created, heldUntil, refusal }: Progress
+): Message {
+  if (refusal) return []
+  const isHeld = (kind: Task['kind']) => heldUntil[kind] >= limits.deadline
+  if (created >= CREATED_MOST || isHeld('report')) return LIMIT_REACHED
+  return isHeld('check') ? CHECKS_LIMITED : TIME_PASSED
 }
 
-interface Over extends Pick<Results, 'changed' | 'job' | 'pullRequest'> {
-  readonly end: Pick<Ending, 'outcome' | 'unproven'>
+/** Of the jobs that may still be working, none could be read. */
+function couldReadNone(
+  { github, inputs }: FinishStep,
+  pending: readonly Pending[],
+  { read, unread }: Progress
+): boolean {
+  const oldest = github.now() - inputs.maxAgeMs
+  const jobs = pending
+    .filter(({ sentAt }) => sentAt >= oldest)
+    .map(({ jobId }) => jobId)
+  return jobs.some(id => unread.has(id)) && !jobs.some(id => read.has(id))
 }
 
-/** What a follow-up has come to; undefined: it stays pending. */
-async function judgeOne(
+/** One for each job, in the order of its oldest follow-up. */
+function firstChecks(pending: readonly Pending[]): readonly CheckTask[] {
+  const jobs = Map.groupBy(pending, ({ jobId }) => jobId)
+  return [...jobs].map(([jobId, followUps]) => ({
+    kind: 'check',
+    isAgain: false,
+    isLate: false,
+    notBefore: 0,
+    since: Math.min(...followUps.map(({ since }) => since)),
+    jobId,
+    followUps,
+    snapshots: []
+  }))
+}
+
+async function checkJob(
   step: FinishStep,
-  { report }: Pending,
-  snapshots: readonly Snapshot[]
-): Promise<Over | undefined> {
-  const { clock, github, inputs } = step
-  const { createdAt, marker } = report
-  const { before, outcome, sentAt = createdAt } = marker
-  let reading: Promise<PullRequest | undefined> | undefined
-  const readOnce = ({ job }: Snapshot) => {
-    reading ??= readHead(step, job.prLink)
-    return reading
-  }
-  const tracking = snapshots.reduce(
-    track,
-    startTracking({
-      kind: 'sent',
-      by: 'earlier-run',
-      at: clock.now() - (github.now() - sentAt),
-      startTimeoutMs: inputs.startTimeoutMs,
-      stableMs: LAG_MOST_MS,
-      ...defined({ before })
-    })
-  )
-  const verdict = judge(await withHead(tracking, readOnce))
-  if (verdict.kind === 'ended') {
-    const { droppedLink, job } = verdict.snapshot
-    const pullRequest = await readOnce(verdict.snapshot)
-    const { headSha } = pullRequest ?? {}
-    const after = { ...job, ...defined({ droppedLink, headSha }) }
-    const { changed, ...end } = endOf(after, before, verdict.proof)
-    return { end, changed, job, pullRequest }
-  }
-  const isOld = sentAt < github.now() - inputs.maxAgeMs
-  return isOld && snapshots.length > 0 && outcome !== 'timed-out'
-    ? { end: { outcome: 'timed-out' } }
-    : undefined
-}
-
-async function reportOne(
-  step: FinishStep,
-  { jobId, report: existing, since }: Pending,
-  { changed, end, job, pullRequest }: Over,
+  task: CheckTask,
   progress: Progress
-): Promise<void> {
-  const { inputs, limits, log, run } = step
-  const { jobSince, ...marker } = existing.marker
-  const { asker, bearer, issue } = marker
-  const { outcome } = end
-  const { attempt, id: runId } = run
-  const report: Report = {
-    ...end,
-    explanation: [],
-    send: 'sent',
-    next: NEXT_STEPS[outcome] ?? 'watch',
-    asker,
-    question: questionOf(marker, run),
-    command: readAskedKey(marker.asked) && inputs.command,
-    timeLimitMs: inputs.maxAgeMs,
-    job: reportedJob(jobId, inputs.jobUrl, job),
-    pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
-    run: { url: urlOf(run), id: run.id }
+): Promise<readonly FinishTask[]> {
+  const { followUps, isAgain, isLate, jobId } = task
+  const overdue = followUps.filter(one => isOverdue(step, one))
+  const found = await readJob(step, task, progress)
+  if (found.kind === 'snapshot') {
+    progress.read.add(jobId)
+    progress.unread.delete(jobId)
+    const seen = { ...task, snapshots: [...task.snapshots, found] }
+    if (!isTerminal(found.job.status)) return reportTasks(seen, overdue)
+    if (isAgain) return reportTasks(seen, followUps)
+    const notBefore = found.answeredAt + CHECKED_AGAIN_MS
+    return [{ ...seen, isAgain: true, notBefore }]
   }
-  const deadline = limits.deadline + LAST_REPORTS_MS
-  const graceMs = LAST_REQUESTS_MS
-  const prLink = job?.prLink ?? ''
+  const status = found.kind === 'refused' ? found.status : undefined
+  if (status === 401) {
+    progress.refusal = found.problem
+    return []
+  }
+  if (found.problem) progress.unread.set(jobId, found.problem)
+  if (found.kind === 'held' || !isLate) return [{ ...task, isLate: true }]
+  const isGone = status === 404 || status === 410
+  // If no job can be read, the reason is not this one.
+  return isGone || progress.read.size > 0 ? reportTasks(task, overdue) : []
+}
+
+/** A limit is the service's for all checks; other failures are the job's. */
+async function readJob(
+  { clock, limits, log, onRetry, service }: FinishStep,
+  { isLate, jobId }: CheckTask,
+  progress: Progress
+) {
+  const job = trackJob(service, jobId, clock, ({ job }) =>
+    log.detail(say`The agent job ${jobId} is ${job.status}.`)
+  )
+  const soon = within(limits, clock.now() + (isLate ? LATE_MS : CHECK_MS))
+  let problem: Problem | undefined
+  const tryOnce = async () => {
+    if (clock.now() < progress.heldUntil.check) return { kind: 'held' } as const
+    const found = await job.check(soon)
+    if (found.kind === 'snapshot') return found
+    problem = found.problem
+    const { retryAfterMs = 0 } = found.kind === 'again' ? found : {}
+    if (found.status !== 429 || retryAfterMs === 0) return found
+    hold(progress, 'check', clock.now() + retryAfterMs)
+    return { kind: 'held' } as const
+  }
+  const found = await retry(clock, soon, tryOnce, onRetry)
+  return found.kind === 'snapshot' ? found : { ...found, problem }
+}
+
+function hold({ heldUntil }: Progress, kind: Task['kind'], until: number) {
+  heldUntil[kind] = Math.max(heldUntil[kind], until)
+}
+
+function reportTasks(
+  { isLate, snapshots }: CheckTask,
+  followUps: readonly Pending[]
+): readonly ReportTask[] {
+  return followUps.map(followUp => ({
+    kind: 'report',
+    isAgain: false,
+    isLate,
+    notBefore: 0,
+    since: followUp.since,
+    followUp,
+    snapshots
+  }))
+}
+
+async function finishOne(
+  step: FinishStep,
+  task: ReportTask,
+  progress: Progress
+): Promise<readonly FinishTask[]> {
+  const { followUp, isLate, snapshots } = task
+  const over = await judgeFollowUp(step, followUp, snapshots)
+  if (!over) return []
+  const prLink = over.job?.prLink ?? ''
   const isTold = progress.told.has(prLink)
   progress.told.add(prLink)
-  progress.created += 1
-  const reported = await reportFollowUp(
-    { ...step, limits: { ...limits, deadline, graceMs } },
-    {
-      place: { ...marker, since, ...defined({ threadId: existing.threadId }) },
-      marker: { ...marker, ...defined({ changed }), outcome, runId, attempt },
-      report,
-      pullRequest,
-      bearer,
-      isFirst: true,
-      isTold
-    }
-  )
-  if (reported.kind === 'failed')
-    return log.warnOf(
-      say`The report on #${issue} could not be posted.`,
-      reported.problem
-    )
-  // Perhaps another run has reported it meanwhile.
-  const created = reported.kind === 'posted' ? reported.created : 0
-  progress.created += created - 1
-  progress.pending -= 1
-  if (reported.kind === 'existing') return
-  const { url: commentUrl = '' } = reported
-  log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
-  const results: Results = {
-    outcome,
-    jobId,
-    sent: true,
-    elapsedMs: log.elapsedMs,
-    commentUrl,
-    changed,
-    pullRequest,
-    job,
-    hasEnded: job !== undefined
+  const mostMs = isLate ? LATE_MS : REPORT_MS
+  const { clock, log } = step
+  const reported = await reportEnd(step, followUp, over, { isTold, mostMs })
+  if (reported.kind === 'failed') {
+    if (!isTold) progress.told.delete(prLink)
+    const { problem, retryAfterMs = 0 } = reported
+    progress.unreported.set(followUp, problem)
+    hold(progress, 'report', clock.now() + retryAfterMs)
+    return isLate ? [] : [{ ...task, isLate: true }]
   }
-  progress.finished = [...progress.finished, { report, results, issue }]
-}
-
-function questionOf(
-  { asked, askedOn, issue, runId, words = '' }: ReportMarker,
-  run: FinishStep['run']
-): Report['question'] {
-  const repository = `${run.serverUrl}/${run.owner}/${run.repo}`
-  const key = readAskedKey(asked)
-  const [, askingRun = runId] = /^run-(\d+)-/.exec(asked) ?? []
-  const runUrl = `${repository}/actions/runs/${askingRun}`
-  if (!key) return { kind: 'event', url: runUrl, words }
-  const { id, kind } = key
-  const number = askedOn ?? issue
-  const url = {
-    comment: `${repository}/issues/${number}#issuecomment-${id}`,
-    line: `${repository}/pull/${number}#discussion_r${id}`,
-    review: `${repository}/pull/${number}#pullrequestreview-${id}`
-  }[kind]
-  return { kind, url, words }
+  progress.unreported.delete(followUp)
+  progress.pending -= 1
+  if (reported.kind === 'existing') return []
+  const { created, finished } = reported
+  const { issue, results } = finished
+  const { commentUrl = '', outcome = '' } = results
+  log.moment(say`Reported ${literal(outcome)} on #${issue}: ${commentUrl}.`)
+  progress.created += created
+  progress.finished = [...progress.finished, finished]
+  return []
 }
 
 async function concludeFinish(
-  { inputs, redact, runner }: FinishStep,
-  { finished, pending }: Progress,
-  { hint = [], note = [], problem = [] }: Stopped
+  step: FinishStep,
+  found: Found,
+  progress: Progress,
+  { note = [], problem = [] }: Stopped
 ): Promise<Annotation> {
+  const { inputs, redact, runner } = step
+  const { finished, pending } = progress
+  warnOfFailures(step, progress)
   const entries = finished.map(({ issue, report, results }) => ({
     ...outputsOf(results, redact),
     'issue-number': String(issue),
@@ -391,12 +341,13 @@ async function concludeFinish(
   const isBad = finished.some(({ report }) =>
     failsStep(report.outcome, inputs.failOn)
   )
+  const hint = hintOf(found, inputs.command)
   const said = sentences(
+    hint,
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
-    pending > 0 ? note : [],
-    hint
+    pending > 0 ? note : []
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
@@ -405,30 +356,50 @@ async function concludeFinish(
   return { level, line: plain(said) }
 }
 
-/** Does the same with all of them, several at a time, as long as it may. */
-async function inParallel<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-  mayGoOn: () => boolean
-): Promise<readonly R[]> {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < items.length && mayGoOn()) {
-      const index = next
-      next += 1
-      results[index] = await work(items[index] as T)
-    }
-  }
-  // A cancel ends some of it at once. What was begun goes on to its end.
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
-  const failed = ends.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
-  return results
+/** Where nothing is pending, it may be because the inputs are wrong. */
+function hintOf(
+  { ofOtherProjects, pending, unsigned }: Found,
+  command: string
+): Message {
+  if (pending.length > 0) return []
+  return sentences(
+    ofOtherProjects > 0
+      ? say`Follow-ups pending for another project-id: ${ofOtherProjects}. This run does not finish them: check project-id, unless another workflow does.`
+      : [],
+    unsigned > 0
+      ? say`Follow-ups pending whose reports are not signed with this api-key: ${unsigned}. This run does not finish them: check api-key, or comment ${`${command} --job <id>`} there to check their jobs.`
+      : []
+  )
 }
 
-const OTHER_PROJECT = say`All follow-ups here were sent with another project-id, so this run does not finish them. Check project-id, unless another workflow does.`
+/** One warning for each cause. */
+function warnOfFailures({ log }: FinishStep, { unread, unreported }: Progress) {
+  const jobs = [...unread].map(
+    ([id, problem]) => [say`${id}`, problem] as const
+  )
+  const issues = [...unreported].map(
+    ([{ report }, problem]) => [say`#${report.marker.issue}`, problem] as const
+  )
+  for (const [names, problem] of byCause(jobs))
+    log.warnOf(say`Agent jobs can't be read: ${names}.`, problem)
+  for (const [names, problem] of byCause(issues))
+    log.warnOf(say`Reports could not be posted: ${names}.`, problem)
+}
+
+function byCause(failures: readonly (readonly [Message, Problem])[]) {
+  const causes = Map.groupBy(failures, ([, problem]) => plain(explain(problem)))
+  return [...causes.values()].flatMap(group => {
+    const [first] = group
+    const shown = group.slice(0, NAMED_MOST).map(([name]) => name)
+    const more = group.length - shown.length
+    const names = more > 0 ? [...shown, say`and ${more} more`] : shown
+    return first ? [[list(names), first[1]] as const] : []
+  })
+}
+
+const NONE_READ = say`None of the agent jobs could be read: check project-id, api-key, base-url, and whether the service has an outage.`
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
-const TIME_PASSED = say`The time limit (timeout-minutes) passed. The rest stays pending for the next run. If that happens each time, raise the limit.`
+const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
+const CHECKS_LIMITED = say`The service limits how often jobs can be read, so the next run finishes the rest.`

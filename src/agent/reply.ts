@@ -27,6 +27,8 @@ export interface Refused {
   readonly kind: 'refused'
   readonly because: Because
   readonly problem: Problem
+  /** Of the service's answer to a check. */
+  readonly status?: number
 }
 
 export function judgeCheck(reply: Reply, jobId: string, now: number) {
@@ -40,9 +42,12 @@ export function judgeCheck(reply: Reply, jobId: string, now: number) {
   }
   const problem = problemOf(reply)
   if (status === 408 || status === 429 || status >= 500)
-    return again(problem, retryAfterMs(headers['retry-after'], now))
+    return {
+      ...again(problem, retryAfterMs(headers['retry-after'], now)),
+      status
+    }
   const because = status === 404 ? 'job' : 'setup'
-  return { kind: 'refused', because, problem } as const
+  return { kind: 'refused', because, problem, status } as const
 }
 
 /** If it is not certain that a POST was refused, it must not be sent again. */

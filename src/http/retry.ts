@@ -50,6 +50,8 @@ export interface Again {
   readonly problem: Problem
   /** The pause that the server asked for. */
   readonly retryAfterMs?: number
+  /** Of the server's answer to a check, if there was one. */
+  readonly status?: number
 }
 
 export function again(problem: Problem, retryAfterMs?: number): Again {

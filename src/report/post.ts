@@ -73,7 +73,8 @@ type Reported =
     }
   /** The existing report knows as much or more: nothing is posted. */
   | { readonly kind: 'existing'; readonly report: PostedReport }
-  | Failed
+  /** With the pause that GitHub asks for. */
+  | (Failed & { readonly retryAfterMs?: number })
 
 const TRIES = 3
 
@@ -138,10 +139,10 @@ export async function postReport(
       : await createReport(ports, place, inherited, report)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'again') {
-      const { problem, retryAfterMs = 0 } = posted
+      const { retryAfterMs = 0 } = posted
       const pauseMs = Math.max(retryAfterMs, LISTED_AFTER_MS)
       if (tries === TRIES || pauseMs >= timeLeft(clock, limits))
-        return { kind: 'failed', problem }
+        return { ...posted, kind: 'failed' }
       await pause(clock, pauseMs, limits)
       continue
     }

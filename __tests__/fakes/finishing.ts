@@ -1,0 +1,73 @@
+import type { RunResult } from '../../sandbox/runner.ts'
+import { JOB } from '../../sandbox/setting.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
+import { ask, type Given, startFinish } from './asking.ts'
+import { reportMarker } from './markers.ts'
+import type { Stage } from './stage.ts'
+
+/** What a finish says and gives to later steps. */
+export interface Finished {
+  readonly finished: readonly Readonly<Record<string, string>>[]
+  readonly pending: number
+  readonly exitCode: number | null
+  readonly says: string
+}
+
+/** Runs the second action once. */
+export async function finish(stage: Stage, given: Given = {}) {
+  return readFinish(await startFinish(stage, given).done)
+}
+
+export function readFinish({
+  annotations,
+  exitCode,
+  outputs
+}: RunResult): Finished {
+  const says = annotations.map(({ message }) => message).join('\n')
+  const finished = JSON.parse(outputs.finished ?? '[]')
+  return { finished, pending: Number(outputs.pending), exitCode, says }
+}
+
+/** A report of what was sent, as the first run posts it. */
+export function pendingReport(
+  stage: Stage,
+  id: number,
+  { issue = 7, ...more }: Partial<ReportMarker> = {},
+  apiKey?: string
+): void {
+  const fields = {
+    asked: `comment-${id}`,
+    bearer: { kind: 'comment', id },
+    asker: 'octo-dev',
+    outcome: 'sent',
+    issue,
+    ...more
+  } as const
+  stage.github.addComment({
+    issue,
+    user: stage.github.self,
+    body: `${reportMarker(fields, apiKey)}\n🚀 Sent to job \`job-7f3a\`.`
+  })
+}
+
+/** Follow-ups that were sent, each to a job of its own, which has finished. */
+export function sentToJobs(
+  stage: Stage,
+  jobs: readonly string[],
+  more: Partial<ReportMarker> = {}
+): void {
+  for (const job of jobs) {
+    stage.service.addJob({ ...JOB, id: job })
+    pendingReport(stage, ask(stage, {}).id, { job, ...more })
+  }
+}
+
+/** `bad-1`, `bad-2`, … */
+export function named(name: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`)
+}
+
+/** The jobs that a finish lists, sorted. */
+export function jobsOf({ finished }: Finished): readonly string[] {
+  return finished.map(one => one['job-id'] ?? '').sort()
+}

@@ -1,0 +1,383 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../sandbox/faults.ts'
+import { isCreate, respond, STEPS } from '../simulation/requests.ts'
+import { startFinish } from './fakes/asking.ts'
+import {
+  finish,
+  jobsOf,
+  named,
+  readFinish,
+  sentToJobs
+} from './fakes/finishing.ts'
+import { type Stage, setStage } from './fakes/stage.ts'
+import { HOUR_MS, MINUTE_MS } from './fakes/usual.ts'
+
+/** What can't be checked or reported keeps nothing else waiting. */
+
+/** After the default of `start-timeout-seconds` every end counts. */
+const LONG_SENT_MS = 11 * MINUTE_MS
+const GOOD = named('good', 8)
+const ALWAYS = Number.POSITIVE_INFINITY
+const HANG: Fault = { kind: 'hang', handled: false }
+const LOCKED = respond(
+  403,
+  {},
+  '{"message": "Unable to create comment because issue is locked."}'
+)
+const ANOTHER_JOB = respond(
+  200,
+  {},
+  JSON.stringify({ id: 'job-of-others', status: 'completed', source: {} })
+)
+
+/** Bad jobs, or bad conversations, that were asked before the good ones. */
+async function stageWithBad(
+  plan: (stage: Stage) => void | Promise<void>
+): Promise<Stage> {
+  const stage = await setStage()
+  await plan(stage)
+  await stage.pass(1_000)
+  sentToJobs(stage, GOOD)
+  await stage.pass(LONG_SENT_MS)
+  return stage
+}
+
+/** All checks of jobs whose ID begins so. */
+function onChecks(stage: Stage, name: string, fault: Fault, times = ALWAYS) {
+  const match = ({ path }: { path: string }) => path.includes(`/job/${name}-`)
+  stage.faults.service.when(match, fault, times)
+}
+
+function badJobs(stage: Stage, count: number, fault: Fault, name = 'bad') {
+  sentToJobs(stage, named(name, count))
+  onChecks(stage, name, fault)
+}
+
+/** Each in a conversation where nobody can comment. */
+function locked(stage: Stage, count: number) {
+  const issues: number[] = []
+  for (const job of named('locked', count)) {
+    const issue = stage.github.addIssue({ title: job, by: 'octo-dev' }).number
+    sentToJobs(stage, [job], { issue, askedOn: issue })
+    issues.push(issue)
+  }
+  const paths = issues.map(issue => `/issues/${issue}/comments`)
+  stage.faults.github.when(
+    request =>
+      isCreate(request) && paths.some(path => request.path.endsWith(path)),
+    LOCKED,
+    ALWAYS
+  )
+}
+
+/** The service refuses a check, and asks to wait. */
+function limitChecks(
+  stage: Stage,
+  afterChecks: number,
+  seconds: number,
+  times = 1
+) {
+  let checks = 0
+  stage.faults.service.when(
+    request => STEPS.look(request) && ++checks > afterChecks,
+    respond(429, { 'retry-after': String(seconds) }),
+    times
+  )
+}
+
+const looks = (stage: Stage) =>
+  stage.record.filter(({ request }) => STEPS.look(request))
+
+const BAD: readonly (readonly [
+  string,
+  number,
+  (stage: Stage) => void,
+  RegExp
+])[] = [
+  ...[301, 400, 403, 404, 410, 422, 500, 503].map(
+    status =>
+      [
+        `a job whose check is answered ${status}`,
+        1,
+        (stage: Stage) => badJobs(stage, 1, respond(status)),
+        new RegExp(`"bad-1".*answered ${status}`)
+      ] as const
+  ),
+  [
+    'a job that is answered as another one',
+    1,
+    stage => badJobs(stage, 1, ANOTHER_JOB),
+    /"bad-1"/
+  ],
+  [
+    'a job that asks for a pause longer than the run',
+    1,
+    stage => badJobs(stage, 1, respond(503, { 'retry-after': '3600' })),
+    /"bad-1".*answered 503/
+  ],
+  [
+    'a hundred jobs that are answered 500',
+    100,
+    stage => badJobs(stage, 100, respond(500)),
+    /"bad-1", "bad-2", .*and 80 more.*answered 500/
+  ],
+  [
+    'a hundred jobs that are not answered',
+    100,
+    stage => badJobs(stage, 100, HANG),
+    /"bad-1".*did not answer in time/
+  ],
+  [
+    'sixty locked conversations',
+    60,
+    stage => locked(stage, 60),
+    /#8, #9, .*and 40 more.*Unlock the conversation/
+  ],
+  [
+    'a limit of the service',
+    0,
+    stage => limitChecks(stage, 3, 60),
+    /Still pending: 0/
+  ],
+  [
+    'all of them at once',
+    90,
+    stage => {
+      badJobs(stage, 15, respond(400), 'wrong')
+      badJobs(stage, 15, respond(500), 'broken')
+      locked(stage, 60)
+      limitChecks(stage, 20, 60)
+    },
+    /"wrong-1"[\s\S]*Unlock the conversation/
+  ]
+]
+
+describe('a finish goes on with the others', () => {
+  it.each(BAD)('after %s', async (_, count, plan, says) => {
+    const stage = await stageWithBad(plan)
+    const run = await startFinish(stage).done
+    const first = readFinish(run)
+    expect(jobsOf(first)).toEqual(expect.arrayContaining([...GOOD]))
+    expect(first.finished).toHaveLength(GOOD.length)
+    expect(first).toMatchObject({ pending: count, exitCode: 0 })
+    expect(first.says).toMatch(says)
+    expect(run.annotations.length).toBeLessThan(6)
+    expect(run.durationMs).toBeLessThan(6 * MINUTE_MS)
+  })
+
+  it('before it tries again what failed', async () => {
+    const stage = await stageWithBad(stage => badJobs(stage, 6, HANG))
+    await finish(stage, { inputs: { 'timeout-minutes': '0.5' } })
+    const reported = stage.record.findLast(({ request }) => isCreate(request))
+    const again = looks(stage).filter(
+      ({ at, request }) =>
+        request.path.includes('/bad-') && at > (reported?.at ?? 0)
+    )
+    expect(stage.reports().join()).toContain('good-8')
+    expect(again.map(({ request }) => request.path).sort()).toEqual(
+      named('bad', 6).map(id => `/v2/agent/proj-shop/job/${id}`)
+    )
+  })
+})
+
+describe('what failed', () => {
+  it('is checked again for 30 s, and finished', async () => {
+    const stage = await stageWithBad(stage => badJobs(stage, 1, respond(500)))
+    stage.when(
+      ({ request }) => request.path.includes('/bad-'),
+      stage.faults.service.clear,
+      40_000
+    )
+    const { finished, pending, says } = await finish(stage)
+    expect(finished.at(-1)?.['job-id']).toBe('bad-1')
+    expect([finished.length, pending]).toEqual([GOOD.length + 1, 0])
+    expect(says).not.toContain("can't be read")
+  })
+
+  it('at its second check is checked again', async () => {
+    const stage = await stageWithBad(() => undefined)
+    let checks = 0
+    stage.faults.service.when(
+      ({ path }) => path.endsWith('/good-1') && ++checks > 1,
+      respond(502),
+      5
+    )
+    expect(await finish(stage)).toMatchObject({
+      finished: { length: GOOD.length },
+      pending: 0
+    })
+  })
+
+  it('is reported again, and the limit of comments is not its own', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, named('job', 60))
+    await stage.pass(LONG_SENT_MS)
+    stage.faults.github.when(isCreate, LOCKED, 6)
+    const { finished, pending, says } = await finish(stage)
+    expect([finished.length, pending]).toEqual([60, 0])
+    expect(says).not.toContain('could not be posted')
+  })
+
+  it('is listed as reported if it was posted all the same', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['job-1'])
+    await stage.pass(LONG_SENT_MS)
+    // The answer is lost, and GitHub can't be read for a while.
+    stage.fault('comment', { kind: 'lose-answer' })
+    stage.when('comment', () => stage.fault('list', respond(502), 99), 100)
+    stage.when('comment', stage.faults.github.clear, 30_000)
+    const { finished, pending } = await finish(stage)
+    expect(
+      stage.record.filter(({ request }) => isCreate(request))
+    ).toHaveLength(1)
+    expect([finished.length, pending]).toEqual([1, 0])
+  })
+})
+
+describe('a limit', () => {
+  it('of the service holds for all checks', async () => {
+    const stage = await stageWithBad(stage => {
+      badJobs(stage, 3, respond(500))
+      limitChecks(stage, 6, 60)
+    })
+    await finish(stage)
+    const { at = 0 } =
+      looks(stage).find(({ response }) => response?.status === 429) ?? {}
+    const times = looks(stage).map(one => one.at - at)
+    expect(times.filter(ms => ms > 0 && ms < 60_000)).toEqual([])
+    expect(times.filter(ms => ms >= 60_000).length).toBeGreaterThan(8)
+  })
+
+  it('of the service that outlasts the run ends it, and is said', async () => {
+    const stage = await stageWithBad(stage =>
+      limitChecks(stage, 8, 600, ALWAYS)
+    )
+    const run = await startFinish(stage).done
+    const { exitCode, pending, says } = readFinish(run)
+    expect([exitCode, pending]).toEqual([0, GOOD.length])
+    expect(says).toContain('The service limits how often jobs can be read')
+    expect(run.durationMs).toBeLessThan(30_000)
+  })
+
+  it('of GitHub holds for all reports, and is waited for', async () => {
+    const stage = await stageWithBad(() => undefined)
+    stage.fault('comment', respond(403, { 'retry-after': '60' }))
+    expect(await finish(stage)).toMatchObject({
+      finished: { length: GOOD.length },
+      pending: 0
+    })
+    const times = stage.record
+      .filter(({ request }) => isCreate(request))
+      .map(({ at }, _, [first]) => at - (first?.at ?? 0))
+    // Those at the same time had begun already.
+    expect(times.filter(ms => ms > 1_000 && ms < 60_000)).toEqual([])
+    expect(times.at(-1)).toBeLessThan(2 * MINUTE_MS)
+  })
+})
+
+describe('second checks', () => {
+  it('go before first ones', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['done-1'])
+    await stage.pass(1_000)
+    const others = named('busy', 120)
+    sentToJobs(stage, others)
+    for (const id of others)
+      stage.service.addJob({ id, busyForMs: 1_000 * HOUR_MS })
+    onChecks(stage, 'busy', { kind: 'delay', ms: 3_000 })
+    await stage.pass(LONG_SENT_MS)
+    const startedAt = stage.now()
+    expect(await finish(stage)).toMatchObject({ pending: 120 })
+    const report = stage.record.findLast(({ request }) => isCreate(request))
+    expect((report?.at ?? ALWAYS) - startedAt).toBeLessThan(20_000)
+  })
+})
+
+describe('no job that can be read', () => {
+  it.each([
+    ['a project that is not there', respond(404)],
+    ['a key that may not', respond(403)],
+    ['another address', respond(301, { location: '/' })],
+    ['an outage', respond(503)],
+    ['a limit', respond(429, { 'retry-after': '3600' })]
+  ] as const)('fails the run, as with %s', async (_, fault) => {
+    const stage = await setStage()
+    badJobs(stage, 3, fault)
+    await stage.pass(LONG_SENT_MS)
+    const { exitCode, pending, says } = await finish(stage)
+    expect([exitCode, pending]).toEqual([1, 3])
+    expect(says).toContain(
+      'None of the agent jobs could be read: check project-id, api-key, base-url'
+    )
+    expect(says).toMatch(/"bad-1".*answered \d{3}/)
+  })
+
+  it('with a key that is refused ends it at once', async () => {
+    const stage = await setStage()
+    badJobs(stage, 60, respond(401))
+    await stage.pass(LONG_SENT_MS)
+    const run = await startFinish(stage).done
+    const { exitCode, pending, says } = readFinish(run)
+    expect([exitCode, pending]).toEqual([1, 60])
+    expect(says).toMatch(/401.*Check the secret behind api-key/)
+    expect(run.annotations).toHaveLength(1)
+    expect(looks(stage).length).toBeLessThan(7)
+  })
+})
+
+describe('what was sent too long ago', () => {
+  const OLD_MS = 73 * HOUR_MS
+
+  async function oldJobs(fault: Fault, young: readonly string[] = []) {
+    const stage = await setStage()
+    badJobs(stage, 2, fault, 'old')
+    await stage.pass(OLD_MS)
+    sentToJobs(stage, young)
+    await stage.pass(LONG_SENT_MS)
+    return stage
+  }
+
+  it.each([404, 410])('is timed out if its job is %i', async status => {
+    const stage = await oldJobs(respond(status))
+    const { exitCode, finished } = await finish(stage)
+    expect(exitCode).toBe(0)
+    expect(finished.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['timed-out', ''],
+      ['timed-out', '']
+    ])
+    expect(stage.reports()).toEqual([
+      expect.stringContaining('72 h'),
+      expect.stringContaining('72 h')
+    ])
+    expect(await finish(stage)).toMatchObject({ finished: [], pending: 2 })
+  })
+
+  it.each([301, 400, 403, 500])(
+    'and answered %i is timed out only if another job is read',
+    async status => {
+      const alone = await finish(await oldJobs(respond(status)))
+      expect(alone).toMatchObject({ finished: [], pending: 2, exitCode: 0 })
+      const beside = await oldJobs(respond(status), ['young-1'])
+      const { exitCode, finished } = await finish(beside)
+      expect(finished.map(({ outcome }) => outcome).sort()).toEqual([
+        'no-changes',
+        'timed-out',
+        'timed-out'
+      ])
+      expect(exitCode).toBe(0)
+    }
+  )
+
+  it('hides no young one that can’t be read', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['old-1'])
+    stage.service.addJob({ id: 'old-1', busyForMs: 1_000 * HOUR_MS })
+    await stage.pass(OLD_MS)
+    badJobs(stage, 1, respond(400))
+    await stage.pass(LONG_SENT_MS)
+    expect(await finish(stage)).toMatchObject({
+      finished: [{ outcome: 'timed-out' }],
+      exitCode: 1
+    })
+  })
+})
