@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { MessageScript } from '../sandbox/agent-service.ts'
-import { respond, STEPS } from '../simulation/requests.ts'
+import { isCreate, respond, STEPS } from '../simulation/requests.ts'
 import type { ReportMarker } from '../src/github/marker.ts'
 import { checkAgainstGitHub } from './action/play.ts'
 import {
@@ -410,6 +410,25 @@ describe('one report, whoever makes it', () => {
     expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
     expect(stage.prompts()).toEqual(['Go on'])
     expect(await finish(stage)).toMatchObject(NOTHING)
+  })
+
+  it('is listed by the run alone that posted it', async () => {
+    const stage = await setStage(ENDED)
+    await sent(stage)
+    const one = startFinish(stage).done
+    await stage.pass(500)
+    const two = startFinish(stage).done
+    expect(readFinish(await one)).toMatchObject({
+      finished: [{ 'issue-number': '7' }],
+      pending: 0
+    })
+    expect(readFinish(await two)).toEqual({
+      ...NOTHING,
+      says: 'Follow-ups finished: 0. Still pending: 0.'
+    })
+    const creates = stage.record.filter(({ request }) => isCreate(request))
+    // What was sent, its result, and the note on the pull request.
+    expect(creates.map(({ run }) => run)).toEqual([1, 2, 2])
   })
 })
 
