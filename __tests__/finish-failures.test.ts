@@ -100,7 +100,7 @@ const BAD: readonly (readonly [
         `a job whose check is answered ${status}`,
         1,
         (stage: Stage) => badJobs(stage, 1, respond(status)),
-        new RegExp(`"bad-1".*answered ${status}`)
+        new RegExp(`can't be read: "bad-1"\\. The service answered ${status}`)
       ] as const
   ),
   [

@@ -160,7 +160,7 @@ export async function reportEnd(
   }
   // An earlier try of this run may have posted it, unnoticed.
   const { marker: other, url } = reported.report
-  return other.runId === run.id && other.attempt === run.attempt
+  return other.runId === run.id
     ? { kind: 'finished', finished: finishedAt(url), created: 0 }
     : { kind: 'existing' }
 }

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals'
+import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
+import type { PostedReport } from '../../src/github/comments.ts'
+import type { ReportMarker } from '../../src/github/marker.ts'
+import { findPending } from '../../src/report/pending.ts'
+
+interface Given extends Partial<ReportMarker> {
+  readonly at?: number
+  readonly isSigned?: boolean
+}
+
+/** A report of what was sent. */
+function report({
+  at = 1_000,
+  isSigned = true,
+  ...marker
+}: Given = {}): PostedReport {
+  return {
+    id: at,
+    url: '',
+    createdAt: at,
+    isSigned,
+    marker: {
+      kind: 'report',
+      project: PROJECT,
+      job: JOB_ID,
+      issue: 7,
+      asked: 'comment-1',
+      runId: '1',
+      attempt: 1,
+      outcome: 'sent',
+      sent: 'yes',
+      ...marker
+    }
+  }
+}
+
+const find = (...given: readonly Given[]) =>
+  findPending(given.map(report), PROJECT)
+
+describe('pending', () => {
+  it.each(['sent', 'active', 'timed-out', 'cancelled', 'error'])(
+    'is what was sent and is reported as %s',
+    outcome => {
+      expect(find({ outcome }).pending).toEqual([
+        expect.objectContaining({ jobId: JOB_ID, since: 1_000, sentAt: 1_000 })
+      ])
+    }
+  )
+
+  it.each<[string, Given]>([
+    ['has ended', { outcome: 'completed' }],
+    ['has failed', { outcome: 'failed' }],
+    ['is unknown', { outcome: 'unknown' }],
+    ['may be sent', { sent: 'maybe' }],
+    ['was refused', { sent: 'refused' }],
+    ['is not known to be sent', { sent: 'nothing' }]
+  ])('is not what %s', (_, given) => {
+    expect(find(given)).toEqual({
+      pending: [],
+      ofOtherProjects: 0,
+      unsigned: 0
+    })
+  })
+
+  it('is not what no report names the job of', () => {
+    const { job, ...marker } = report().marker
+    expect(findPending([{ ...report(), marker }], PROJECT)).toEqual({
+      pending: [],
+      ofOtherProjects: 0,
+      unsigned: 0
+    })
+  })
+
+  it('is a follow-up once, by its best report and since its first', () => {
+    const { pending } = find(
+      { at: 1_000, sent: 'nothing', outcome: 'error', job: 'job-before' },
+      { at: 2_000, sentAt: 1_500 },
+      { at: 3_000, sent: 'nothing', outcome: 'error', job: 'job-after' }
+    )
+    expect(pending).toEqual([
+      {
+        report: report({ at: 2_000, sentAt: 1_500 }),
+        jobId: JOB_ID,
+        since: 1_000,
+        sentAt: 1_500
+      }
+    ])
+  })
+
+  it('is apart for each issue and each question, oldest first', () => {
+    const { pending } = find(
+      { at: 3_000, asked: 'comment-2' },
+      { at: 2_000, issue: 8 },
+      { at: 1_000 }
+    )
+    expect(pending.map(({ since }) => since)).toEqual([1_000, 2_000, 3_000])
+  })
+
+  it('is counted where it is of another project, or not signed', () => {
+    const found = find(
+      { asked: 'comment-1', project: 'other' },
+      { asked: 'comment-2', project: 'other' },
+      { asked: 'comment-3', isSigned: false },
+      { asked: 'comment-4', isSigned: false, project: 'other' },
+      { asked: 'comment-5', isSigned: false },
+      { asked: 'comment-6' }
+    )
+    expect(found).toMatchObject({
+      pending: [{}],
+      ofOtherProjects: 2,
+      unsigned: 3
+    })
+  })
+
+  it.each<[string, ...Given[]]>([
+    [
+      'an end for another project',
+      { at: 1_000 },
+      { at: 2_000, project: 'other', outcome: 'completed' }
+    ],
+    [
+      'a copy without a signature',
+      { at: 1_000, outcome: 'completed' },
+      { at: 2_000, isSigned: false }
+    ]
+  ])('is nothing after %s', (_, ...given) => {
+    expect(find(...given)).toEqual({
+      pending: [],
+      ofOtherProjects: 0,
+      unsigned: 0
+    })
+  })
+
+  it('is not counted twice because of a copy without a signature', () => {
+    const found = find({ at: 1_000 }, { at: 2_000, isSigned: false })
+    expect(found).toMatchObject({ pending: [{ since: 1_000 }], unsigned: 0 })
+  })
+})
