@@ -53,19 +53,35 @@ function badJobs(stage: Stage, count: number, fault: Fault, name = 'bad') {
   onChecks(stage, name, fault)
 }
 
-/** Each in a conversation where nobody can comment. */
-function locked(stage: Stage, count: number) {
-  const issues: number[] = []
-  for (const job of named('locked', count)) {
+/** Gives where their comments are. */
+function inConversations(
+  stage: Stage,
+  jobs: readonly string[]
+): readonly string[] {
+  return jobs.map(job => {
     const issue = stage.github.addIssue({ title: job, by: 'octo-dev' }).number
     sentToJobs(stage, [job], { issue, askedOn: issue })
-    issues.push(issue)
-  }
-  const paths = issues.map(issue => `/issues/${issue}/comments`)
+    return `/issues/${issue}/comments`
+  })
+}
+
+/** Each in a conversation where nobody can comment. */
+function locked(stage: Stage, count: number) {
+  const paths = inConversations(stage, named('locked', count))
   stage.faults.github.when(
     request =>
       isCreate(request) && paths.some(path => request.path.endsWith(path)),
     LOCKED,
+    ALWAYS
+  )
+}
+
+function unreadable(stage: Stage, count: number) {
+  const paths = inConversations(stage, named('unreadable', count))
+  stage.faults.github.when(
+    ({ method, path }) =>
+      method === 'GET' && paths.some(one => path.includes(`${one}?`)),
+    respond(502),
     ALWAYS
   )
 }
@@ -132,6 +148,12 @@ const BAD: readonly (readonly [
     60,
     stage => locked(stage, 60),
     /#8, #9, .*and 40 more.*Unlock the conversation/
+  ],
+  [
+    'a dozen conversations that can’t be read',
+    12,
+    stage => unreadable(stage, 12),
+    /could not be posted: #8, .*#19\. GitHub answered 502/
   ],
   [
     'a limit of the service',
@@ -218,6 +240,17 @@ describe('what failed', () => {
     expect(says).not.toContain('could not be posted')
   })
 
+  it('is reported again, with the note on the pull request', async () => {
+    const stage = await setStage({ pullRequest: true })
+    sentToJobs(stage, ['job-1'])
+    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
+    stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('comment', LOCKED)
+    expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+    expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
+  })
+
   it('is listed as reported if it was posted all the same', async () => {
     const stage = await setStage()
     sentToJobs(stage, ['job-1'])
@@ -239,6 +272,8 @@ describe('a limit', () => {
     const stage = await stageWithBad(stage => {
       badJobs(stage, 3, respond(500))
       limitChecks(stage, 6, 60)
+      // Another one that has begun is asked to wait for less.
+      limitChecks(stage, 6, 1)
     })
     await finish(stage)
     const { at = 0 } =

@@ -347,7 +347,7 @@ async function concludeFinish(
     say`Follow-ups finished: ${finished.length}. Still pending: ${pending}.`,
     isBad ? say`An outcome is one that fail-on names.` : [],
     problem,
-    pending > 0 ? note : []
+    note
   )
   const reports = finished.map(({ report }) => redactReport(report, redact))
   await writeSummary(runner, finishSummary(said, reports))
