@@ -8,6 +8,14 @@ import { prepareStep, stepEnvironment } from '../sandbox/step-environment.ts'
 import { startWorld } from '../sandbox/world.ts'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const BUILD = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
+
+it('is what src/ makes', () => {
+  const { stderr } = spawnSync(process.execPath, [BUILD, '--check'], {
+    encoding: 'utf8'
+  })
+  expect(stderr).toBe('')
+})
 
 describe('what a start loads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'))

@@ -2,31 +2,57 @@ import { execFileSync } from 'node:child_process'
 import {
   accessSync,
   cpSync,
+  mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
  * Bundles `src/` and the packages it needs into `dist/`, which is what GitHub
  * runs. It is the same, byte for byte, wherever it is built.
+ *
+ *   node scripts/build.ts           builds it
+ *   node scripts/build.ts --check   compares it with what `src/` makes
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
-const LIB = join(ROOT, 'lib')
+mkdirSync(join(ROOT, 'lib'), { recursive: true })
+/** Each build has a folder of its own, so that several can run at once. */
+const LIB = mkdtempSync(join(ROOT, 'lib/build-'))
 
-function build(): void {
-  rmSync(LIB, { recursive: true, force: true })
-  rmSync(DIST, { recursive: true, force: true })
-  run('tsc', '-p', 'tsconfig.build.json')
+function build(folder: string): void {
+  run('tsc', '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', LIB)
   trimPackages()
-  run('ncc', 'build', 'lib/index.js', '-o', DIST)
+  run('ncc', 'build', 'index.js', '-o', folder)
   for (const name of OTHER_PROGRAMS)
-    writeFileSync(join(DIST, `${name}.js`), "import './index.js'\n")
-  writeFileSync(join(DIST, 'licenses.txt'), licenses())
+    writeFileSync(join(folder, `${name}.js`), "import './index.js'\n")
+  writeFileSync(join(folder, 'licenses.txt'), licenses())
+}
+
+/** Names the files of `dist/` that are not what `src/` makes. */
+function staleFiles(): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'dist-'))
+  try {
+    build(folder)
+    const [built, committed] = [folder, DIST].map(filesIn)
+    const names = new Set([...built.keys(), ...committed.keys()])
+    return [...names].filter(name => built.get(name) !== committed.get(name))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder)
+  return new Map(
+    names.map(name => [name, readFileSync(join(folder, name), 'latin1')])
+  )
 }
 
 /**
@@ -37,7 +63,8 @@ const OTHER_PROGRAMS = ['finish']
 
 function run(tool: string, ...words: string[]): void {
   execFileSync(join(ROOT, 'node_modules/.bin', tool), words, {
-    cwd: ROOT,
+    // The names of the chunks depend on where it is started.
+    cwd: LIB,
     stdio: ['ignore', 'ignore', 'inherit']
   })
 }
@@ -143,4 +170,22 @@ function licenseText(folder: string): string {
   return file ? readFileSync(join(ROOT, folder, file), 'utf8') : ''
 }
 
-build()
+try {
+  if (process.argv[2] === '--check') check()
+  else {
+    rmSync(DIST, { recursive: true, force: true })
+    build(DIST)
+  }
+} finally {
+  rmSync(LIB, { recursive: true })
+}
+
+function check(): void {
+  const stale = staleFiles()
+  if (stale.length === 0) return
+  console.error(
+    `dist/ is not what src/ makes: ${stale.join(', ')}. ` +
+      'Run npm run build, and commit dist/ with the change.'
+  )
+  process.exitCode = 1
+}
