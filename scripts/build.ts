@@ -40,7 +40,8 @@ function staleFiles(): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'))
   try {
     build(folder)
-    const [built, committed] = [folder, DIST].map(filesIn)
+    const built = filesIn(folder)
+    const committed = filesIn(DIST)
     const names = new Set([...built.keys(), ...committed.keys()])
     return [...names].filter(name => built.get(name) !== committed.get(name))
   } finally {
