@@ -5,6 +5,7 @@ import { MARKER_OPENING } from '../../src/github/marker.ts'
 import type { Run } from '../../src/github/run.ts'
 import { readTrigger } from '../../src/github/trigger.ts'
 import type { Json } from '../../src/json.ts'
+import { plain } from '../../src/message.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
 
@@ -259,6 +260,23 @@ describe("GitHub's own example of", () => {
         asker: { login: 'Codertocat' },
         request: { prompt: '--help', isFromComment: false, wantsHelp: false }
       })
+    }
+  )
+
+  it.each(['issue', 'pull_request'])(
+    'the description of an %s is not read, and it says so',
+    name => {
+      const opened = (body: string | null, prompt = '') => {
+        const run = runOf('issues', { [name]: { number: 7, body } })
+        return readTrigger(run, '/agent', prompt)
+      }
+      const { kind, ...told } = opened('/agent fix it')
+      expect(kind).toBe('skipped')
+      const reason = 'reason' in told ? plain(told.reason) : ''
+      expect(reason).toMatch(/^Only comments and reviews are read, /)
+      expect(opened('/agents fix it').kind).toBe('event')
+      expect(opened(null).kind).toBe('event')
+      expect(opened('/agent fix it', 'fix').kind).toBe('event')
     }
   )
 

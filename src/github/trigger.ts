@@ -88,7 +88,7 @@ export function readTrigger(run: Run, command: string, prompt: string) {
   const kind = WRITTEN_EVENTS.get(run.eventName)
   return kind
     ? writtenEvent(kind, run.payload, command, prompt)
-    : otherEvent(run, prompt)
+    : otherEvent(run, command, prompt)
 }
 
 /** What other events are about, the nearest first. */
@@ -102,10 +102,14 @@ const SUBJECTS = [
   'release'
 ]
 
-function otherEvent(run: Run, prompt: string): Trigger {
+function otherEvent(run: Run, command: string, prompt: string): Trigger {
   const { eventName, payload } = run
   const on =
     readSubject(payload.issue) ?? readSubject(payload.pull_request, true)
+  if (prompt === '' && on && readCommand(on.description, command))
+    return skipped(
+      say`Only comments and reviews are read, not the description of an issue or pull request.`
+    )
   const [url] = SUBJECTS.flatMap(
     name => text(record(payload[name]).html_url) ?? []
   )
