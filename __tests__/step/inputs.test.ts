@@ -194,6 +194,8 @@ const BAD_BASE_URLS = [
   'ftp://agents.example',
   'javascript:alert(1)',
   // With a query or fragment.
+  'https://x.example/v2',
+  'https://x.example/a/v2//',
   'https://x.example?a=b',
   'https://x.example#a',
   // With a user.

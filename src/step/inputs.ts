@@ -275,9 +275,11 @@ const COMMAND = textThat(isCommand, say`one word without whitespace`)
 const BASE_URL: Form<string> = {
   parse: value => {
     const url = /[?#]/.test(value) ? undefined : safeUrl(value)
-    return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    const address = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    // It is added to each address, and twice it would lead nowhere.
+    return address?.endsWith('/v2') ? undefined : address
   },
-  should: say`an https: address, or http: on a loopback host, without user, query, or fragment`,
+  should: say`an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
   describe: withoutUser
 }
 
