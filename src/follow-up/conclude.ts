@@ -19,7 +19,7 @@ import {
   type SendState
 } from '../rules/outcome.ts'
 import type { Step } from '../step/step.ts'
-import { annotationOf, writeSummary } from '../step/step-end.ts'
+import { annotationOf, explainedAt, writeSummary } from '../step/step-end.ts'
 import { NOT_RELEASED } from './claim.ts'
 import { askedBy, type FollowUp } from './follow-up.ts'
 
@@ -39,7 +39,8 @@ export async function conclude(followUp: FollowUp, ending: Ending) {
   if (outcome === 'skipped') return annotation
   const text = await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
-  await writeSummary(runner, stepSummary(report, shown, log.timeline))
+  const page = explainedAt(runner.env, ending.section)
+  await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
   const isReported = await reporting.run(() =>
     reportOnGitHub(followUp, { ...draft, report })
   )

@@ -4,11 +4,16 @@ import { code, codeBlock, link, markdown } from './markdown.ts'
 import type { Facts, Moment, Report } from './report.ts'
 import { ICONS, wordsOf } from './wording.ts'
 
-/** The step summary: the result, the timeline and the follow-up's text. */
+/**
+ * The step summary: the result, the timeline and the follow-up's text.
+ *
+ * @param page the address of the page that explains each message
+ */
 export function stepSummary(
   report: Report,
   prompt: string,
-  timeline: readonly Moment[]
+  timeline: readonly Moment[],
+  page?: string
 ): string {
   const { outcome, pullRequest } = report
   const { advice, details, headline } = wordsOf(report)
@@ -24,7 +29,8 @@ export function stepSummary(
         [duration(afterMs), what].map(markdown)
       )
     ),
-    prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`
+    prompt === '' ? '' : `The follow-up:\n\n${codeBlock(prompt)}`,
+    explained(report, page)
   ])
 }
 
@@ -45,13 +51,21 @@ export function finishSummary(told: Message, reports: readonly Report[]) {
 }
 
 /** The summary of a step that could not begin. */
-export function earlySummary(facts: Facts): string {
+export function earlySummary(facts: Facts, page?: string): string {
   const { outcome } = facts
   const { details, headline } = wordsOf(facts)
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
-    markdown(sentences(headline, details))
+    markdown(sentences(headline, details)),
+    explained(facts, page)
   ])
+}
+
+/** An error links the page that explains it, where that is known. */
+function explained({ outcome }: Facts, page: string | undefined): string {
+  return outcome === 'error' && page
+    ? `${link('Troubleshooting', page)} explains each message.`
+    : ''
 }
 
 function paragraphs(texts: readonly string[]): string {

@@ -46,6 +46,8 @@ export interface Ending {
   readonly explanation: Message
   /** How to continue, where the outcome alone does not say it. */
   readonly next?: NextStep | undefined
+  /** Where docs/troubleshooting.md explains it, by the anchor of a heading. */
+  readonly section?: string
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
   /** The state of the job, which may be from before the follow-up. */

@@ -1,5 +1,6 @@
 import { Cancelled } from '../clock.ts'
 import { addReaction, REACTIONS } from '../github/reactions.ts'
+import type { Environment } from '../github/run.ts'
 import { plain, say, sentences } from '../message.ts'
 import { redactMessage } from '../report/redact.ts'
 import type { Facts } from '../report/report.ts'
@@ -7,6 +8,7 @@ import { earlySummary } from '../report/summary.ts'
 import { wordsOf } from '../report/wording.ts'
 import { type Ending, failsStep, isEnd } from '../rules/outcome.ts'
 import { debugged, logStack } from './log.ts'
+import { askAgain, startOf } from './not-begun.ts'
 import type { Outside, Runner } from './runner.ts'
 import { openStepIo, type Step, type StepIo } from './step.ts'
 
@@ -50,8 +52,11 @@ export function unexpected(runner: Runner, error: unknown): Ending {
 
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 export async function concludeRefused(step: Step, ending: Ending) {
-  const { asked, github, log, reporting } = step
-  const annotation = await concludeEarly(step, ending)
+  const { asked, github, log, reporting, run, trigger } = step
+  const next =
+    ending.outcome === 'error' ? askAgain(startOf(trigger, run.attempt)) : []
+  const explanation = sentences(ending.explanation, next)
+  const annotation = await concludeEarly(step, { ...ending, explanation })
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
@@ -67,7 +72,7 @@ export async function concludeRefused(step: Step, ending: Ending) {
 /** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
   { log, outputs, redact, runner }: StepIo,
-  { explanation, outcome }: Ending
+  { explanation, outcome, section }: Ending
 ): Promise<Annotation> {
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
   const facts: Facts = {
@@ -78,8 +83,27 @@ export async function concludeEarly(
     explanation: redactMessage(explanation, redact)
   }
   // Most comments are not for the agent; a summary for each would be noise.
-  if (outcome !== 'skipped') await writeSummary(runner, earlySummary(facts))
+  if (outcome !== 'skipped') {
+    const page = explainedAt(runner.env, section)
+    await writeSummary(runner, earlySummary(facts, page))
+  }
   return annotationOf(facts, failsStep(outcome, []))
+}
+
+/**
+ * The page that explains each message, in the action's own repository as it is
+ * in the version that runs. Undefined where the workflow's repository has the
+ * action (`uses: ./…`): the runner does not say where in it.
+ * https://docs.github.com/actions/reference/workflows-and-actions/variables
+ *
+ * @param section the anchor of a heading
+ */
+export function explainedAt(env: Environment, section?: string) {
+  const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env
+  if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return undefined
+  const server = GITHUB_SERVER_URL || 'https://github.com'
+  const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
+  return section === undefined ? page : `${page}#${section}`
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */

@@ -10,7 +10,14 @@ import {
   type Trigger
 } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
-import { duration, explain, type Problem, say, sentences } from '../message.ts'
+import {
+  duration,
+  explain,
+  type Message,
+  type Problem,
+  say,
+  sentences
+} from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
 import type { Ending } from '../rules/outcome.ts'
 import {
@@ -24,6 +31,7 @@ import {
   readSecrets
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
+import { CORRECT_FINISH, correctInputs, startOf } from './not-begun.ts'
 import { openOutputs } from './outputs.ts'
 import { openReporting } from './reporting.ts'
 import { guarded, type Outside, type Runner } from './runner.ts'
@@ -83,7 +91,10 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   }
   const checked = readInputs(input, about, env)
   if (checked.kind === 'problems')
-    return stopped(...checked.problems, SAME_FILE)
+    return wrongInputs(
+      checked.problems,
+      correctInputs(startOf(trigger, run.attempt))
+    )
   if (trigger.kind === 'broken') return stopped(trigger.problem)
   if (trigger.kind === 'skipped')
     return { outcome: 'skipped', explanation: trigger.reason }
@@ -104,20 +115,18 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   if (read.kind === 'problem') return stopped(read.problem)
   const checked = readFinishInputs(input, env)
   if (checked.kind === 'problems')
-    return stopped(...checked.problems, SAME_FILE)
+    return wrongInputs(checked.problems, CORRECT_FINISH)
   const { inputs } = checked
   return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
-/** What most often has to be corrected is the workflow file. */
-const SAME_FILE = {
-  what: say`A re-run uses the workflow file as it was.`,
-  remedy: []
+function stopped(problem: Problem): Ending {
+  return { outcome: 'error', explanation: explain(problem) }
 }
 
-function stopped(...problems: readonly Problem[]): Ending {
-  const explanation = sentences(...problems.map(explain))
-  return { outcome: 'error', explanation }
+function wrongInputs(problems: readonly Problem[], next: Message): Ending {
+  const explanation = sentences(...problems.map(explain), next)
+  return { outcome: 'error', explanation, section: 'inputs' }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
