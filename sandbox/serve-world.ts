@@ -1,3 +1,4 @@
+import { REPOSITORY_ID } from './github-shapes.ts'
 import { startPagedWorld } from './page/paged-world.ts'
 import type { Screen } from './screen.ts'
 import { KEY, PROJECT, REPOSITORY, TOKEN } from './setting.ts'
@@ -24,6 +25,7 @@ export async function serveWorld(screen: Screen): Promise<number> {
     'To run a workflow of your own against it, as under act:',
     '',
     `  GITHUB_REPOSITORY=${REPOSITORY}`,
+    `  GITHUB_REPOSITORY_ID=${REPOSITORY_ID}`,
     `  GITHUB_SERVER_URL=${world.serverUrl}`,
     `  GITHUB_API_URL=${world.apiUrl}`,
     `  base-url: ${world.serviceUrl}`,

@@ -114,6 +114,33 @@ describe('the pull request', () => {
   })
 })
 
+it('Ctrl+Enter sends, and the hint goes once a job is known', async () => {
+  const visited = await visit()
+  const { page, world } = visited
+  const box = page.getByLabel('Comment', { exact: true })
+  const hint = page.getByText('The first one on an issue names the job')
+  await hint.waitFor()
+  expect(await box.getAttribute('placeholder')).toContain('--job job-7f3a')
+  await page.getByLabel('Comment as').selectOption('octo-dev')
+  await box.fill(ASKED)
+  await box.press('Control+Enter')
+  await comment(page, ASKED).waitFor()
+  await ends(page, 'completed')
+  await hint.waitFor({ state: 'detached' })
+  expect(await box.getAttribute('placeholder')).toBe('/agent …')
+  expect(await box.inputValue()).toBe('')
+  expect(world.service.messages).toHaveLength(1)
+  noTrouble(visited)
+})
+
+it('A page that is not there links back', async () => {
+  const { page, pageUrl } = await visit()
+  await page.goto(pageUrl.replace('issues/7', 'issues/99'))
+  await page.getByRole('link', { name: 'Back to the issue' }).click()
+  await page.getByRole('heading', { name: 'Checkout fails' }).waitFor()
+  expect(page.url()).toBe(pageUrl)
+})
+
 it('What is refused stays written, with the reason beside it', async () => {
   const { page, pageUrl, world } = await visit()
   await write(page, ' ')

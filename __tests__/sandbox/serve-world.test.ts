@@ -20,6 +20,7 @@ it('npm start -- --serve serves the page, and ends', async () => {
     if (!shown.includes('Ctrl-C')) continue
     const [page = ''] = /http:\S+\/acme\/shop\/issues\/7\n/.exec(shown) ?? []
     expect((await fetch(page.trim())).status).toBe(200)
+    expect(shown).toMatch(/^ {2}GITHUB_REPOSITORY_ID=\d+$/m)
     break
   }
   const ended = once(started, 'exit')

@@ -15,7 +15,6 @@ export interface Writers {
 
 /** An issue or a pull request as a page. */
 interface PageContents extends Writers, Contents {
-  /** All that there are. */
   readonly issues: readonly Issue[]
   readonly runs: readonly ShownRun[]
   /** A pull request's changes are shown, not its conversation. */
@@ -25,34 +24,63 @@ interface PageContents extends Writers, Contents {
 /** The page as it is now; open ones follow what happens. */
 export function issuePage(contents: PageContents): string {
   const { issue, isOnFiles } = contents
+  return page(contents, {
+    title: `${issue.title} · #${issue.number}`,
+    head: html`<script type="module" src="/-/page.js"></script>`,
+    main: html`
+      ${heading(issue)}
+      ${issue.pull ? tabs(contents) : NOTHING}
+      ${isOnFiles ? filesForm(contents) : conversationPart(contents)}`
+  })
+}
+
+/** What is shown where there is no page, with the way back. */
+export function missingPage(contents: Navigation): string {
+  return page(contents, {
+    title: 'Not found',
+    main: html`
+      <h1>Not found</h1>
+      <p>This sandbox has no such page. <a href="/">Back to the issue.</a></p>`
+  })
+}
+
+interface Navigation extends Pick<Contents, 'github'> {
+  /** All that there are. */
+  readonly issues: readonly Issue[]
+  /** The one that is shown. */
+  readonly issue?: Issue
+}
+
+function page(
+  contents: Navigation,
+  given: { readonly title: string; readonly head?: Html; readonly main: Html }
+): string {
   const { repository } = contents.github.place
+  const { title, head = NOTHING, main } = given
   return html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${issue.title} · #${issue.number} · ${repository}</title>
+    <title>${title} · ${repository}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/-/markdown.css">
     <link rel="stylesheet" href="/-/page.css">
-    <script type="module" src="/-/page.js"></script>
+    ${head}
   </head>
   <body class="markdown-body">
     <header class="bar"><strong>${repository}</strong> <span class="label">sandbox</span> ${issueLinks(contents)}</header>
-    <main>
-      ${heading(issue)}
-      ${issue.pull ? tabs(contents) : NOTHING}
-      ${isOnFiles ? filesForm(contents) : conversationPart(contents)}
+    <main>${main}
     </main>
   </body>
 </html>
 `.markup
 }
 
-function issueLinks({ github, issue, issues }: PageContents): Html {
+function issueLinks({ github, issue, issues }: Navigation): Html {
   const links = issues.map(one => {
     const name = `${one.pull ? 'Pull request' : 'Issue'} #${one.number}`
-    return tab(issuePath(github, one), name, one.number === issue.number)
+    return tab(issuePath(github, one), name, one.number === issue?.number)
   })
   return html`<nav>${links}</nav>`
 }
@@ -70,7 +98,8 @@ function tab(path: string, name: string, isCurrent: boolean): Html {
 }
 
 function conversationPart(contents: PageContents): Html {
-  const { commenters, firstComment: placeholder, runs } = contents
+  const { commenters, firstComment, runs } = contents
+  const placeholder = knowsJob(contents) ? '/agent …' : firstComment
   const runsOf = (anchors: readonly string[]) => {
     const found = runs.filter(({ anchor }) => anchors.includes(anchor))
     return found.length === 0 ? undefined : runList(found, runs.at(-1))
@@ -84,9 +113,24 @@ function conversationPart(contents: PageContents): Html {
         <h2>Add a comment</h2>
         ${textFields({ id: 'comment', name: 'Comment', rows: 4, placeholder, commenters })}
         <p>${button('comment', 'Comment', true)}</p>
-        <p class="muted">A comment that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${placeholder}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+        ${hint(contents)}`
       )}
     </div>`
+}
+
+/** How to ask, as long as that is not known. */
+function hint({ firstComment, ...contents }: PageContents): Html {
+  return knowsJob(contents)
+    ? html`<p class="muted">A comment that begins with <code>/agent</code> runs the action.</p>`
+    : html`<p class="muted">A comment that begins with <code>/agent</code> runs the action. The first one on an issue names the job: <code>${firstComment}</code>. After its result, <code>/agent …</code> is enough, there and on the pull request.</p>`
+}
+
+/** Whether a comment of the action here names the job, in its marker. */
+function knowsJob({ github, issue }: Pick<Contents, 'github' | 'issue'>) {
+  const { number } = issue
+  return [...github.comments(number), ...github.comments(number, 'review')]
+    .filter(({ user }) => user.login === github.self.login)
+    .some(({ body }) => /^<!-- agent-follow-up:.*"job":"/.test(body))
 }
 
 function filesForm(contents: PageContents): Html {

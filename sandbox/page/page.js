@@ -23,6 +23,7 @@ showAges()
 setInterval(showAges, AGE_EVERY_MS)
 addEventListener('submit', send)
 addEventListener('change', showPlace)
+addEventListener('keydown', sendByKey)
 follow()
 
 function closeOldRuns() {
@@ -35,6 +36,15 @@ function showPlace({ target }) {
   if (target.name !== 'on') return
   document.getElementById('place').value = target.ariaLabel
   target.form.querySelector('[role=alert]').value = ''
+}
+
+/** As on GitHub: Ctrl+Enter, or Command+Enter on a Mac. */
+function sendByKey(event) {
+  const { ctrlKey, key, metaKey, repeat, target } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return
+  if (target.localName !== 'textarea') return
+  event.preventDefault()
+  target.form.requestSubmit(target.form.querySelector('button'))
 }
 
 /** What is refused stays written, with the reason beside it. */
@@ -81,6 +91,11 @@ function follow() {
 async function readAnew() {
   const answer = await fetch(location.pathname)
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // The only thing about a text that is not its writer's.
+  for (const { id, placeholder } of read.querySelectorAll('textarea')) {
+    const area = document.getElementById(id)
+    if (area) area.placeholder = placeholder
+  }
   Idiomorph.morph(document.body, read.body.innerHTML, {
     morphStyle: 'innerHTML',
     callbacks: {

@@ -7,7 +7,7 @@ import type { NewOnDiff } from '../github-state.ts'
 import type { Visit } from '../serve.ts'
 import { type Answer, answer, seeOther, send } from './answer.ts'
 import { placeOnDiff } from './diff.ts'
-import { issuePage, type Writers } from './document.ts'
+import { issuePage, missingPage, type Writers } from './document.ts'
 import { pageFile } from './files.ts'
 import { isFromOwnPage, refusal } from './guard.ts'
 import { createLive } from './live.ts'
@@ -84,7 +84,7 @@ export function createPages(options: PagesOptions): Pages {
     if (`${owner}/${name}` !== github.place.repository) return undefined
     if (kind === 'actions') return toRun(Number(tab))
     const issue = github.issue(Number(id))
-    if (issue === undefined) return saying(MISSING)
+    if (issue === undefined) return saying(missing())
     if (parts.at(-1) === 'events') return live.join
     return tab === 'comments' && incoming.method === 'POST'
       ? takeForm(incoming, issue, Number(thread ?? 0))
@@ -93,7 +93,11 @@ export function createPages(options: PagesOptions): Pages {
 
   function toIssue(number: number, rest = ''): Reply {
     const issue = github.issue(number)
-    return saying(issue ? seeOther(issuePath(github, issue) + rest) : MISSING)
+    return saying(issue ? seeOther(issuePath(github, issue) + rest) : missing())
+  }
+
+  function missing(): Answer {
+    return answer(404, missingPage({ github, issues: issues() }), 'text/html')
   }
 
   /** On GitHub a run has its own page; here it is beside the conversation. */
@@ -164,13 +168,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-const MISSING = answer(404, 'There is no such page.')
-
 function saying(given: Answer): Reply {
   return outgoing => send(outgoing, given)
 }
 
 function file(name: string): Answer {
   const found = pageFile(name)
-  return found ? answer(200, found.body, found.type) : MISSING
+  return found
+    ? answer(200, found.body, found.type)
+    : answer(404, 'There is no such file.')
 }
