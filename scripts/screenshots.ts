@@ -12,13 +12,14 @@ import { virtualClock } from '../simulation/clock.ts'
 import { openChromium } from './chromium.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))
-const WIDTH_PX = 1280
+/** README has 830 at most: letters are a quarter larger there than its own. */
+const WIDTH_PX = 660
 /** More than the page is high: nothing has to be scrolled. */
 const HEIGHT_PX = 1600
 /** As at the sides of the page. */
 const MARGIN_PX = 16
-/** README shows it at two thirds, so it is sharp where a pixel is two. */
-const SCALE = 1.2
+/** Sharp where a pixel is two. */
+const SCALE = 2
 
 const ASKED_AT = Date.UTC(2026, 10, 20, 14, 5)
 const MINUTE_MS = 60_000
@@ -82,7 +83,7 @@ async function servePage() {
   }
 }
 
-/** The conversation and its run, without the box for the next comment. */
+/** Title, question, and answer: what GitHub shows of it, without the sandbox. */
 async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     colorScheme,
@@ -95,15 +96,18 @@ async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   await page.clock.setFixedTime(now)
   await page.goto(pageUrl)
   await page.getByText('8 minutes ago').first().waitFor()
-  await page.evaluate("document.getElementById('composer').remove()")
-  await page.getByText('Summary', { exact: true }).click()
-  const shown = await page.locator('#conversation').boundingBox()
-  if (shown === null) throw new Error('There is nothing on the page.')
+  for (const left of ['body > header', '#composer', 'aside', '#issue-7'])
+    await page
+      .locator(left)
+      .evaluateAll(all => all.forEach(one => void one.remove()))
+  const [title, last] = await Promise.all([
+    page.locator('h1').boundingBox(),
+    page.locator('#conversation').boundingBox()
+  ])
+  if (!title || !last) throw new Error('There is nothing on the page.')
   const path = `${FOLDER}/conversation-${colorScheme}.png`
-  const height = Math.ceil(shown.y + shown.height) + MARGIN_PX
-  await page.screenshot({
-    path,
-    clip: { x: 0, y: 0, width: WIDTH_PX, height }
-  })
+  const y = Math.floor(title.y) - MARGIN_PX
+  const height = Math.ceil(last.y + last.height) + MARGIN_PX - y
+  await page.screenshot({ path, clip: { x: 0, y, width: WIDTH_PX, height } })
   await context.close()
 }
