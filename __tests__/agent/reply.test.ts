@@ -133,7 +133,7 @@ describe('what is said', () => {
     [
       'an unknown job',
       response(404, { error: 'Job not found' }),
-      '"Job not found". Check the job\'s ID, project-id, and base-url (which must not end with /v2)'
+      '"Job not found". Check the job\'s ID, project-id, and base-url'
     ],
     [
       'the limit of messages',

@@ -120,7 +120,7 @@ const JOB_REFUSALS: Record<number, Because> = { 404: 'job', 409: 'state' }
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's ID, project-id, and base-url (which must not end with /v2).`,
+  404: say`Check the job's ID, project-id, and base-url.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
