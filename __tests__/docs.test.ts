@@ -199,14 +199,23 @@ describe('examples', () => {
     })
   })
 
-  it('pass actionlint with the lines to add, but for a key that it lacks', () => {
+  it('pass actionlint with the lines to add, but for keys that it lacks', () => {
     const { said } = lint(variants)
     expect(said).toContain(`Checking ${variants.length} workflow file(s)`)
-    // GitHub has `queue` since May 2026, actionlint 1.7.12 does not know it.
+    // GitHub's since March and May 2026; actionlint 1.7.12 doesn't know them.
     expect(said.match(/^\S+:\d+:\d+ .*$/gm)).toEqual([
-      expect.stringContaining('unexpected key "queue"')
+      expect.stringContaining('unexpected key "queue"'),
+      expect.stringContaining('unexpected key "deployment"')
     ])
   })
+
+  it.each(examples)(
+    '$name says in its head what is to be replaced',
+    ({ yaml }) => {
+      const [head = ''] = yaml.split(/^name:/m)
+      expect(head).toContain('your-org')
+    }
+  )
 
   it('pin each action to one commit, and so do our own workflows', () => {
     const pins = [...examples, ...ownWorkflows()].flatMap(

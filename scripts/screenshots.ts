@@ -12,12 +12,10 @@ import { virtualClock } from '../simulation/clock.ts'
 import { openChromium } from './chromium.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url))
-/** README has 830 at most: letters are a quarter larger there than its own. */
-const WIDTH_PX = 660
+/** README has 830 at most, so that letters are about as large as its own. */
+const WIDTH_PX = 720
 /** More than the page is high: nothing has to be scrolled. */
 const HEIGHT_PX = 1600
-/** As at the sides of the page. */
-const MARGIN_PX = 16
 /** Sharp where a pixel is two. */
 const SCALE = 2
 
@@ -83,7 +81,7 @@ async function servePage() {
   }
 }
 
-/** Title, question, and answer: what GitHub shows of it, without the sandbox. */
+/** Question and answer: what GitHub shows of it, without the sandbox. */
 async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     colorScheme,
@@ -96,18 +94,13 @@ async function takePicture(colorScheme: 'light' | 'dark'): Promise<void> {
   await page.clock.setFixedTime(now)
   await page.goto(pageUrl)
   await page.getByText('8 minutes ago').first().waitFor()
-  for (const left of ['body > header', '#composer', 'aside', '#issue-7'])
+  for (const left of ['#composer', 'aside', '#issue-7'])
     await page
       .locator(left)
       .evaluateAll(all => all.forEach(one => void one.remove()))
-  const [title, last] = await Promise.all([
-    page.locator('h1').boundingBox(),
-    page.locator('#conversation').boundingBox()
-  ])
-  if (!title || !last) throw new Error('There is nothing on the page.')
+  const shown = await page.locator('#conversation').boundingBox()
+  if (shown === null) throw new Error('There is nothing on the page.')
   const path = `${FOLDER}/conversation-${colorScheme}.png`
-  const y = Math.floor(title.y) - MARGIN_PX
-  const height = Math.ceil(last.y + last.height) + MARGIN_PX - y
-  await page.screenshot({ path, clip: { x: 0, y, width: WIDTH_PX, height } })
+  await page.screenshot({ path, clip: shown })
   await context.close()
 }

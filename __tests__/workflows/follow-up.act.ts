@@ -45,8 +45,11 @@ describe('follow-up.yml', () => {
     ({ yaml }) =>
       play(QUICK, async ({ world, run }) => {
         const comment = world.comment({ by: 'octo-dev', body: ASKED })
-        // act 0.2.87 refuses the key, which is GitHub's since May 2026.
-        const known = yaml.replace(/^ +queue: max\n/m, '')
+        // act 0.2.87 refuses these keys, which are GitHub's since spring 2026.
+        const known = yaml.replace(
+          /^ +(queue: max|deployment: false.*)\n/gm,
+          ''
+        )
         const { jobs } = await run(comment.event, { yaml: known })
         expect(jobs).toEqual({ 'follow-up': 'success' })
         expect(taken(world)).toHaveLength(1)
