@@ -193,9 +193,10 @@ const BAD_BASE_URLS = [
   // Another protocol.
   'ftp://agents.example',
   'javascript:alert(1)',
-  // With a query or fragment.
+  // With what the action adds itself.
   'https://x.example/v2',
   'https://x.example/a/v2//',
+  // With a query or fragment.
   'https://x.example?a=b',
   'https://x.example#a',
   // With a user.
