@@ -19,7 +19,7 @@ export interface Visit extends PagedWorld {
 /** A job whose follow-up is soon over. */
 const QUICK: PagedWorldOptions = {
   pullRequest: true,
-  job: { messages: [{ durationMs: 4000, changes: 'push' }] }
+  job: { messages: [{ durationMs: 15_000, changes: 'push' }] }
 }
 
 let browser: Browser | undefined
