@@ -16,17 +16,17 @@ export const PACE = 10
 
 const PRELOAD = fileURLToPath(new URL('fast-time.cjs', import.meta.url))
 
-export function createFastClock(): FastClock {
+export function createFastClock(pace = PACE): FastClock {
   let since = Date.now()
   return {
-    now: () => since + (Date.now() - since) * PACE,
+    now: () => since + (Date.now() - since) * pace,
     skip: ms => {
-      since -= ms / (PACE - 1)
+      since -= ms / (pace - 1)
     },
     environment: () => ({
       // https://nodejs.org/api/cli.html#node_optionsoptions: quotes keep spaces.
       NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`,
-      FAST_TIME_PACE: String(PACE),
+      FAST_TIME_PACE: String(pace),
       FAST_TIME_SINCE: String(since)
     })
   }

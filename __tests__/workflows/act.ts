@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from '@jest/globals'
 import { parse } from 'yaml'
+import { createFastClock, type FastClock } from '../../sandbox/fast-world.ts'
 import type { Access, Scopes } from '../../sandbox/github-endpoints.ts'
 import { graphqlUrl, REPOSITORY_ID } from '../../sandbox/github-shapes.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
@@ -35,6 +36,8 @@ export interface Stage {
   readonly world: World
   /** The event happens, and the example runs to its end. */
   readonly run: (event: GitHubEvent, given?: Given) => Promise<WorkflowRun>
+  /** So much time passes at once. */
+  readonly pass: (ms: number) => void
 }
 
 /** What a run is given beyond the event. */
@@ -62,6 +65,11 @@ export interface WorkflowRun {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/**
+ * An agent that is done within 10 s can't be seen at work, and nobody waits for
+ * that in full. Not faster: what is read in passing has half a second.
+ */
+const PACE = 2
 const HERE = join(ROOT, '__tests__/workflows')
 /** The file of a workflow that is none of the examples. */
 const OTHER = 'other.yml'
@@ -76,12 +84,13 @@ export function openExample(name: string): Play {
   const workflow = parse(readFileSync(join(EXAMPLES, name), 'utf8'))
   const scopes = scopesOf(workflow)
   return async (options, scene) => {
-    const world = await startWorld({ ...options, scopes })
-    const opened = { world, folder, name, workflow }
+    const clock = createFastClock(PACE)
+    const world = await startWorld({ ...options, now: clock.now, scopes })
+    const opened = { world, clock, folder, name, workflow }
     try {
       const run: Stage['run'] = (event, given = {}) =>
         runWorkflow(opened, event, given)
-      const seen = await scene({ world, run })
+      const seen = await scene({ world, run, pass: clock.skip })
       expect(world.github.unknownRequests).toEqual([])
       return seen
     } finally {
@@ -136,6 +145,7 @@ function scopesOf({ jobs }: Workflow): Scopes {
 
 interface Opened {
   readonly world: World
+  readonly clock: FastClock
   readonly folder: string
   readonly name: string
   readonly workflow: Workflow
@@ -163,7 +173,7 @@ async function runWorkflow(
 }
 
 function argumentsFor(
-  { world, folder, name, workflow }: Opened,
+  { world, clock, folder, name, workflow }: Opened,
   home: string,
   event: GitHubEvent,
   given: Given
@@ -174,6 +184,7 @@ function argumentsFor(
     GITHUB_SERVER_URL: world.serverUrl,
     // act doesn't set it; not every event says it.
     GITHUB_REPOSITORY_ID: String(REPOSITORY_ID),
+    ...clock.environment(),
     CHECKOUTS: join(home, 'checkouts'),
     SHOP: join(HERE, 'shop')
   }

@@ -58,12 +58,12 @@ describe('deploy-preview.yml', () => {
     ],
     [
       'nothing was changed',
-      { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
+      { pullRequest: true, job: { messages: [{ durationMs: 15_000 }] } },
       { outcome: 'no-changes', 'pr-repository': 'acme/shop' }
     ],
     [
       'the pull request is in another repository',
-      { job: { messages: [{ durationMs: 50, prLink: ELSEWHERE }] } },
+      { job: { messages: [{ durationMs: 15_000, prLink: ELSEWHERE }] } },
       { outcome: 'completed', 'pr-link': ELSEWHERE, 'pr-repository': '' }
     ]
   ])('deploys nothing when %s', (_, options, expected, prompt) =>

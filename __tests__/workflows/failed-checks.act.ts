@@ -36,7 +36,7 @@ function play(scene: (stage: Stage, pull: Pull) => Promise<void>) {
       repository: `${serverUrl}/acme/shop`,
       prLink: html_url,
       // Long after the head from before is read.
-      messages: [{ durationMs: 3_000, changes: 'push' }]
+      messages: [{ durationMs: 15_000, changes: 'push' }]
     })
     const head = () => github.issue(number)?.pull?.headSha ?? ''
     await scene(stage, { number, head })

@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals'
 import { schedule } from '../../sandbox/payloads.ts'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
-import { openExample, type Stage } from './act.ts'
+import { openExample } from './act.ts'
 import { pushedTo } from './events.ts'
 import { reactions, results, taken } from './left.ts'
 
-const playExample = openExample('finish.yml')
+const play = openExample('finish.yml')
 
 /** follow-up.yml, changed as finish.yml says. */
 const SENDS = readFileSync(join(EXAMPLES, 'follow-up.yml'), 'utf8').replace(
@@ -24,34 +24,16 @@ const GIVEN = {
 const ONE_PULL: WorldOptions = {
   job: {
     messages: [
-      { durationMs: 50, changes: 'new-pull-request' },
-      { durationMs: 50, changes: 'push' }
+      { durationMs: 15_000, changes: 'new-pull-request' },
+      { durationMs: 15_000, changes: 'push' }
     ]
   }
 }
 /** A finish comes so much later. */
-const LATER_MS = 60_000
+const LATER_MS = 600_000
 
 const SENT = expect.stringContaining('🚀 Sent to job')
-const FINISHED = expect.stringContaining('✅ The agent finished')
-
-type Moment = { readonly passes: () => void }
-
-/** Plays in a world whose people comment a minute before it is finished. */
-function play(
-  options: WorldOptions,
-  scene: (stage: Stage, moment: Moment) => Promise<void>
-): Promise<void> {
-  let behindMs = LATER_MS
-  const now = () => Date.now() - behindMs
-  return playExample({ ...options, now }, stage =>
-    scene(stage, {
-      passes: () => {
-        behindMs = 0
-      }
-    })
-  )
-}
+const FINISHED = expect.stringContaining('@octo-dev ✅')
 
 function ask(world: World) {
   const body = '/agent --job job-7f3a also fix the changelog'
@@ -60,7 +42,7 @@ function ask(world: World) {
 
 describe('finish.yml', () => {
   it.concurrent('reports what was sent without waiting', () =>
-    play(ONE_PULL, async ({ world, run }, minute) => {
+    play(ONE_PULL, async ({ world, run, pass }) => {
       const asked = [ask(world), ask(world)]
       for (const { event } of asked) {
         const sent = await run(event, { ...GIVEN, yaml: SENDS })
@@ -69,7 +51,7 @@ describe('finish.yml', () => {
       }
       expect(results(world, world.issue)).toEqual([SENT, SENT])
 
-      minute.passes()
+      pass(LATER_MS)
       const finished = await run(schedule(), GIVEN)
       expect(finished.exitCode).toBe(0)
       const { pending, finished: all = '' } =
@@ -110,7 +92,7 @@ describe('finish.yml', () => {
     ["anyone else's", { by: 'octo-dev' }, 'skipped'],
     ['a push to a fork', { by: 'agent-app[bot]', isFork: true }, 'skipped']
   ])('answers to %s', (_, push, result) =>
-    playExample({}, async ({ world, run }) => {
+    play({}, async ({ world, run }) => {
       const { jobs } = await run(pushedTo(world, push), GIVEN)
       expect(jobs).toMatchObject({ finish: result })
     })

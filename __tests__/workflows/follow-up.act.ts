@@ -33,8 +33,7 @@ describe('follow-up.yml', () => {
 
       // The conversation knows the job from now on.
       const body = '/agent and add a test'
-      const createdAt = Date.now() + 1_000
-      const next = world.comment({ by: 'octo-maintainer', body, createdAt })
+      const next = world.comment({ by: 'octo-maintainer', body })
       expect((await run(next.event)).jobs).toEqual({ 'follow-up': 'success' })
       expect(taken(world).slice(1)).toEqual(['job-7f3a: and add a test'])
       expect(results(world, world.issue)).toHaveLength(2)

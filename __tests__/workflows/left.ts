@@ -1,11 +1,16 @@
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * A job that ends before the first check of it, with a pull request of its own:
- * a change that shows, however slow the machine is.
+ * A job that ends with a pull request of its own: a change that shows, however
+ * slow the machine is. It takes long enough for its agent to be seen at work.
  */
 export const QUICK: WorldOptions = {
-  job: { messages: [{ durationMs: 50, changes: 'new-pull-request' }] }
+  job: {
+    messages: [
+      { durationMs: 15_000, changes: 'new-pull-request' },
+      { durationMs: 15_000, changes: 'push' }
+    ]
+  }
 }
 
 /** Messages that the service accepted, each with its job, without context. */

@@ -23,7 +23,7 @@ describe('reusable.yml, called by reusable-caller.yml', () => {
 
   it.concurrent('passes on what the caller sets', () =>
     play(
-      { pullRequest: true, job: { messages: [{ durationMs: 3_000 }] } },
+      { pullRequest: true, job: { messages: [{ durationMs: 15_000 }] } },
       async ({ world, run }) => {
         const comment = world.comment({ by: 'octo-dev', body: ASKED })
         const { exitCode, jobs, outputs } = await run(comment.event)

@@ -11,7 +11,7 @@ const play = openExample('review.yml')
 /** The job has made the pull request. */
 const MADE = {
   pullRequest: true,
-  job: { messages: [{ durationMs: 3_000, changes: 'push' }] }
+  job: { messages: [{ durationMs: 15_000, changes: 'push' }] }
 } as const
 
 const prompts = ({ service }: World) =>
