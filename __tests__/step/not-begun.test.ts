@@ -28,21 +28,21 @@ const STARTS: readonly (readonly [string, Cause, number, string, string])[] = [
     comment,
     1,
     'This run sent nothing. Set or correct the variable or secret and re-run the workflow job, or, if the workflow file has to change, correct it and comment again instead: a re-run uses the file as it was.',
-    'This run sent nothing. Re-run the workflow job.'
+    'This run sent nothing.'
   ],
   [
     'a comment, once more',
     comment,
     2,
     'This run sent nothing. Set or correct the variable or secret, then re-run the workflow job; it uses the workflow file as it was.',
-    'This run sent nothing. Re-run the workflow job.'
+    'This run sent nothing.'
   ],
   [
     'a review',
     review,
     1,
     'This run sent nothing. Set or correct the variable, the secret, or the workflow file, then comment or submit the review again.',
-    'This run sent nothing. Comment or submit the review again.'
+    'This run sent nothing.'
   ],
   [
     'another event',

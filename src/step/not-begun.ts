@@ -20,9 +20,13 @@ export function correctInputs(start: Start): Message {
   return sentences(sentNothing(start), CORRECT[start])
 }
 
-/** What is said where GitHub did not tell whether the asker may ask. */
-export function askAgain(start: Start): Message {
-  return sentences(sentNothing(start), AGAIN[start])
+/**
+ * What is said where GitHub did not tell whether the asker may ask. Whether a
+ * re-run would send is not known: another run can have claimed the comment.
+ */
+export function notAllowedYet(start: Start): Message {
+  const next = start === 'event' ? say`Start a new run.` : []
+  return sentences(sentNothing(start), next)
 }
 
 /** Only an event without a comment is nobody else's: no record is needed. */
@@ -37,13 +41,6 @@ const CORRECT: Readonly<Record<Start, Message>> = {
   review: say`Set or correct the variable, the secret, or the workflow file, then comment or submit the review again.`,
   event: say`Set or correct the variable, the secret, or the workflow file, then start a new run.`,
   're-run': say`Set or correct the variable or secret, then re-run the workflow job; it uses the workflow file as it was.`
-}
-
-const AGAIN: Readonly<Record<Start, Message>> = {
-  comment: say`Re-run the workflow job.`,
-  review: say`Comment or submit the review again.`,
-  event: say`Start a new run.`,
-  're-run': say`Re-run the workflow job.`
 }
 
 /** The same for `finish`, which sends nothing. */

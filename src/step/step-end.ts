@@ -8,7 +8,7 @@ import { earlySummary } from '../report/summary.ts'
 import { wordsOf } from '../report/wording.ts'
 import { type Ending, failsStep, isEnd } from '../rules/outcome.ts'
 import { debugged, logStack } from './log.ts'
-import { askAgain, startOf } from './not-begun.ts'
+import { notAllowedYet, startOf } from './not-begun.ts'
 import type { Outside, Runner } from './runner.ts'
 import { openStepIo, type Step, type StepIo } from './step.ts'
 
@@ -54,7 +54,9 @@ export function unexpected(runner: Runner, error: unknown): Ending {
 export async function concludeRefused(step: Step, ending: Ending) {
   const { asked, github, log, reporting, run, trigger } = step
   const next =
-    ending.outcome === 'error' ? askAgain(startOf(trigger, run.attempt)) : []
+    ending.outcome === 'error'
+      ? notAllowedYet(startOf(trigger, run.attempt))
+      : []
   const explanation = sentences(ending.explanation, next)
   const annotation = await concludeEarly(step, { ...ending, explanation })
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
