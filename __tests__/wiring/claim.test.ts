@@ -1,0 +1,299 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Fault } from '../../sandbox/faults.ts'
+import { respond } from '../../simulation/requests.ts'
+import { type Asking, ask } from '../fakes/asking.ts'
+import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
+import { reportMarker } from '../fakes/markers.ts'
+import type { Stage } from '../fakes/stage.ts'
+import { ENDLESS, QUICK, SHORT, stageWith } from '../fakes/usual.ts'
+
+/** The claim: 👀 that is added, refused, there before, released; and 🚀. */
+
+const GO_ON = '/agent Go on'
+const JOB = 'job-7f3a'
+const ERROR = { outcome: 'error', sent: 'false', exitCode: 1 } as const
+const DONE = { outcome: 'completed', sent: 'true', exitCode: 0 } as const
+
+/** The action's own account reacts, as another of its runs does. */
+function react(stage: Stage, asked: Asking, content: 'eyes' | 'rocket') {
+  const { login: user } = stage.github.self
+  stage.github.addReaction({
+    kind: 'issue',
+    commentId: asked.id,
+    user,
+    content
+  })
+}
+
+function unreact(stage: Stage, asked: Asking, content: 'eyes'): void {
+  for (const reaction of stage.github.reactions('issue', asked.id))
+    if (reaction.content === content) stage.github.removeReaction(reaction)
+}
+
+/** Another run of the same comment reports. */
+function report(
+  stage: Stage,
+  asked: Asking,
+  fields: Parameters<typeof reportMarker>[0]
+): void {
+  const body = reportMarker({ asked: `comment-${asked.id}`, ...fields })
+  const { login: user } = stage.github.self
+  stage.github.addComment({ issue: asked.issue, user, body })
+}
+
+describe('👀 that can’t be added', () => {
+  it.each([400, 403, 404, 499])(
+    'because GitHub refuses it (%i): nothing was sent',
+    async status => {
+      const stage = await stageWith(QUICK)
+      stage.fault('claim', respond(status))
+      const asked = ask(stage, GO_ON)
+      const result = await asked.run()
+      expect(leftBy(stage, asked, result)).toEqual({
+        ...ERROR,
+        changes: [`react eyes ${status}`, 'comment 201', 'react confused 201'],
+        reactions: 'confused',
+        reports: [`error nothing ${JOB}`]
+      })
+      expect(wordsOf(stage)).toMatch(
+        new RegExp(`👀 could not be added\\. GitHub answered ${status}\\.`)
+      )
+      expect(wordsOf(stage)).toContain('Nothing was sent.')
+      expect(stage.prompts()).toEqual([])
+    }
+  )
+
+  it.each<[string, Fault]>([
+    ['does not work', respond(500)],
+    ['is not reached', { kind: 'drop-before' }]
+  ])('because GitHub %s: another run may have sent it', async (_, fault) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', fault, 99)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: SHORT })
+    const { changes, ...left } = leftBy(stage, asked, result)
+    expect(left).toEqual({
+      ...ERROR,
+      reactions: 'confused',
+      reports: [`error nothing ${JOB}`]
+    })
+    // It is tried again until the time limit.
+    const tries = changes.filter(one => one.startsWith('react eyes'))
+    expect(tries.length).toBeGreaterThan(2)
+    expect(result.durationMs).toBeGreaterThanOrEqual(9_000)
+    expect(wordsOf(stage)).toMatch(
+      /This run sent nothing, but another run[\s\S]*only if the job shows no sign/
+    )
+    expect(stage.prompts()).toEqual([])
+  })
+
+  const says = [
+    ['that it was sent', { outcome: 'timed-out', sent: 'yes' }, 'true'],
+    ['its end', { outcome: 'completed', sent: 'yes' }, 'true'],
+    ['that nothing was sent', { outcome: 'error', sent: 'nothing' }, 'false'],
+    ['that it may have been', { outcome: 'unknown', sent: 'maybe' }, 'false']
+  ] as const
+  const rows = says.flatMap(row => [
+    ['a first attempt', 1, ...row] as const,
+    ['a re-run', 2, ...row] as const
+  ])
+  it.each(rows)(
+    'by %s (%i), where a report says %s: so does `sent`',
+    async (_, attempt, __, fields, sent) => {
+      const stage = await stageWith(QUICK)
+      const asked = ask(stage, GO_ON)
+      react(stage, asked, 'eyes')
+      report(stage, asked, fields)
+      stage.fault('claim', { kind: 'drop-before' }, 99)
+      const result = await asked.run({ attempt, inputs: SHORT })
+      expect(leftBy(stage, asked, result)).toMatchObject({ ...ERROR, sent })
+      expect(result.summary).toContain('👀 could not be added.')
+      expect(result.summary).not.toContain('Nothing was sent')
+      expect(stage.prompts()).toEqual([])
+      // One report, and it says of the send what was known.
+      expect(markedOn(stage)).toEqual([
+        expect.stringContaining(` ${fields.sent}`)
+      ])
+      expect(result.outputs['comment-url']).toContain('#issuecomment-')
+    }
+  )
+
+  it('by a re-run of a follow-up without any report: it is not known', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    stage.fault('claim', respond(403))
+    const result = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['react eyes 403', 'comment 201', 'react confused 201'],
+      reports: ['error nothing']
+    })
+    expect(wordsOf(stage)).toContain('This run sent nothing, but another run')
+  })
+})
+
+describe('👀 that was there before', () => {
+  it('is waited for: the run that has it may send', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const [first, second] = await Promise.all([
+      asked.run(),
+      asked.run({ runId: 1 })
+    ])
+    for (const { outputs } of [first, second])
+      expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+    expect(markedOn(stage)).toEqual([`completed yes ${JOB}`])
+    expect(first.summary).toContain('The comment is claimed (👀).')
+    expect(second.summary).toContain('The comment was claimed before (👀).')
+    // Who has only waited reports nothing, but knows the report.
+    const posted = stage.record.filter(
+      ({ request, run }) =>
+        run === 2 && request.method === 'POST' && /ments$/.test(request.path)
+    )
+    expect(posted).toEqual([])
+  })
+
+  it('and is gone for a moment may have been sent meanwhile', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    const readsRecord = ({ request }: Stage['record'][number]) =>
+      request.method === 'GET' && request.path.includes('/reactions')
+    stage.when(readsRecord, () => unreact(stage, asked, 'eyes'))
+    stage.when(readsRecord, () => react(stage, asked, 'rocket'), 3_000)
+    const result = await asked.run({ inputs: { wait: 'false' } })
+    expect(readsOf(stage, /\/reactions/).length).toBeGreaterThan(1)
+    expect(result.summary).toContain('has sent the follow-up')
+    expect(stage.prompts()).toEqual([])
+  })
+
+  it('and is gone for good is free: a re-run can send', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    stage.when('look', () => unreact(stage, asked, 'eyes'))
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...ERROR,
+      // It is another run's, so it is not removed.
+      changes: ['react eyes 200', 'comment 201', 'react confused 201'],
+      reactions: 'confused',
+      reports: [`error nothing ${JOB}`]
+    })
+    expect(result.durationMs).toBeGreaterThanOrEqual(5_000)
+    expect(result.durationMs).toBeLessThan(15_000)
+    expect(wordsOf(stage)).toMatch(/has released it[\s\S]*[Rr]e-run/)
+  })
+})
+
+describe('the claim of what was not sent', () => {
+  it.each<[string, Fault | undefined, string, RegExp]>([
+    ['is released', undefined, 'confused', /[Rr]e-run/],
+    [
+      'counts as released where it is gone',
+      respond(404),
+      'eyes confused',
+      /[Rr]e-run/
+    ],
+    [
+      'that can’t be released is said',
+      respond(403),
+      'eyes confused',
+      /could not be removed for certain[\s\S]*only if the job shows no sign/
+    ]
+  ])('%s', async (_, fault, reactions, says) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('send', respond(401))
+    if (fault) stage.fault('release', fault, 9)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    const status = fault?.kind === 'respond' ? fault.status : 204
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...ERROR,
+      changes: [
+        'react eyes 201',
+        'send 401',
+        `unreact ${status}`,
+        'comment 201',
+        'react confused 201'
+      ],
+      reactions,
+      reports: [`error nothing ${JOB}`]
+    })
+    const isReleased = status !== 403
+    expect(result.summary.includes('The claim (👀) is released.')).toBe(
+      isReleased
+    )
+    expect(wordsOf(stage)).toMatch(says)
+    const warnings = result.annotations.filter(one => one.level === 'warning')
+    expect(warnings).toHaveLength(isReleased ? 0 : 1)
+  })
+})
+
+describe('🚀', () => {
+  const SENT = ['react eyes 201', 'send 200']
+  const ENDED = ['comment 201', 'react hooray 201', 'note 201']
+  const HANGS: Fault = { kind: 'hang', handled: false }
+
+  it.each<[string, Fault, number, readonly string[], string]>([
+    [
+      'that GitHub refused once is added again',
+      respond(403),
+      1,
+      ['react rocket 403', 'react rocket 201'],
+      'eyes rocket hooray'
+    ],
+    [
+      'that GitHub refuses costs a warning',
+      respond(403),
+      9,
+      ['react rocket 403', 'react rocket 403'],
+      'eyes hooray'
+    ],
+    [
+      'that hangs costs a warning',
+      HANGS,
+      9,
+      ['react rocket hang', 'react rocket hang'],
+      'eyes hooray'
+    ]
+  ])('%s', async (_, fault, times, tries, reactions) => {
+    const stage = await stageWith(QUICK)
+    stage.fault('rocket', fault, times)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      ...DONE,
+      changes: [...SENT, ...tries, ...ENDED],
+      reactions,
+      reports: [`completed yes ${JOB}`]
+    })
+    const warned = result.annotations
+      .filter(({ level }) => level === 'warning')
+      .map(({ message }) => message)
+    expect(warned).toEqual(
+      times === 1 ? [] : [expect.stringContaining('🚀 could not be added.')]
+    )
+    // The report knows it, too.
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+})
+
+it('an earlier run’s send counts from when it was sent, not reported', async () => {
+  const stage = await stageWith({
+    ...ENDLESS,
+    delayUntilActiveMs: Number.POSITIVE_INFINITY,
+    durationMs: 1_000
+  })
+  const asked = ask(stage, GO_ON)
+  // It waits for most of the time that the agent may take to start.
+  const first = await asked.run({ inputs: { 'timeout-minutes': '1.5' } })
+  expect(first.outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  const again = await asked.run({ attempt: 2 })
+  expect(again.outputs).toMatchObject({ outcome: 'no-changes', sent: 'true' })
+  expect(first.durationMs + again.durationMs).toBeGreaterThanOrEqual(120_000)
+  expect(again.durationMs).toBeLessThan(60_000)
+})
