@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { respond } from '../../simulation/requests.ts'
-import { type Asking, ask, type Given } from '../fakes/asking.ts'
+import {
+  type Asking,
+  ask,
+  asking,
+  type Given,
+  labeled
+} from '../fakes/asking.ts'
 import { leftBy, readsOf, wordsOf } from '../fakes/left.ts'
 import { markersOf, reportMarker } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
@@ -255,6 +261,51 @@ describe('no job is known', () => {
       })
     }, UNNAMED)
     expect(left).toMatchObject(ERROR)
+  })
+})
+
+describe('an event without a comment', () => {
+  const inputs = { ...BY_BRANCH, ...UNWAITED, prompt: 'Go on' }
+
+  it('about a pull request may leave the job to its branch', async () => {
+    const stage = await stageWith(QUICK)
+    const { github, jobId, serverUrl, service } = stage
+    const branch = `agent/${jobId}`
+    const { html_url: prLink, number } = github.openPullRequest({
+      title: 'Change',
+      by: 'stranger',
+      branch
+    })
+    service.addJob({ id: jobId, prLink, messages: [QUICK] })
+    const payload = {
+      action: 'labeled',
+      sender: github.account('octo-dev'),
+      repository: { full_name: stage.repository },
+      pull_request: { number, html_url: `${serverUrl}/acme/shop/pull/9` }
+    }
+    const event = { name: 'pull_request', payload }
+    const asked = asking(stage, { id: 5, event }, '', number)
+    const result = await asked.run({ inputs })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      outcome: 'sent',
+      sent: 'true',
+      changes: ['send 200', 'comment 201'],
+      reports: [`sent yes ${jobId}`]
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
+  it('about an issue has to be given the job’s ID', async () => {
+    const stage = await stageWith(QUICK)
+    const { annotations, exitCode, outputs } = await labeled(stage).run({
+      inputs
+    })
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(exitCode).toBe(1)
+    expect(annotations).toMatchObject([
+      { level: 'error', message: expect.stringMatching(/^job-id is empty/) }
+    ])
+    expect(stage.record).toEqual([])
   })
 })
 
