@@ -210,14 +210,20 @@ describe.each(['signal', 'unlessSent'])('an abort (%s)', kind => {
     expect(connections).toBe(0)
   })
 
-  it('sends nothing where it comes before the connection', async () => {
+  it.each([
+    ['new for each request', false],
+    ['kept', true]
+  ])('sends nothing on a connection, %s, that comes later', async (...row) => {
+    const [, keepAlive] = row
+    const transport = openTransport({ ...OPTIONS, keepAlive })
     const cancel = new AbortController()
     const sent: string[] = []
     const port = await serveTcp(socket =>
       socket.on('data', data => sent.push(String(data)))
     )
     const url = `http://127.0.0.1:${port}/`
-    const sending = send({ method: 'POST', url, [kind]: cancel.signal })
+    const request = { method: 'POST', url, [kind]: cancel.signal }
+    const sending = send(request, transport)
     cancel.abort()
     expect(await sending).toMatchObject({ requestSent: false, code: 'aborted' })
     await delay(200)

@@ -282,12 +282,16 @@ describe('🚀', () => {
   })
 })
 
-it('an earlier run’s send counts from when it was sent, not reported', async () => {
+it.each([
+  ['with its 🚀', 0],
+  ['without a 🚀', 99]
+])('a send %s counts from when it was made, not reported', async (_, lost) => {
   const stage = await stageWith({
     ...ENDLESS,
     delayUntilActiveMs: Number.POSITIVE_INFINITY,
     durationMs: 1_000
   })
+  stage.fault('rocket', respond(403), lost)
   const asked = ask(stage, GO_ON)
   // It waits for most of the time that the agent may take to start.
   const first = await asked.run({ inputs: { 'timeout-minutes': '1.5' } })

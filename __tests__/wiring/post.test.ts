@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
 import { isCreate, respond } from '../../simulation/requests.ts'
-import { type Asking, ask, dispatched, review } from '../fakes/asking.ts'
+import {
+  type Asking,
+  ask,
+  dispatched,
+  review,
+  startFinish
+} from '../fakes/asking.ts'
 import { changesOf, leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
 import { markersOf, reportMarker } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
@@ -370,6 +376,30 @@ describe('the note on the pull request', () => {
     expect(warningsOf(result)).toEqual([
       expect.stringContaining('which says which job made it')
     ])
+  })
+
+  it('where comments can’t be read there costs no result', async () => {
+    const stage = await stageWith(QUICK)
+    talk(stage, 'Hi.')
+    const path = /\/issues\/8\/comments$/
+    stage.faults.github.next('GET', path, respond(503), 999)
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
+    expect(result.outputs['comment-url']).toContain('#issuecomment-')
+    expect(notesOn(stage)).toEqual([])
+  })
+
+  it('is one where a finish reports two ends on it', async () => {
+    const stage = await stageWith(QUICK)
+    const both = [ask(stage, '/agent One'), ask(stage, '/agent Two')]
+    for (const asked of both) await asked.run({ inputs: UNWAITED })
+    // The second was sent to a job that was busy with the first.
+    await stage.pass(15 * MINUTE_MS)
+    const { outputs } = await startFinish(stage).done
+    expect(outputs.pending).toBe('0')
+    expect(markedOn(stage)).toEqual(Array(2).fill(`completed yes ${JOB}`))
+    expect(notesOn(stage)).toHaveLength(1)
   })
 
   it.each(['failed', 'archived'])(
