@@ -193,4 +193,63 @@ describe('what is said', () => {
   ])('of %s', (_, reply, words) => {
     expect(said(reply)).toContain(words)
   })
+
+  const RENEW = 'have the certificate renewed'
+  const TRUST = 'NODE_EXTRA_CA_CERTS'
+  it.each([
+    ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'does not use TLS'],
+    ['EPROTO', 'does not use TLS'],
+    ['CERT_HAS_EXPIRED', RENEW],
+    ['CERT_NOT_YET_VALID', RENEW],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', RENEW],
+    ['HOSTNAME_MISMATCH', RENEW],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', TRUST],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', TRUST],
+    ['AKID_ISSUER_SERIAL_MISMATCH', TRUST],
+    ['ERR_PROXY_HUNG_UP', 'HTTPS_PROXY and HTTP_PROXY'],
+    ['ECONNREFUSED', 'Check base-url, the network']
+  ])('of %s', (code, words) => {
+    const reply = noResponse(code, false)
+    expect(said(reply)).toContain(`could not be reached ("${code}": "it is`)
+    expect(said(reply)).toContain(words)
+  })
+
+  it.each([
+    ['UND_ERR_HEADERS_TIMEOUT', 'did not answer in time.'],
+    ['UND_ERR_BODY_TIMEOUT', 'did not answer in time.'],
+    ['aborted', 'did not answer in time.'],
+    ['EPIPE', 'was lost ("EPIPE").']
+  ])('of %s after the request went out', (code, words) => {
+    const reply = noResponse(code, true)
+    expect(said(reply)).toContain(words)
+    expect(said(reply)).toContain('Check whether the service has an outage.')
+  })
+
+  it.each([
+    [401, 'Check the secret behind api-key'],
+    [402, 'Check the agent job, project-id, and base-url.'],
+    [403, 'Check that the key behind api-key may use this project.'],
+    [407, 'Check the user and password in HTTPS_PROXY.'],
+    [408, 'Check whether the service has an outage.'],
+    [399, 'Redirects are not followed'],
+    [400, 'Check the agent job, project-id, and base-url.'],
+    [499, 'Check the agent job, project-id, and base-url.'],
+    [500, 'Check whether the service has an outage.']
+  ])('of %i', (status, words) => {
+    const reply = response(status, '')
+    expect(said(reply)).toContain(`The service answered ${status}. ${words}`)
+  })
+
+  it.each([
+    [400, 'Correct the follow-up as the service describes.'],
+    [413, 'Shorten the follow-up.'],
+    [422, 'Correct the follow-up as the service describes.'],
+    [404, "Check the job's ID, project-id, and base-url"]
+  ])('of %i to a send', (status, words) => {
+    const sending = judgeSending(response(status, { error: 'no' }))
+    const problem = 'problem' in sending ? explain(sending.problem) : []
+    expect(plain(problem)).toContain(
+      `The service answered ${status}. It says "no". ${words}`
+    )
+  })
 })

@@ -126,6 +126,15 @@ describe('the job of a conversation', () => {
     expect(await jobOf(sandbox, { askedAt: 1 })).toBeUndefined()
   })
 
+  it('is read from the newest page alone where it is there', async () => {
+    const all = Array.from({ length: 250 }, (): Said => ({}))
+    const sandbox = conversation([...all, { marker: { job: 'a' } }])
+    expect(await jobOf(sandbox)).toBe('a')
+    const pages = sandbox.lines().filter(line => line.includes('/issues/8/'))
+    // The first tells how many there are.
+    expect(pages).toHaveLength(2)
+  })
+
   it('is that of the newest page where those before it name none', async () => {
     const sandbox = opened()
     const { stand } = sandbox

@@ -118,6 +118,20 @@ describe('👀 that can’t be added', () => {
     }
   )
 
+  it('by a re-run that reports nothing: `sent` is known all the same', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    report(stage, asked, { outcome: 'completed', sent: 'yes' })
+    stage.fault('claim', respond(403))
+    const inputs = { comment: 'false' }
+    const result = await asked.run({ attempt: 2, inputs })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      sent: 'true',
+      reports: [`completed yes ${JOB}`]
+    })
+  })
+
   it('by a re-run of a follow-up without any report: it is not known', async () => {
     const stage = await stageWith(QUICK)
     const asked = ask(stage, GO_ON)

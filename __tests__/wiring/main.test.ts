@@ -10,6 +10,7 @@ import {
   review
 } from '../fakes/asking.ts'
 import { type Left, leftBy, readsOf, wordsOf } from '../fakes/left.ts'
+import { markersOf } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
 import {
   ENDLESS,
@@ -245,6 +246,9 @@ describe('a check alone', () => {
     const { log, outputs } = await playOnce(once, '/agent')
     expect(log).not.toContain('finished this follow-up')
     expect(outputs.changed).toBe('')
+    const { outcome } = once.left
+    const status = { completed: 'completed', active: 'active', error: '' }
+    expect(outputs.status).toBe(status[outcome as keyof typeof status])
   })
 
   it('waits for the end of what is running', async () => {
@@ -315,8 +319,22 @@ describe('a send whose answer is lost', () => {
       reactions: 'eyes rocket hooray',
       reports: [`completed yes ${JOB}`]
     })
+    expect(result.log).toContain('has finished this follow-up: "completed"')
     // When it was accepted is not known, so nothing was measured.
     expect(wordsOf(stage)).toMatch(/✅ The agent finished\.\n/)
+  })
+
+  it('is known to be active by the check that shows it', async () => {
+    const stage = await stageWith(ENDLESS)
+    stage.fault('send', { kind: 'lose-answer' })
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run({ inputs: UNWAITED })
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...DONE,
+      outcome: 'sent',
+      reports: [`sent yes ${JOB}`]
+    })
+    expect(result.outputs.status).toBe('active')
   })
 
   it('and that shows nowhere for 30 s may have been accepted', async () => {
@@ -615,12 +633,18 @@ describe('help', () => {
     const { changes, ...left } = leftBy(stage, asked, result)
     expect(left).toMatchObject({ ...SKIPPED, reports: [] })
     expect(readsOf(stage, /\/job\//)).toEqual([])
-    return { ...result, changes, says: wordsOf(stage) }
+    const posted = markersOf(stage.key).read(stage.reports()[0] ?? '')
+    return { ...result, changes, posted, says: wordsOf(stage) }
   }
 
   it('is one comment by the run that has added 👀', async () => {
-    const { annotations, changes, says } = await help(() => undefined)
+    const { annotations, changes, posted, says } = await help(() => undefined)
     expect(changes).toEqual(['react eyes 201', 'note 201'])
+    // It is not taken for a report, nor does it name a job.
+    expect(posted).toEqual({
+      isSigned: true,
+      marker: { kind: 'note', note: 'help', project: 'proj-shop', issue: 7 }
+    })
     expect(says).toMatch(
       /^@octo-dev How to use `\/agent`:[\s\S]*No job is known/
     )

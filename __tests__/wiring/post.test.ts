@@ -235,6 +235,55 @@ describe('the reports of others', () => {
   })
 })
 
+describe('a report that nothing was sent, once it was', () => {
+  async function refused() {
+    const stage = await stageWith(SLOW)
+    stage.fault('send', respond(401))
+    const asked = ask(stage, GO_ON)
+    await asked.run()
+    expect(markedOn(stage)).toEqual([`error nothing ${JOB}`])
+    return { asked, stage }
+  }
+  const SENT = ['react eyes 201', 'send 200', 'react rocket 201']
+  const DONE = ['comment 201', 'delete 204', 'react hooray 201', 'unreact 204']
+
+  it('is replaced at once, and by the result in the end', async () => {
+    const { asked, stage } = await refused()
+    const seen: (readonly string[])[] = []
+    stage.when('rocket', () => seen.push(markedOn(stage)), 3_000)
+    const again = await asked.run({ attempt: 2 })
+    expect(seen).toEqual([[`sent yes ${JOB}`]])
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: [...SENT, 'comment 201', 'delete 204', ...DONE, 'note 201']
+    })
+  })
+
+  it('is warned about where it can’t be', async () => {
+    const { asked, stage } = await refused()
+    stage.fault('comment', respond(403))
+    const again = await asked.run({ attempt: 2 })
+    expect(leftBy(stage, asked, again)).toEqual({
+      ...ENDED,
+      changes: [...SENT, 'comment 403', ...DONE, 'note 201']
+    })
+    expect(warningsOf(again)).toEqual([
+      expect.stringMatching(/earlier report could not be replaced\..* 403/)
+    ])
+  })
+
+  it('is not replaced with comment: false', async () => {
+    const { asked, stage } = await refused()
+    const inputs = { comment: 'false' }
+    const again = await asked.run({ attempt: 2, inputs })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      reports: [`error nothing ${JOB}`]
+    })
+  })
+})
+
 describe('the reactions', () => {
   it.each<[string, object, string]>([
     ['completed', QUICK, 'hooray'],
