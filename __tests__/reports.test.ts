@@ -200,7 +200,7 @@ describe('a marker that is not signed for it', () => {
   })
 
   it.each([
-    ['an end', 'completed', 'nothing', 0, 'completed'],
+    ['an end', 'completed', 'nothing', 0, 'unknown'],
     ['maybe', 'unknown', 'maybe', 0, 'unknown'],
     ['refused', 'error', 'refused', 1, 'completed'],
     ['nothing', 'error', 'nothing', 1, 'completed']

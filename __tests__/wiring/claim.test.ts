@@ -63,6 +63,18 @@ describe('👀 that can’t be added', () => {
     }
   )
 
+  it('because GitHub has moved: another run may have sent it', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', respond(301))
+    const asked = ask(stage, GO_ON)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toMatchObject({
+      ...ERROR,
+      changes: ['react eyes 301', 'comment 201', 'react confused 201']
+    })
+    expect(wordsOf(stage)).toContain('This run sent nothing, but another run')
+  })
+
   it.each<[string, Fault]>([
     ['does not work', respond(500)],
     ['is not reached', { kind: 'drop-before' }]
