@@ -427,16 +427,22 @@ describe('the note on the pull request', () => {
     ])
   })
 
-  it('where comments can’t be read there costs no result', async () => {
+  it.each([
+    ['are not to be read', 403, [/which says which job made it.* 403/]],
+    ['can’t be read for two minutes', 503, []]
+  ])('where comments there %s costs no result', async (_, status, says) => {
     const stage = await stageWith(QUICK)
     talk(stage, 'Hi.')
     const path = /\/issues\/8\/comments$/
-    stage.faults.github.next('GET', path, respond(503), 999)
+    stage.faults.github.next('GET', path, respond(status), 999)
     const asked = ask(stage, GO_ON)
     const result = await asked.run()
     expect(leftBy(stage, asked, result)).toMatchObject(ENDED)
     expect(result.outputs['comment-url']).toContain('#issuecomment-')
     expect(notesOn(stage)).toEqual([])
+    expect(warningsOf(result)).toEqual(
+      says.map(words => expect.stringMatching(words))
+    )
   })
 
   it('is one where a finish reports two ends on it', async () => {
