@@ -106,7 +106,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
-/***/ 6141:
+/***/ 8522:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
@@ -120,7 +120,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 /***/ }),
 
-/***/ 3838:
+/***/ 6889:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -131,9 +131,9 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 /* harmony export */   b2: () => (/* binding */ parseErrorWords),
 /* harmony export */   ih: () => (/* binding */ isKnownStatus)
 /* harmony export */ });
-/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1839);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3344);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
 
 
 
@@ -204,7 +204,7 @@ function textOrNull(value) {
 
 /***/ }),
 
-/***/ 5233:
+/***/ 8882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -218,7 +218,7 @@ function textOrNull(value) {
 /* harmony export */   ux: () => (/* binding */ within),
 /* harmony export */   v7: () => (/* binding */ pause)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4222);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6425);
 
 const systemClock = {
     now: () => performance.timeOrigin + performance.now(),
@@ -300,7 +300,7 @@ async function withAnswerLimit(clock, timeoutMs, { deadline, cancel, graceMs = 0
 
 /***/ }),
 
-/***/ 4222:
+/***/ 6425:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -314,7 +314,7 @@ function defined(object) {
 
 /***/ }),
 
-/***/ 893:
+/***/ 782:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -358,17 +358,17 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
 
 /***/ }),
 
-/***/ 2336:
+/***/ 5469:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   V: () => (/* binding */ withHead),
 /* harmony export */   k: () => (/* binding */ waitForEnd)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8394);
-/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(137);
-/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5030);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6367);
+/* harmony import */ var _rules_finished_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5748);
+/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5855);
 
 
 
@@ -432,7 +432,7 @@ function lastSeen(tracking) {
 
 /***/ }),
 
-/***/ 1631:
+/***/ 678:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -451,13 +451,13 @@ function readAskedKey(key) {
 
 /***/ }),
 
-/***/ 8082:
+/***/ 4175:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   U: () => (/* binding */ readCommand)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
 /**
  * Reads a comment that begins with the command, in any case, as GitHub's
@@ -517,7 +517,7 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 
 /***/ }),
 
-/***/ 8325:
+/***/ 9894:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -530,9 +530,9 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   pC: () => (/* binding */ findJob),
 /* harmony export */   xK: () => (/* binding */ openLineComments)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3922);
 
 
 
@@ -730,14 +730,14 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 
 /***/ }),
 
-/***/ 5635:
+/***/ 5396:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   k: () => (/* binding */ readLinePlace)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2716);
 
 
 /**
@@ -793,7 +793,7 @@ function endOf(hunk) {
 
 /***/ }),
 
-/***/ 9983:
+/***/ 3922:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -804,8 +804,8 @@ function endOf(hunk) {
 /* harmony export */   n4: () => (/* binding */ readPages)
 /* harmony export */ });
 /* unused harmony export linkedPage */
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4863);
 
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
@@ -893,15 +893,15 @@ function linkedPage(link, rel) {
 
 /***/ }),
 
-/***/ 500:
+/***/ 635:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   J: () => (/* binding */ PERMISSIONS),
 /* harmony export */   b: () => (/* binding */ askGate)
 /* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
 
 /**
@@ -964,7 +964,7 @@ function highestPermission(data) {
 
 /***/ }),
 
-/***/ 3056:
+/***/ 7459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -974,11 +974,11 @@ function highestPermission(data) {
 /* harmony export */   dz: () => (/* binding */ readReviewComments),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6413);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5635);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9983);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5396);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3922);
 
 
 
@@ -1058,7 +1058,7 @@ function readComment(item) {
 
 /***/ }),
 
-/***/ 959:
+/***/ 842:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1067,10 +1067,10 @@ function readComment(item) {
 /* harmony export */   et: () => (/* binding */ removeReaction),
 /* harmony export */   nM: () => (/* binding */ REACTIONS)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4222);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
-/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9983);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3922);
 
 
 
@@ -1149,15 +1149,15 @@ function readReaction(value) {
 
 /***/ }),
 
-/***/ 5310:
+/***/ 8339:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   c: () => (/* binding */ readRun),
 /* harmony export */   r: () => (/* binding */ urlOf)
 /* harmony export */ });
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6413);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
 
 /** The run's page; without an attempt, GitHub shows the newest. */
@@ -1208,7 +1208,7 @@ function readPayload(env, readFile) {
 
 /***/ }),
 
-/***/ 1839:
+/***/ 3344:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1237,7 +1237,7 @@ function parseJson(body) {
 
 /***/ }),
 
-/***/ 8522:
+/***/ 9425:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1249,7 +1249,7 @@ function parseJson(body) {
 function openTransportLate(options) {
     let opening;
     return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(148), __nccwpck_require__.e(918)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6918)).then(({ openTransport }) => openTransport(options));
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(223)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4223)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
 }
@@ -1257,7 +1257,7 @@ function openTransportLate(options) {
 
 /***/ }),
 
-/***/ 8394:
+/***/ 6367:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1266,9 +1266,9 @@ function openTransportLate(options) {
 /* harmony export */   Vs: () => (/* binding */ retryAfterMs),
 /* harmony export */   jo: () => (/* binding */ backoffMs)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
 
 
 
@@ -1335,15 +1335,15 @@ function tooLate({ problem, retryAfterMs }, clock) {
 
 /***/ }),
 
-/***/ 5691:
+/***/ 5988:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5233);
-/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8522);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8970);
-/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3065);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8882);
+/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9425);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5996);
+/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6357);
 
 
 
@@ -1363,7 +1363,7 @@ process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 // The file of `dist/` that was started tells which of the two actions it is.
 const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
-const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 428).then(__nccwpck_require__.bind(__nccwpck_require__, 5428))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 325).then(__nccwpck_require__.bind(__nccwpck_require__, 4325))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
@@ -1384,7 +1384,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6413:
+/***/ 2716:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1422,7 +1422,7 @@ function time(value) {
 
 /***/ }),
 
-/***/ 8970:
+/***/ 5996:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1431,37 +1431,37 @@ __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
 
-// EXTERNAL MODULE: ./lib/agent/job.js
-var agent_job = __nccwpck_require__(3838);
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/defined.js
-var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/github/run.js
-var github_run = __nccwpck_require__(5310);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/report/comment.js
-var comment = __nccwpck_require__(7023);
-// EXTERNAL MODULE: ./lib/report/post.js
-var post = __nccwpck_require__(842);
-// EXTERNAL MODULE: ./lib/report/report.js
-var report_report = __nccwpck_require__(5650);
-// EXTERNAL MODULE: ./lib/report/summary.js
-var summary = __nccwpck_require__(3394);
-// EXTERNAL MODULE: ./lib/rules/outcome.js
-var rules_outcome = __nccwpck_require__(8595);
-// EXTERNAL MODULE: ./lib/step/step-end.js
-var step_end = __nccwpck_require__(5334);
-// EXTERNAL MODULE: ./lib/github/pages.js
-var pages = __nccwpck_require__(9983);
-// EXTERNAL MODULE: ./lib/github/reactions.js
-var reactions = __nccwpck_require__(959);
-// EXTERNAL MODULE: ./lib/http/retry.js
-var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/rules/decide.js
-var decide = __nccwpck_require__(2703);
-;// CONCATENATED MODULE: ./lib/follow-up/claim.js
+// EXTERNAL MODULE: ./agent/job.js
+var agent_job = __nccwpck_require__(6889);
+// EXTERNAL MODULE: ./clock.js
+var clock_0 = __nccwpck_require__(8882);
+// EXTERNAL MODULE: ./defined.js
+var defined = __nccwpck_require__(6425);
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __nccwpck_require__(8339);
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __nccwpck_require__(1238);
+// EXTERNAL MODULE: ./report/post.js
+var post = __nccwpck_require__(9445);
+// EXTERNAL MODULE: ./report/report.js
+var report_report = __nccwpck_require__(6605);
+// EXTERNAL MODULE: ./report/summary.js
+var summary = __nccwpck_require__(975);
+// EXTERNAL MODULE: ./rules/outcome.js
+var rules_outcome = __nccwpck_require__(6276);
+// EXTERNAL MODULE: ./step/step-end.js
+var step_end = __nccwpck_require__(3529);
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __nccwpck_require__(3922);
+// EXTERNAL MODULE: ./github/reactions.js
+var reactions = __nccwpck_require__(842);
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __nccwpck_require__(6367);
+// EXTERNAL MODULE: ./rules/decide.js
+var decide = __nccwpck_require__(710);
+;// CONCATENATED MODULE: ./follow-up/claim.js
 
 
 
@@ -1530,7 +1530,7 @@ function openClaim(step, bearer, place) {
         return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
     }
     async function take() {
-        const problem = await add((0,lib_clock/* withGrace */.pj)(limits, lib_clock/* LAST_ANSWER_MS */.rL));
+        const problem = await add((0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
         if (problem) {
             const record = isRerun ? await readRecord('none', limits) : undefined;
             const { kind = '' } = record ? (0,decide/* decide */.LD)(record, asking) : {};
@@ -1546,7 +1546,7 @@ function openClaim(step, bearer, place) {
     }
     async function decideByRecord() {
         const startedAt = clock.now();
-        const reading = (0,lib_clock/* within */.ux)(limits, startedAt + SENDING_MS);
+        const reading = (0,clock_0/* within */.ux)(limits, startedAt + SENDING_MS);
         const known = state === 'added' ? 'new' : state === 'there' ? 'there' : 'none';
         for (let reads = 1;; reads += 1) {
             const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
@@ -1554,9 +1554,9 @@ function openClaim(step, bearer, place) {
             const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
             if (!isOpen)
                 return decision;
-            if ((0,lib_clock/* timeLeft */.f$)(clock, reading) === 0)
+            if ((0,clock_0/* timeLeft */.f$)(clock, reading) === 0)
                 return { kind: 'claimed' };
-            await (0,lib_clock/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
+            await (0,clock_0/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
         }
     }
     async function addRocket() {
@@ -1613,13 +1613,13 @@ const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be remo
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./lib/github/asked.js
-var github_asked = __nccwpck_require__(1631);
-// EXTERNAL MODULE: ./lib/github/command.js
-var command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
-;// CONCATENATED MODULE: ./lib/github/context.js
+// EXTERNAL MODULE: ./github/asked.js
+var github_asked = __nccwpck_require__(678);
+// EXTERNAL MODULE: ./github/command.js
+var command = __nccwpck_require__(4175);
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __nccwpck_require__(9894);
+;// CONCATENATED MODULE: ./github/context.js
 
 const TITLE_CHARACTERS = 200;
 const DESCRIPTION_CHARACTERS = 4_000;
@@ -1771,9 +1771,9 @@ function lastLines(text, most) {
         : tail.slice(start + 1);
 }
 
-// EXTERNAL MODULE: ./lib/github/pull-request.js
-var pull_request = __nccwpck_require__(3056);
-;// CONCATENATED MODULE: ./lib/follow-up/prompt.js
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __nccwpck_require__(7459);
+;// CONCATENATED MODULE: ./follow-up/prompt.js
 
 
 
@@ -1833,7 +1833,7 @@ async function openReview({ github, inputs, limits, trigger }, { id, on, url }) 
     return textOnly(text, bearer);
 }
 
-;// CONCATENATED MODULE: ./lib/follow-up/follow-up.js
+;// CONCATENATED MODULE: ./follow-up/follow-up.js
 
 
 
@@ -1880,7 +1880,7 @@ function askedBy({ asked, inputs, run, trigger }) {
     return `run-${run.id}-${digest}`;
 }
 
-;// CONCATENATED MODULE: ./lib/follow-up/conclude.js
+;// CONCATENATED MODULE: ./follow-up/conclude.js
 
 
 
@@ -1909,7 +1909,8 @@ async function conclude(followUp, ending) {
         return annotation;
     const text = await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
-    await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline));
+    const page = (0,step_end/* explainedAt */.qi)(runner.env, ending.section);
+    await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
     const isReported = await reporting.run(() => reportOnGitHub(followUp, { ...draft, report }));
     if (!isSettled || !isReported)
         log.warn(NOT_ALL_REPORTED);
@@ -2086,11 +2087,11 @@ function markerOf(followUp, { outcome }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/rules/finished.js
-var finished = __nccwpck_require__(137);
-// EXTERNAL MODULE: ./lib/rules/schedule.js
-var schedule = __nccwpck_require__(5030);
-;// CONCATENATED MODULE: ./lib/follow-up/send.js
+// EXTERNAL MODULE: ./rules/finished.js
+var finished = __nccwpck_require__(5748);
+// EXTERNAL MODULE: ./rules/schedule.js
+var schedule = __nccwpck_require__(5855);
+;// CONCATENATED MODULE: ./follow-up/send.js
 
 
 
@@ -2119,7 +2120,7 @@ async function send(ports, checked, claimedAt) {
             return fresh;
         before = fresh;
         // An answer could hardly come in time, and without one it is uncertain.
-        if ((0,lib_clock/* timeLeft */.f$)(clock, limits) === 0)
+        if ((0,clock_0/* timeLeft */.f$)(clock, limits) === 0)
             return tooLate(failed);
         const sending = await sendOnce(before);
         failed = sending.kind === 'again' ? sending.problem : undefined;
@@ -2144,7 +2145,7 @@ async function searchProof({ check, clock, limits }, before) {
     const now = clock.now();
     // The time limit may have passed while the send was out, but before that no
     // check proves anything.
-    const provesFrom = Math.max(now, before.askedAt + finished/* LAG_MOST_MS */.KE);
+    const provesFrom = Math.max(now, before.answeredAt + finished/* LAG_MOST_MS */.KE);
     const searching = {
         deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
         cancel: limits.cancel
@@ -2159,13 +2160,13 @@ async function searchProof({ check, clock, limits }, before) {
             snapshots = [...snapshots, found];
         if ((0,finished/* provesAccepted */.tv)(before, snapshots))
             return snapshots;
-        if ((0,lib_clock/* timeLeft */.f$)(clock, searching) === 0)
+        if ((0,clock_0/* timeLeft */.f$)(clock, searching) === 0)
             return undefined;
         const failed = found.kind === 'again' ? found : undefined;
         failures = failed ? failures + 1 : 0;
         const backoff = failed ? (0,retry/* backoffMs */.jo)(failures, clock.random()) : 0;
         const askedMs = failed?.retryAfterMs ?? backoff;
-        await (0,lib_clock/* pause */.v7)(clock, Math.max(schedule/* PAUSE_LEAST_MS */.g, askedMs), searching);
+        await (0,clock_0/* pause */.v7)(clock, Math.max(schedule/* PAUSE_LEAST_MS */.g, askedMs), searching);
     }
 }
 function tooLate(failed) {
@@ -2177,13 +2178,13 @@ function tooLate(failed) {
 }
 const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
-// EXTERNAL MODULE: ./lib/follow-up/wait.js
-var wait = __nccwpck_require__(2336);
-// EXTERNAL MODULE: ./lib/step/inputs.js
-var inputs = __nccwpck_require__(1845);
-// EXTERNAL MODULE: ./lib/follow-up/tracked-job.js
-var tracked_job = __nccwpck_require__(893);
-;// CONCATENATED MODULE: ./lib/follow-up/which-job.js
+// EXTERNAL MODULE: ./follow-up/wait.js
+var wait = __nccwpck_require__(5469);
+// EXTERNAL MODULE: ./step/inputs.js
+var inputs = __nccwpck_require__(6506);
+// EXTERNAL MODULE: ./follow-up/tracked-job.js
+var tracked_job = __nccwpck_require__(782);
+;// CONCATENATED MODULE: ./follow-up/which-job.js
 
 
 
@@ -2209,7 +2210,7 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
         outputs.know({ jobId: id });
     const onSnapshot = snapshotLogger(followUp);
     const job = (0,tracked_job/* trackJob */.x)(service, id, clock, onSnapshot, !!reported);
-    const soon = (0,lib_clock/* within */.ux)(limits, clock.now() + mostMs);
+    const soon = (0,clock_0/* within */.ux)(limits, clock.now() + mostMs);
     const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
     if (found.kind === 'given-up')
         return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
@@ -2346,11 +2347,11 @@ function isSame(one, other) {
     return one?.toLowerCase() === other.toLowerCase();
 }
 
-// EXTERNAL MODULE: ./lib/github/permission.js
-var permission = __nccwpck_require__(500);
-// EXTERNAL MODULE: ./lib/step/step.js + 7 modules
-var step = __nccwpck_require__(9980);
-;// CONCATENATED MODULE: ./lib/main.js
+// EXTERNAL MODULE: ./github/permission.js
+var permission = __nccwpck_require__(635);
+// EXTERNAL MODULE: ./step/step.js + 7 modules
+var step = __nccwpck_require__(5076);
+;// CONCATENATED MODULE: ./main.js
 
 
 
@@ -2377,7 +2378,7 @@ function main(outside) {
 }
 async function play(step) {
     const refused = await passGate(step);
-    (0,lib_clock/* throwIfCancelled */.dZ)(step.limits);
+    (0,clock_0/* throwIfCancelled */.dZ)(step.limits);
     if (refused)
         return (0,step_end/* concludeRefused */.qq)(step, refused);
     const followUp = await openFollowUp(step);
@@ -2441,7 +2442,7 @@ async function giveHelp(followUp) {
 async function watch(followUp, check) {
     const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
-    const adding = claim.add((0,lib_clock/* within */.ux)(limits, clock.now() + BRIEF_MS));
+    const adding = claim.add((0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS));
     reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
     const checked = await check();
     if (checked.kind === 'unchecked') {
@@ -2520,7 +2521,7 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
         ...step,
         check: job.check,
         sendOnce: (before) => {
-            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+            (0,clock_0/* throwIfCancelled */.dZ)(limits);
             head = (0,pull_request/* readHead */.zy)(step, before.job.prLink, HEAD_BEFORE_MS);
             return sendOnce(followUp, job, text);
         }
@@ -2553,7 +2554,7 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
         by: 'this-run',
         at,
         before,
-        beforeAt: sent.before.askedAt,
+        beforeAt: sent.before.answeredAt,
         startTimeoutMs
     }));
     if (tracking.latest)
@@ -2616,8 +2617,7 @@ async function followEarlierSend(followUp, checked, { at, report }) {
         isOnlyRocket: report?.sent !== 'yes',
         startTimeoutMs: inputs.startTimeoutMs
     });
-    // A first attempt's check may be from before another run's send.
-    const seen = isRerun ? (0,finished/* track */.u4)(tracking, checked.snapshot) : tracking;
+    const seen = (0,finished/* track */.u4)(tracking, checked.snapshot);
     return waitForResult(followUp, checked.job, seen);
 }
 /** Its end was reported already: that outcome again. */
@@ -2742,7 +2742,7 @@ const NOT_SENT = {
 
 /***/ }),
 
-/***/ 7044:
+/***/ 4863:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2854,7 +2854,7 @@ function noAnswerInTime() {
 
 /***/ }),
 
-/***/ 7023:
+/***/ 1238:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2866,9 +2866,9 @@ function noAnswerInTime() {
 /* harmony export */   d3: () => (/* binding */ WORDS_CHARACTERS),
 /* harmony export */   eG: () => (/* binding */ reportComment)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3021);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7142);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4863);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8186);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9439);
 
 
 
@@ -2984,7 +2984,7 @@ function jobLine({ job, run }) {
 
 /***/ }),
 
-/***/ 3021:
+/***/ 8186:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2994,7 +2994,7 @@ function jobLine({ job, run }) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   wD: () => (/* binding */ markdown)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
 /** Quoted parts become code: no markup, no link, no mention, no reference. */
 function markdown(message) {
@@ -3052,7 +3052,7 @@ function destination(address) {
 
 /***/ }),
 
-/***/ 842:
+/***/ 9445:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3061,16 +3061,16 @@ function destination(address) {
 /* harmony export */   rd: () => (/* binding */ readReportsOn),
 /* harmony export */   tP: () => (/* binding */ reportFollowUp)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4222);
-/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8325);
-/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9983);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(7044);
-/* harmony import */ var _rules_decide_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2703);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8595);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(7023);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5650);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(6425);
+/* harmony import */ var _github_comments_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9894);
+/* harmony import */ var _github_pages_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3922);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(842);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
+/* harmony import */ var _rules_decide_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(710);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6276);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1238);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6605);
 
 
 
@@ -3135,10 +3135,10 @@ async function postReport(ports, place, { marker, report }) {
         if (posted.kind === 'failed')
             return posted;
         if (posted.kind === 'again') {
-            const { problem, retryAfterMs = 0 } = posted;
+            const { retryAfterMs = 0 } = posted;
             const pauseMs = Math.max(retryAfterMs, _github_pages_js__WEBPACK_IMPORTED_MODULE_2__/* .LISTED_AFTER_MS */ .KV);
             if (tries === TRIES || pauseMs >= (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits))
-                return { kind: 'failed', problem };
+                return { ...posted, kind: 'failed' };
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
             continue;
         }
@@ -3241,7 +3241,7 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The
 
 /***/ }),
 
-/***/ 6749:
+/***/ 6406:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3310,7 +3310,7 @@ function patternOf(piece) {
 
 /***/ }),
 
-/***/ 5650:
+/***/ 6605:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3318,10 +3318,10 @@ function patternOf(piece) {
 /* harmony export */   a5: () => (/* binding */ redactReport),
 /* harmony export */   rr: () => (/* binding */ reportedJob)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4222);
-/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3056);
-/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1845);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6749);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
+/* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7459);
+/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6506);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6406);
 
 
 
@@ -3364,7 +3364,7 @@ function redactJob(job, redact) {
 
 /***/ }),
 
-/***/ 3394:
+/***/ 975:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3372,16 +3372,20 @@ function redactJob(job, redact) {
 /* harmony export */   xw: () => (/* binding */ stepSummary),
 /* harmony export */   y2: () => (/* binding */ earlySummary)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7044);
-/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7023);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3021);
-/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7142);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4863);
+/* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1238);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8186);
+/* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9439);
 
 
 
 
-/** The step summary: the result, the timeline and the follow-up's text. */
-function stepSummary(report, prompt, timeline) {
+/**
+ * The step summary: the result, the timeline and the follow-up's text.
+ *
+ * @param page the address of the page that explains each message
+ */
+function stepSummary(report, prompt, timeline, page) {
     const { outcome, pullRequest } = report;
     const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(report);
     return paragraphs([
@@ -3391,7 +3395,8 @@ function stepSummary(report, prompt, timeline) {
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(details, advice)),
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
         table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD))),
-        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`
+        prompt === '' ? '' : `The follow-up:\n\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .codeBlock */ .DV)(prompt)}`,
+        explained(report, page)
     ]);
 }
 /** The summary of a run that finishes what is pending. */
@@ -3410,13 +3415,20 @@ function finishSummary(told, reports) {
     ]);
 }
 /** The summary of a step that could not begin. */
-function earlySummary(facts) {
+function earlySummary(facts, page) {
     const { outcome } = facts;
     const { details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
     return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details))
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details)),
+        explained(facts, page)
     ]);
+}
+/** An error links the page that explains it, where that is known. */
+function explained({ outcome }, page) {
+    return outcome === 'error' && page
+        ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('Troubleshooting', page)} explains each message.`
+        : '';
 }
 function paragraphs(texts) {
     return `${texts.filter(text => text !== '').join('\n\n')}\n`;
@@ -3431,15 +3443,15 @@ function table(head, rows) {
 
 /***/ }),
 
-/***/ 7142:
+/***/ 9439:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Z: () => (/* binding */ ICONS),
 /* harmony export */   q: () => (/* binding */ wordsOf)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7044);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8595);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4863);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
 
 
 function wordsOf(facts) {
@@ -3554,7 +3566,7 @@ const COMMENT_ADVICE = {
 
 /***/ }),
 
-/***/ 2703:
+/***/ 710:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3562,8 +3574,8 @@ const COMMENT_ADVICE = {
 /* harmony export */   LD: () => (/* binding */ decide),
 /* harmony export */   Ui: () => (/* binding */ bestOf)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
-/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8595);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6276);
 
 
 /**
@@ -3605,7 +3617,7 @@ function bestOf(reports, says) {
 
 /***/ }),
 
-/***/ 137:
+/***/ 5748:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3618,15 +3630,15 @@ function bestOf(reports, says) {
 /* harmony export */   tv: () => (/* binding */ provesAccepted),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4222);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6889);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
 
 
 /**
  * A replica that answers GETs may lag, and `prLink` may come late: both
  * together by at most this. So a check proves something about the time after a
  * moment only if it was asked so much after it, and an end has to be stable for
- * so long.
+ * so long. What a check shows may have come about until it was answered.
  */
 const LAG_MOST_MS = 10_000;
 /**
@@ -3647,7 +3659,7 @@ function track(tracking, snapshot) {
             ...rest,
             basis: refined(tracking.basis, snapshot),
             latest: snapshot,
-            endSeenAt: endSeenAt ?? askedAt,
+            endSeenAt: endSeenAt ?? answeredAt,
             unchangedSince: since ?? answeredAt
         };
     }
@@ -3774,7 +3786,7 @@ function provesAccepted(before, snapshots) {
     const basis = {
         kind: 'sent',
         by: 'this-run',
-        at: before.askedAt,
+        at: before.answeredAt,
         before: stateOf(before),
         startTimeoutMs: Number.POSITIVE_INFINITY
     };
@@ -3791,7 +3803,7 @@ function linkOf({ job, droppedLink }) {
 
 /***/ }),
 
-/***/ 8595:
+/***/ 6276:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3803,8 +3815,8 @@ function linkOf({ job, droppedLink }) {
 /* harmony export */   ug: () => (/* binding */ failsStep)
 /* harmony export */ });
 /* unused harmony exports OUTCOMES, changed */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3838);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6889);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'];
@@ -3880,7 +3892,7 @@ function endOf(after, before, proof) {
 
 /***/ }),
 
-/***/ 5030:
+/***/ 5855:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3913,7 +3925,7 @@ function nextPauseMs(pace) {
 
 /***/ }),
 
-/***/ 1845:
+/***/ 6506:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -3926,10 +3938,10 @@ function nextPauseMs(pace) {
 /* harmony export */   y9: () => (/* binding */ isCommand)
 /* harmony export */ });
 /* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
-/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(500);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7044);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8595);
-/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5030);
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(635);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6276);
+/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5855);
 
 
 
@@ -4131,9 +4143,11 @@ const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/
 const BASE_URL = {
     parse: value => {
         const url = /[?#]/.test(value) ? undefined : safeUrl(value);
-        return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+        const address = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+        // It is added to each address, and twice it would lead nowhere.
+        return address?.endsWith('/v2') ? undefined : address;
     },
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment`,
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
     describe: withoutUser
 };
 const JOB_URL = {
@@ -4248,7 +4262,7 @@ function listed(names) {
 
 /***/ }),
 
-/***/ 3740:
+/***/ 1849:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4256,8 +4270,8 @@ function listed(names) {
 /* harmony export */   Ne: () => (/* binding */ openLog),
 /* harmony export */   fk: () => (/* binding */ logStack)
 /* harmony export */ });
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6749);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6406);
 
 
 /** A summary has at most 1 MiB, and a job may change its status for days. */
@@ -4329,7 +4343,56 @@ function logged(transport, { clock, runner }) {
 
 /***/ }),
 
-/***/ 600:
+/***/ 2378:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GH: () => (/* binding */ startOf),
+/* harmony export */   KG: () => (/* binding */ correctInputs),
+/* harmony export */   Y3: () => (/* binding */ notAllowedYet),
+/* harmony export */   hK: () => (/* binding */ CORRECT_FINISH)
+/* harmony export */ });
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
+
+function startOf(trigger, attempt) {
+    if (attempt > 1)
+        return 're-run';
+    if (trigger.kind === 'event')
+        return 'event';
+    const isReview = trigger.kind === 'asked' && trigger.asked.kind === 'review';
+    return isReview ? 'review' : 'comment';
+}
+/** What is said where an input is wrong, after what is wrong with it. */
+function correctInputs(start) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(sentNothing(start), CORRECT[start]);
+}
+/**
+ * What is said where GitHub did not tell whether the asker may ask. Whether a
+ * re-run would send is not known: another run can have claimed the comment.
+ */
+function notAllowedYet(start) {
+    const next = start === 'event' ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Start a new run.` : [];
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(sentNothing(start), next);
+}
+/** Only an event without a comment is nobody else's: no record is needed. */
+function sentNothing(start) {
+    return start === 'event'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Nothing was sent.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `This run sent nothing.`;
+}
+const CORRECT = {
+    comment: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable or secret and re-run the workflow job, or, if the workflow file has to change, correct it and comment again instead: a re-run uses the file as it was.`,
+    review: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file, then comment or submit the review again.`,
+    event: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file, then start a new run.`,
+    're-run': (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable or secret, then re-run the workflow job; it uses the workflow file as it was.`
+};
+/** The same for `finish`, which sends nothing. */
+const CORRECT_FINISH = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Set or correct the variable, the secret, or the workflow file. The next run finishes what is pending.`;
+
+
+/***/ }),
+
+/***/ 5057:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4337,7 +4400,7 @@ function logged(transport, { clock, runner }) {
 /* harmony export */   tS: () => (/* binding */ openOutputs)
 /* harmony export */ });
 /* unused harmony exports OUTPUT_NAMES, FINISH_OUTPUT_NAMES */
-/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3838);
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6889);
 
 /** The outputs, as action.yml names them. */
 const OUTPUT_NAMES = [
@@ -4417,7 +4480,7 @@ function outputsOf(results, redact) {
 
 /***/ }),
 
-/***/ 3065:
+/***/ 6357:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -4431,7 +4494,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ./lib/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -4467,7 +4530,7 @@ function toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ./lib/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -4563,7 +4626,7 @@ function escapeProperty(s) {
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ./lib/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -4600,7 +4663,7 @@ function file_command_prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-;// CONCATENATED MODULE: ./lib/node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/core.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -4918,7 +4981,7 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-;// CONCATENATED MODULE: ./lib/node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -5199,9 +5262,9 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-;// CONCATENATED MODULE: ./lib/step/runner.js
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
+;// CONCATENATED MODULE: ./step/runner.js
 
 
 
@@ -5262,7 +5325,7 @@ function guarded(runner, redact) {
 
 /***/ }),
 
-/***/ 5334:
+/***/ 3529:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -5270,18 +5333,21 @@ function guarded(runner, redact) {
 /* harmony export */   cd: () => (/* binding */ runToEnd),
 /* harmony export */   lW: () => (/* binding */ annotationOf),
 /* harmony export */   os: () => (/* binding */ unexpected),
+/* harmony export */   qi: () => (/* binding */ explainedAt),
 /* harmony export */   qq: () => (/* binding */ concludeRefused),
 /* harmony export */   zc: () => (/* binding */ concludeEarly)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5233);
-/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(959);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7044);
-/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(6749);
-/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3394);
-/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7142);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8595);
-/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3740);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9980);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(842);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
+/* harmony import */ var _report_redact_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(6406);
+/* harmony import */ var _report_summary_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(975);
+/* harmony import */ var _report_wording_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9439);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6276);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1849);
+/* harmony import */ var _not_begun_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2378);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5076);
+
 
 
 
@@ -5293,10 +5359,10 @@ function guarded(runner, redact) {
 
 /** Never throws. `giveUp` ends what could not begin, or was cut off. */
 async function runToEnd(outside, open, play, giveUp) {
-    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_5__/* .openStepIo */ .nc)(outside);
+    const io = (0,_step_js__WEBPACK_IMPORTED_MODULE_6__/* .openStepIo */ .nc)(outside);
     const { runner } = io;
     const run = async () => {
-        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .debugged */ .Ip)({ ...outside, runner }), io);
+        const opened = open((0,_log_js__WEBPACK_IMPORTED_MODULE_7__/* .debugged */ .Ip)({ ...outside, runner }), io);
         return 'runner' in opened ? play(opened) : giveUp(io, opened);
     };
     const { level, line } = await run().catch(thrown => giveUp(io, unexpected(runner, thrown)));
@@ -5309,17 +5375,21 @@ async function runToEnd(outside, open, play, giveUp) {
 function unexpected(runner, error) {
     if (error instanceof _clock_js__WEBPACK_IMPORTED_MODULE_0__/* .Cancelled */ .cJ)
         return { outcome: 'cancelled', explanation: [] };
-    (0,_log_js__WEBPACK_IMPORTED_MODULE_6__/* .logStack */ .fk)(runner, error);
+    (0,_log_js__WEBPACK_IMPORTED_MODULE_7__/* .logStack */ .fk)(runner, error);
     const words = error instanceof Error ? error.message : String(error);
     return {
         outcome: 'error',
-        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
     };
 }
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 async function concludeRefused(step, ending) {
-    const { asked, github, log, reporting } = step;
-    const annotation = await concludeEarly(step, ending);
+    const { asked, github, log, reporting, run, trigger } = step;
+    const next = ending.outcome === 'error'
+        ? (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .notAllowedYet */ .Y3)((0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .startOf */ .GH)(trigger, run.attempt))
+        : [];
+    const explanation = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(ending.explanation, next);
+    const annotation = await concludeEarly(step, { ...ending, explanation });
     if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
@@ -5327,24 +5397,42 @@ async function concludeRefused(step, ending) {
     await reporting.run(async () => {
         const added = await (0,_github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .addReaction */ .BB)(github, comment, _github_reactions_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .nM.denied, limits);
         if (added.kind === 'failed')
-            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv) `👎 could not be added.`, added.problem);
+            log.warnOf((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `👎 could not be added.`, added.problem);
     });
     return annotation;
 }
 /** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome }) {
+async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, section }) {
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
     const facts = {
         outcome,
         // A cancelled run watched nothing yet, and an earlier one may have sent it.
         send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
         next: 'none',
-        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_8__/* .redactMessage */ .b6)(explanation, redact)
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .redactMessage */ .b6)(explanation, redact)
     };
     // Most comments are not for the agent; a summary for each would be noise.
-    if (outcome !== 'skipped')
-        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts));
+    if (outcome !== 'skipped') {
+        const page = explainedAt(runner.env, section);
+        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts, page));
+    }
     return annotationOf(facts, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .failsStep */ .ug)(outcome, []));
+}
+/**
+ * The page that explains each message, in the action's own repository as it is
+ * in the version that runs. Undefined where the workflow's repository has the
+ * action (`uses: ./…`): the runner does not say where in it.
+ * https://docs.github.com/actions/reference/workflows-and-actions/variables
+ *
+ * @param section the anchor of a heading
+ */
+function explainedAt(env, section) {
+    const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env;
+    if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF)
+        return undefined;
+    const server = GITHUB_SERVER_URL || 'https://github.com';
+    const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`;
+    return section === undefined ? page : `${page}#${section}`;
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -5357,7 +5445,7 @@ function annotationOf(report, fails) {
     // After an end there is nothing to correct.
     const { advice, details, headline } = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_3__/* .wordsOf */ .q)(report);
     const next = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .isEnd */ .uV)(outcome) ? [] : advice;
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_7__/* .sentences */ .hC)(headline, details, next));
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .plain */ .pj)((0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(headline, details, next));
     if (fails)
         return { level: 'failure', line };
     const isBad = ['failed', 'archived', 'timed-out', 'unknown'].includes(outcome);
@@ -5368,7 +5456,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 9980:
+/***/ 5076:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5379,17 +5467,17 @@ __nccwpck_require__.d(__webpack_exports__, {
   nc: () => (/* binding */ openStepIo)
 });
 
-// EXTERNAL MODULE: ./lib/clock.js
-var lib_clock = __nccwpck_require__(5233);
-// EXTERNAL MODULE: ./lib/http/exchange.js
-var http_exchange = __nccwpck_require__(1839);
-// EXTERNAL MODULE: ./lib/http/retry.js
-var retry = __nccwpck_require__(8394);
-// EXTERNAL MODULE: ./lib/message.js
-var message = __nccwpck_require__(7044);
-// EXTERNAL MODULE: ./lib/agent/job.js
-var job = __nccwpck_require__(3838);
-;// CONCATENATED MODULE: ./lib/agent/reply.js
+// EXTERNAL MODULE: ./clock.js
+var clock_0 = __nccwpck_require__(8882);
+// EXTERNAL MODULE: ./http/exchange.js
+var http_exchange = __nccwpck_require__(3344);
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __nccwpck_require__(6367);
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
+// EXTERNAL MODULE: ./agent/job.js
+var job = __nccwpck_require__(6889);
+;// CONCATENATED MODULE: ./agent/reply.js
 
 
 
@@ -5406,9 +5494,12 @@ function judgeCheck(reply, jobId, now) {
     }
     const problem = problemOf(reply);
     if (status === 408 || status === 429 || status >= 500)
-        return (0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now));
+        return {
+            ...(0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now)),
+            status
+        };
     const because = status === 404 ? 'job' : 'setup';
-    return { kind: 'refused', because, problem };
+    return { kind: 'refused', because, problem, status };
 }
 /** If it is not certain that a POST was refused, it must not be sent again. */
 function judgeSending(reply, jobId, now) {
@@ -5470,7 +5561,7 @@ const JOB_REFUSALS = { 404: 'job', 409: 'state' };
 const REMEDIES = {
     401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
     403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url (which must not end with /v2).`,
+    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`,
     407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
     429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
 };
@@ -5513,7 +5604,7 @@ const CONNECTION_REMEDIES = [
     [/^/, (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`]
 ];
 
-;// CONCATENATED MODULE: ./lib/agent/client.js
+;// CONCATENATED MODULE: ./agent/client.js
 
 
 
@@ -5529,13 +5620,13 @@ function openAgentService(access, transport, clock) {
         authorization: `Bearer ${access.apiKey}`,
         'user-agent': 'agent-follow-up'
     };
-    const exchange = (request, limits) => (0,lib_clock/* withAnswerLimit */.Q8)(clock, http_exchange/* ANSWER_TIMEOUT_MS */.Md, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
+    const exchange = (request, limits) => (0,clock_0/* withAnswerLimit */.Q8)(clock, http_exchange/* ANSWER_TIMEOUT_MS */.Md, limits, signal => transport({ ...request, signal, unlessSent: limits.cancel }));
     return {
         /** Reads a job. Throws `Cancelled` on a cancel. */
         check: async (jobId, limits) => {
             const url = `${jobs}/${encodeURIComponent(jobId)}`;
             const reply = await exchange({ method: 'GET', url, headers }, limits);
-            (0,lib_clock/* throwIfCancelled */.dZ)(limits);
+            (0,clock_0/* throwIfCancelled */.dZ)(limits);
             return judgeCheck(reply, jobId, clock.now());
         },
         /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
@@ -5546,17 +5637,17 @@ function openAgentService(access, transport, clock) {
                 headers: { ...headers, 'content-type': 'application/json' },
                 body: JSON.stringify({ prompt })
             };
-            const reply = await exchange(message, (0,lib_clock/* withGrace */.pj)(limits, SENDING_GRACE_MS));
+            const reply = await exchange(message, (0,clock_0/* withGrace */.pj)(limits, SENDING_GRACE_MS));
             return judgeSending(reply, jobId, clock.now());
         }
     };
 }
 
-// EXTERNAL MODULE: ./lib/defined.js
-var defined = __nccwpck_require__(4222);
-// EXTERNAL MODULE: ./lib/json.js
-var json = __nccwpck_require__(6413);
-;// CONCATENATED MODULE: ./lib/github/reply.js
+// EXTERNAL MODULE: ./defined.js
+var defined = __nccwpck_require__(6425);
+// EXTERNAL MODULE: ./json.js
+var json = __nccwpck_require__(2716);
+;// CONCATENATED MODULE: ./github/reply.js
 
 
 
@@ -5686,7 +5777,7 @@ function reply_remedyFor(status, words = '') {
         : CHECK_TOKEN;
 }
 
-;// CONCATENATED MODULE: ./lib/github/client.js
+;// CONCATENATED MODULE: ./github/client.js
 
 
 
@@ -5701,7 +5792,7 @@ function openGitHub(access, transport, clock, onRetry) {
         const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS;
         building ??= loadBuilder(access);
         const build = await building;
-        const reply = await (0,lib_clock/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
+        const reply = await (0,clock_0/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
         if (reply.kind === 'no-response')
             return reply;
         const shownMs = githubNow(reply, clock.now()) - clock.now();
@@ -5754,7 +5845,7 @@ function viewerCall(graphqlUrl) {
 }
 /** Loaded only when GitHub is asked: most comments don't ask for anything. */
 async function loadBuilder({ apiUrl, token, owner, repo }) {
-    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(148), __nccwpck_require__.e(683)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1683));
+    const { getOctokit } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(610)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3610));
     const { endpoint } = getOctokit(token, { baseUrl: apiUrl }).request;
     return ({ route, parameters }) => {
         const { method, url, headers, body } = endpoint(route, {
@@ -5772,11 +5863,11 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/github/comments.js
-var comments = __nccwpck_require__(8325);
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __nccwpck_require__(9894);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./lib/github/marker.js
+;// CONCATENATED MODULE: ./github/marker.js
 
 
 
@@ -5825,13 +5916,13 @@ function isMarker(value) {
     return isAbout && (kind === 'note' || (kind === 'report' && isReport));
 }
 
-// EXTERNAL MODULE: ./lib/github/run.js
-var github_run = __nccwpck_require__(5310);
-// EXTERNAL MODULE: ./lib/github/command.js
-var github_command = __nccwpck_require__(8082);
-// EXTERNAL MODULE: ./lib/github/line-place.js
-var line_place = __nccwpck_require__(5635);
-;// CONCATENATED MODULE: ./lib/github/trigger.js
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __nccwpck_require__(8339);
+// EXTERNAL MODULE: ./github/command.js
+var github_command = __nccwpck_require__(4175);
+// EXTERNAL MODULE: ./github/line-place.js
+var line_place = __nccwpck_require__(5396);
+;// CONCATENATED MODULE: ./github/trigger.js
 
 
 
@@ -5861,7 +5952,7 @@ function readTrigger(run, command, prompt) {
     const kind = WRITTEN_EVENTS.get(run.eventName);
     return kind
         ? writtenEvent(kind, run.payload, command, prompt)
-        : otherEvent(run, prompt);
+        : otherEvent(run, command, prompt);
 }
 /** What other events are about, the nearest first. */
 const SUBJECTS = [
@@ -5873,9 +5964,11 @@ const SUBJECTS = [
     'check_run',
     'release'
 ];
-function otherEvent(run, prompt) {
+function otherEvent(run, command, prompt) {
     const { eventName, payload } = run;
     const on = readSubject(payload.issue) ?? readSubject(payload.pull_request, true);
+    if (prompt === '' && on && (0,github_command/* readCommand */.U)(on.description, command))
+        return skipped((0,message/* say */.cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
     const [url] = SUBJECTS.flatMap(name => (0,json/* text */.Qq)((0,json/* record */.g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
@@ -5952,15 +6045,17 @@ function readAccount(value) {
     return login === undefined ? undefined : { login, isBot: user.type === 'Bot' };
 }
 
-// EXTERNAL MODULE: ./lib/report/redact.js
-var report_redact = __nccwpck_require__(6749);
-// EXTERNAL MODULE: ./lib/step/inputs.js
-var step_inputs = __nccwpck_require__(1845);
-// EXTERNAL MODULE: ./lib/step/log.js
-var log = __nccwpck_require__(3740);
-// EXTERNAL MODULE: ./lib/step/outputs.js
-var outputs = __nccwpck_require__(600);
-;// CONCATENATED MODULE: ./lib/step/reporting.js
+// EXTERNAL MODULE: ./report/redact.js
+var report_redact = __nccwpck_require__(6406);
+// EXTERNAL MODULE: ./step/inputs.js
+var step_inputs = __nccwpck_require__(6506);
+// EXTERNAL MODULE: ./step/log.js
+var log = __nccwpck_require__(1849);
+// EXTERNAL MODULE: ./step/not-begun.js
+var not_begun = __nccwpck_require__(2378);
+// EXTERNAL MODULE: ./step/outputs.js
+var outputs = __nccwpck_require__(5057);
+;// CONCATENATED MODULE: ./step/reporting.js
 
 
 /** Reporting may go on after the outcome, so that no result is lost. */
@@ -5992,9 +6087,9 @@ function openReporting(clock, log, timeLimit, cancel) {
     };
     /** A cancel moves the deadline, so it is looked at again. */
     async function stopWhenOver(done) {
-        while ((0,lib_clock/* timeLeft */.f$)(clock, limits) > 0 && !done.aborted) {
+        while ((0,clock_0/* timeLeft */.f$)(clock, limits) > 0 && !done.aborted) {
             const wake = cancel.aborted ? done : AbortSignal.any([done, cancel]);
-            await clock.sleep((0,lib_clock/* timeLeft */.f$)(clock, limits), wake);
+            await clock.sleep((0,clock_0/* timeLeft */.f$)(clock, limits), wake);
         }
         if (!done.aborted)
             over.abort();
@@ -6005,7 +6100,7 @@ function openReporting(clock, log, timeLimit, cancel) {
         /** For one part of it, so that one that hangs leaves time for the others. */
         part: () => {
             const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS;
-            return (0,lib_clock/* within */.ux)(limits, clock.now() + partMs);
+            return (0,clock_0/* within */.ux)(limits, clock.now() + partMs);
         },
         /** Reports in the background. A failure is a warning and changes nothing. */
         inBackground: (work, failed) => {
@@ -6034,9 +6129,10 @@ function openReporting(clock, log, timeLimit, cancel) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/step/runner.js + 8 modules
-var step_runner = __nccwpck_require__(3065);
-;// CONCATENATED MODULE: ./lib/step/step.js
+// EXTERNAL MODULE: ./step/runner.js + 8 modules
+var step_runner = __nccwpck_require__(6357);
+;// CONCATENATED MODULE: ./step/step.js
+
 
 
 
@@ -6082,7 +6178,7 @@ function openStep(outside, io) {
     };
     const checked = (0,step_inputs/* readInputs */.Ko)(input, about, env);
     if (checked.kind === 'problems')
-        return stopped(...checked.problems, SAME_FILE);
+        return wrongInputs(checked.problems, (0,not_begun/* correctInputs */.KG)((0,not_begun/* startOf */.GH)(trigger, run.attempt)));
     if (trigger.kind === 'broken')
         return stopped(trigger.problem);
     if (trigger.kind === 'skipped')
@@ -6103,18 +6199,16 @@ function openFinish(outside, io) {
         return stopped(read.problem);
     const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
-        return stopped(...checked.problems, SAME_FILE);
+        return wrongInputs(checked.problems, not_begun/* CORRECT_FINISH */.hK);
     const { inputs } = checked;
     return { ...connect(outside, io, read.run, inputs), inputs };
 }
-/** What most often has to be corrected is the workflow file. */
-const SAME_FILE = {
-    what: (0,message/* say */.cv) `A re-run uses the workflow file as it was.`,
-    remedy: []
-};
-function stopped(...problems) {
-    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE));
-    return { outcome: 'error', explanation };
+function stopped(problem) {
+    return { outcome: 'error', explanation: (0,message/* explain */.WE)(problem) };
+}
+function wrongInputs(problems, next) {
+    const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE), next);
+    return { outcome: 'error', explanation, section: 'inputs' };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {
@@ -6395,6 +6489,6 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(5691);
+/******/ var __webpack_exports__ = __nccwpck_require__(5988);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 
