@@ -1,6 +1,37 @@
-import { codeSpan, cut, fencedBlock, oneLine } from '../message.ts'
+import {
+  codeSpan,
+  cut,
+  fencedBlock,
+  type Message,
+  oneLine,
+  type Problem
+} from '../message.ts'
 import type { LinePlace } from './line-place.ts'
 import type { ReviewComment } from './pull-request.ts'
+import { visible } from './visible.ts'
+
+/** What was collected on a pull request for the agent: threads, or checks. */
+export interface Collected {
+  /** How many of them there are to tell; 0: there is none, or none was read. */
+  readonly found: number
+  /**
+   * Its section of the block as Markdown, in at most so many characters; what
+   * is omitted is counted in it. Empty where there is nothing to tell.
+   */
+  readonly section: (mostCharacters: number) => string
+  /** Each part that could not be read, once. */
+  readonly unread: readonly Unread[]
+}
+
+/** What could not be read, and why. */
+export interface Unread {
+  /** As in the middle of a sentence: `the open review threads`. */
+  readonly what: Message
+  /** The permission that is missing, such as `checks: read`. */
+  readonly permission?: string
+  /** GitHub's failure, where no permission is missing. */
+  readonly problem?: Problem
+}
 
 /** Where it was asked, and what was said there. */
 export type Context =
@@ -74,7 +105,7 @@ function aboutComment(context: Of<'comment'>): string {
       title && `- Title${by(author)}: ${codeSpan(title)}`,
       address('- Comment: ', url)
     ]),
-    harmless(description).trim() &&
+    visible(description).trim() &&
       quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
   ])
 }
@@ -93,7 +124,7 @@ function aboutLine({ place, thread }: Of<'line'>): string {
 }
 
 function aboutDiff({ hunk, isFile }: LinePlace): string {
-  const diff = harmless(hunk).trimEnd()
+  const diff = visible(hunk).trimEnd()
   if (isFile || diff === '') return ''
   const shown = lastLines(diff, HUNK_CHARACTERS)
   const which = shown === diff ? 'The diff' : 'The last lines of the diff'
@@ -143,14 +174,18 @@ function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
   return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n')
 }
 
-function quoted(heading: string, text: string, most: number): string {
-  const whole = harmless(text).trim()
+/**
+ * What somebody else wrote, in a fence that it can't end.
+ * @param most characters of it
+ */
+export function quoted(heading: string, text: string, most: number): string {
+  const whole = visible(text).trim()
   const shown = cut(whole, most)
   const shortened = shown === whole ? '' : ', shortened'
   return `${heading}${shortened}:\n\n${fencedBlock(shown, 'text')}`
 }
 
-function by(author: string | undefined): string {
+export function by(author: string | undefined): string {
   const name = oneLine(author ?? '')
   return name === '' ? '' : ` by ${codeSpan(name)}`
 }
@@ -184,22 +219,12 @@ function placeWords(place: LinePlace): string {
 }
 
 /** An address after its label; empty when it is not one to show. */
-function address(label: string, url: string): string {
+export function address(label: string, url: string): string {
   return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : ''
 }
 
-/**
- * Drops characters that hide or reorder text, but the joiners of some scripts.
- */
-function harmless(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-    .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '')
-}
-
 /** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text: string, most: number): string {
+export function lastLines(text: string, most: number): string {
   if (text.length <= most) return text
   const tail = text.slice(-most - 1)
   const start = tail.indexOf('\n')
