@@ -7,6 +7,14 @@ export interface Request {
   readonly signal: AbortSignal
   /** When it aborts, a request of which nothing has gone out never does. */
   readonly unlessSent?: AbortSignal
+  /** Of a long text only the end is wanted: the rest is not kept. */
+  readonly tail?: Tail
+}
+
+/** How much of a body's end is kept, and how long the whole body may be. */
+export interface Tail {
+  readonly keptBytes: number
+  readonly mostBytes: number
 }
 
 /** An answer. Redirects are answers too: none is followed. */
@@ -17,6 +25,8 @@ export interface Response {
   readonly headers: Readonly<Record<string, string>>
   /** Undefined when the body was cut off or larger than the limit. */
   readonly body: string | undefined
+  /** It was larger than the limit. */
+  readonly isTooLarge?: true
 }
 
 export function isSuccess({ status }: Response): boolean {

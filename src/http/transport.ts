@@ -1,6 +1,7 @@
-import { promisify, types } from 'node:util'
+import { types } from 'node:util'
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy'
 import { Agent, type Dispatcher, Pool, ProxyAgent, util } from 'undici'
+import { type BodyReader, bodyTail, wholeBody } from './body.ts'
 import {
   ANSWER_TIMEOUT_MS,
   type NoResponse,
@@ -19,16 +20,17 @@ export function openTransport({
   keepAlive,
   bodyMostBytes
 }: TransportOptions): Transport {
-  let kept: Dispatcher | undefined
+  // By their proxy: hosts that NO_PROXY names have none.
+  const kept = new Map<string, Dispatcher>()
   return async request => {
     let dispatcher: Dispatcher
     try {
       const proxy = proxyFor(new URL(request.url))
-      dispatcher = kept ?? openDispatcher(proxy, keepAlive)
+      dispatcher = kept.get(proxy) ?? openDispatcher(proxy, keepAlive)
+      if (keepAlive) kept.set(proxy, dispatcher)
     } catch (error) {
       return { ...describe(error), requestSent: false, code: UNUSABLE_PROXY }
     }
-    if (keepAlive) kept = dispatcher
     try {
       return await exchange(request, dispatcher, bodyMostBytes)
     } finally {
@@ -93,10 +95,11 @@ function exchange(
   dispatcher: Dispatcher,
   mostBytes: number
 ): Promise<Reply> {
-  const { signal, unlessSent } = request
+  const { signal, tail, unlessSent } = request
   const { origin, pathname, search } = new URL(request.url)
+  const body = tail ? bodyTail(tail) : wholeBody(mostBytes)
   return new Promise(resolve => {
-    const answer = gather(mostBytes, reply => {
+    const answer = gather(body, reply => {
       signal.removeEventListener('abort', answer.giveUp)
       unlessSent?.removeEventListener('abort', answer.giveUpUnsent)
       resolve(reply)
@@ -118,9 +121,7 @@ function exchange(
 }
 
 /** https://undici.nodejs.org/#/docs/api/Dispatcher (DispatchHandler) */
-function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
-  const chunks: Buffer[] = []
-  let bytes = 0
+function gather(body: BodyReader, onEnd: (reply: Reply) => void) {
   let status = 0
   let headers: Record<string, string> = {}
   let abort = () => {}
@@ -131,8 +132,11 @@ function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
     if (!isOver) onEnd(reply)
     isOver = true
   }
-  const respond = (body: string | undefined) =>
-    end({ kind: 'response', status, headers, body })
+  const respond = (text: string | undefined, isTooLarge = false) =>
+    end({
+      ...{ kind: 'response', status, headers, body: text },
+      ...(isTooLarge && { isTooLarge })
+    })
   const giveUp = () => {
     const why = { code: 'aborted', detail: 'given up' }
     end({ kind: 'no-response', requestSent, ...why })
@@ -158,16 +162,14 @@ function gather(mostBytes: number, onEnd: (reply: Reply) => void) {
       return true
     },
     onData: chunk => {
-      bytes += chunk.length
-      if (bytes <= mostBytes) chunks.push(chunk)
-      else {
-        respond(undefined)
+      if (!body.add(chunk)) {
+        respond(undefined, true)
         abort()
       }
       return true
     },
     onComplete: async () =>
-      respond(await bodyText(Buffer.concat(chunks), headers, mostBytes)),
+      respond(await body.text(headers['content-encoding'])),
     onError: error => {
       if (status >= 200) respond(undefined)
       else end({ ...describe(error), requestSent })
@@ -186,21 +188,4 @@ function describe(error: unknown): Omit<NoResponse, 'requestSent'> {
     return { kind: 'no-response', code: 'error', detail: String(first) }
   const code = 'code' in first ? String(first.code) : first.name
   return { kind: 'no-response', code, detail: first.message }
-}
-
-/** UTF-8, as it is or packed with gzip; undefined for anything else. */
-async function bodyText(
-  bytes: Buffer,
-  headers: Readonly<Record<string, string>>,
-  mostBytes: number
-): Promise<string | undefined> {
-  const coding = headers['content-encoding']?.trim().toLowerCase()
-  // Drops a byte order mark.
-  const decode = (unpacked: Buffer) => new TextDecoder().decode(unpacked)
-  if (!coding || coding === 'identity' || bytes.length === 0)
-    return decode(bytes)
-  if (coding !== 'gzip') return undefined
-  const { gunzip } = await import('node:zlib')
-  const options = { maxOutputLength: mostBytes }
-  return promisify(gunzip)(bytes, options).then(decode, () => undefined)
 }

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
+import { safeUrl } from '../http/safe-url.ts'
 import { list, literal, type Message, type Problem, say } from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
@@ -293,19 +294,6 @@ const JOB_URL: Form<string> = {
     say`an https: address, or http: on a loopback host, without a user, and with ${literal(JOB_ID)} once after the host`
   ),
   describe: withoutUser
-}
-
-/**
- * HTTPS, so that nobody reads the key; without a user, which would be shown.
- */
-function safeUrl(value: string): URL | undefined {
-  if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined
-  const url = URL.parse(value)
-  const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/
-  return url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && isLoopback.test(url.hostname))
-    ? url
-    : undefined
 }
 
 /** A password may be in it. */

@@ -1,0 +1,13 @@
+/**
+ * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
+ * host; without a user, which would be shown. Undefined for any other address.
+ */
+export function safeUrl(value: string): URL | undefined {
+  if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined
+  const url = URL.parse(value)
+  const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/
+  return url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+    ? url
+    : undefined
+}
