@@ -1,6 +1,6 @@
 import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import { defined } from '../defined.ts'
-import type { Reply, Request, Transport } from '../http/exchange.ts'
+import type { Reply, Request, Tail, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
 import type { Failed, Read } from '../message.ts'
 import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
@@ -57,6 +57,13 @@ export function openGitHub(
   return {
     /** One try only: for what must not be done twice. */
     askOnce,
+    /** One try, and the answer as it came: for a redirect that is followed. */
+    exchange,
+    /** Reads the end of a text elsewhere, without the token or any header. */
+    readTail: (url: string, tail: Tail, limits: Limits): Promise<Reply> =>
+      withAnswerLimit(clock, ANSWER_TIMEOUT_MS, limits, signal =>
+        transport({ method: 'GET', url, headers: {}, tail, signal })
+      ),
     /** GitHub's clock, as its answers have shown it; before, our own. */
     now: () => clock.now() + (offsetMs ?? 0),
     /** Another answer, which is on its way, names the own account, too. */

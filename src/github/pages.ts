@@ -1,7 +1,7 @@
 import type { Limits } from '../clock.ts'
-import { type Json, records } from '../json.ts'
+import { type Json, record, records } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
-import type { Call, GitHub } from './client.ts'
+import type { Call, GitHub, Unanswered } from './client.ts'
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
 const PAGE_TIMEOUT_MS = 30_000
@@ -18,12 +18,17 @@ export type Page =
       readonly next: number | undefined
       readonly last: number | undefined
     }
-  | Failed
+  | Unanswered
+
+/** A list, or an answer that has it in a property of this name. */
+export interface List extends Call {
+  readonly property?: string
+}
 
 /** Reads a list from its first page on, with so many pages requested ahead. */
 export async function* readPages(
   github: GitHub,
-  list: Call,
+  list: List,
   limits: Limits,
   ahead = 0
 ): AsyncGenerator<Page> {
@@ -51,10 +56,10 @@ export async function* readPages(
 /** Reads the items of all pages, or why one of them can't be read. */
 export async function readItems(
   github: GitHub,
-  list: Call,
+  list: List,
   limits: Limits,
   ahead = 0
-): Promise<Read<readonly Json[]>> {
+): Promise<Extract<Read<readonly Json[]>, { kind: 'read' }> | Unanswered> {
   const value: Json[] = []
   for await (const page of readPages(github, list, limits, ahead)) {
     if (page.kind === 'failed') return page
@@ -81,7 +86,7 @@ export async function* readPagesBackwards(
 
 async function readPage(
   github: GitHub,
-  { route, parameters }: Call,
+  { parameters, property, route }: List,
   page: number,
   limits: Limits
 ): Promise<Page> {
@@ -92,10 +97,11 @@ async function readPage(
   }
   const answer = await github.ask(call, limits)
   if (answer.kind === 'failed') return answer
-  if (!Array.isArray(answer.data)) return NO_LIST
+  const items = property ? record(answer.data)[property] : answer.data
+  if (!Array.isArray(items)) return NO_LIST
   return {
     kind: 'page',
-    items: records(answer.data),
+    items: records(items),
     next: linkedPage(answer.link, 'next'),
     last: linkedPage(answer.link, 'last')
   }

@@ -1,0 +1,380 @@
+import type { Limits } from '../clock.ts'
+import { defined } from '../defined.ts'
+import { type Json, record, records, text, wholeNumber } from '../json.ts'
+import {
+  codeSpan,
+  cut,
+  fencedBlock,
+  literal,
+  oneLine,
+  plain
+} from '../message.ts'
+import type { GitHub, Unanswered } from './client.ts'
+import {
+  address,
+  type Collected,
+  lastLines,
+  quoted,
+  type Unread
+} from './context.ts'
+import { type JobLog, readJobLog } from './job-log.ts'
+import { type List, PAGE_SIZE, readItems } from './pages.ts'
+import type { PullRequest } from './pull-request.ts'
+import type { Run } from './run.ts'
+import { visible, visibleMarkdown } from './visible.ts'
+
+interface Check {
+  readonly name: string
+  readonly url: string
+  /** How it ended, in GitHub's word. */
+  readonly result: string
+  readonly says: string
+  /** Of a check run; a commit status is only what is above. */
+  readonly run?: CheckRun
+}
+
+interface CheckRun {
+  readonly id: number
+  readonly annotations: number
+  /** It has a log. Its ID is the check run's. */
+  readonly isJob: boolean
+}
+
+/** A check with what was read of it. */
+interface Detailed extends Check {
+  readonly annotations?: Annotations
+  readonly log?: JobLog | 'omitted'
+}
+
+type Annotations =
+  | { readonly kind: 'read'; readonly items: readonly Json[] }
+  | Unanswered
+
+const MOST_CHECKS = 10
+const MOST_LOGS = 5
+const MOST_ANNOTATIONS = 20
+/** The whole section: what matters stays near the prompt. */
+const CHECKS_CHARACTERS = 30_000
+const NAME_CHARACTERS = 200
+const ADDRESS_CHARACTERS = 500
+const SAYS_CHARACTERS = 1_000
+/** So that twenty of them fit. */
+const ANNOTATION_CHARACTERS = 500
+const LOG_CHARACTERS = 6_000
+
+// https://docs.github.com/rest/checks/runs#create-a-check-run
+const FAILED_RUNS = ['failure', 'timed_out', 'action_required']
+// https://docs.github.com/rest/commits/statuses
+const FAILED_STATUSES = ['failure', 'error']
+
+/** What is read for the checks, and what the token needs for it. */
+const NEEDS = {
+  runs: { name: 'the check runs', permission: 'checks: read' },
+  statuses: { name: 'the commit statuses', permission: 'statuses: read' },
+  annotations: {
+    name: 'the annotations of failed checks',
+    permission: 'checks: read'
+  },
+  logs: { name: 'the logs of failed jobs', permission: 'actions: read' }
+} as const
+
+/** Reads the failed checks of a pull request's head, without this run's own. */
+export async function readChecks(
+  { github }: { readonly github: GitHub },
+  pull: Pick<PullRequest, 'headSha' | 'headRepository' | 'repository'>,
+  run: Pick<Run, 'id'>,
+  limits: Limits
+): Promise<Collected> {
+  const ref = pull.headSha
+  const [runs, statuses] = await Promise.all([
+    readItems(github, list('check-runs', 'check_runs', ref), limits),
+    readItems(github, list('status', 'statuses', ref), limits)
+  ])
+  const checks = [
+    ...newest(itemsOf(runs), 'name').flatMap(checkRun(run)),
+    ...newest(itemsOf(statuses), 'context').flatMap(status(run))
+  ]
+  const failed = checks.filter(check => check !== 'running')
+  const shown = failed.slice(0, MOST_CHECKS)
+  // Whoever can open a pull request from a fork can write the rest.
+  const isFork =
+    pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase()
+  const details: readonly Detailed[] = isFork
+    ? shown.map(({ name, result, url }) => ({ name, result, url, says: '' }))
+    : await readDetails(github, shown, limits)
+  const unread = [
+    ...unreadOf('runs', [runs]),
+    ...unreadOf('statuses', [statuses]),
+    ...unreadOf(
+      'annotations',
+      details.map(({ annotations }) => annotations)
+    ),
+    ...unreadOf(
+      'logs',
+      details.map(({ log }) => log)
+    )
+  ]
+  const running = checks.length - failed.length
+  const found = failed.length
+  const known = { details, found, running, unread }
+  return { found, section: most => section(known, most), unread }
+}
+
+function list(path: string, property: string, ref: string): List {
+  const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`
+  return { route, parameters: { ref }, property }
+}
+
+function itemsOf(read: Awaited<ReturnType<typeof readItems>>) {
+  return read.kind === 'read' ? read.value : []
+}
+
+/** The newest of each name, oldest first. */
+function newest(items: readonly Json[], key: string): readonly Json[] {
+  const byAge = items.toSorted((one, other) => idOf(one) - idOf(other))
+  const named = new Map(byAge.map(item => [item[key], item]))
+  return byAge.filter(item => named.get(item[key]) === item)
+}
+
+function idOf(item: Json): number {
+  return wholeNumber(item.id) ?? 0
+}
+
+type State = Check | 'running'
+
+function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
+  return item => {
+    const url = text(item.html_url) ?? text(item.details_url) ?? ''
+    const isOwn = [item.details_url, item.html_url].some(isOf(own))
+    if (isOwn) return []
+    if (item.status !== 'completed') return ['running']
+    const result = FAILED_RUNS.find(name => name === item.conclusion)
+    const id = wholeNumber(item.id)
+    if (result === undefined || id === undefined) return []
+    const output = record(item.output)
+    const said = [
+      visible(text(output.title) ?? ''),
+      visibleMarkdown(text(output.summary) ?? '')
+    ]
+    return [
+      {
+        name: text(item.name) ?? '',
+        url,
+        result,
+        says: said.filter(part => part.trim() !== '').join('\n\n'),
+        run: {
+          id,
+          annotations: wholeNumber(output.annotations_count) ?? 0,
+          isJob: record(item.app).slug === 'github-actions'
+        }
+      }
+    ]
+  }
+}
+
+function status(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
+  return item => {
+    if (isOf(own)(item.target_url)) return []
+    if (item.state === 'pending') return ['running']
+    const result = FAILED_STATUSES.find(name => name === item.state)
+    if (result === undefined) return []
+    const name = text(item.context) ?? ''
+    const url = text(item.target_url) ?? ''
+    return [{ name, url, result, says: text(item.description) ?? '' }]
+  }
+}
+
+/** A job's page is below its run's: `…/actions/runs/<run>/job/<job>`. */
+function isOf(run: Pick<Run, 'id'>): (url: unknown) => boolean {
+  return url =>
+    /\/actions\/runs\/(\d+)(?![^/?#])/.exec(text(url) ?? '')?.[1] === run.id
+}
+
+async function readDetails(
+  github: GitHub,
+  checks: readonly Check[],
+  limits: Limits
+): Promise<readonly Detailed[]> {
+  const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS)
+  return Promise.all(
+    checks.map(async check => {
+      const { run } = check
+      if (run === undefined) return check
+      const [annotations, log] = await Promise.all([
+        run.annotations > 0
+          ? readAnnotations(github, run.id, limits)
+          : undefined,
+        jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
+      ])
+      const isOmitted = run.isJob && log === undefined
+      return {
+        ...check,
+        ...defined({ annotations, log: isOmitted ? 'omitted' : log })
+      }
+    })
+  )
+}
+
+// https://docs.github.com/rest/checks/runs#list-check-run-annotations
+async function readAnnotations(
+  github: GitHub,
+  id: number,
+  limits: Limits
+): Promise<Annotations> {
+  const route =
+    'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations'
+  const parameters = { check_run_id: id, per_page: PAGE_SIZE }
+  const answer = await github.ask({ route, parameters }, limits)
+  if (answer.kind === 'failed') return answer
+  const items = records(answer.data)
+  return {
+    kind: 'read',
+    items: items.filter(item => item.annotation_level === 'failure')
+  }
+}
+
+/** Each kind once, by the first of its answers that failed. */
+function unreadOf(
+  what: keyof typeof NEEDS,
+  answers: readonly unknown[]
+): readonly Unread[] {
+  const failed = answers.find(isUnanswered)
+  if (failed === undefined) return []
+  const { name, permission } = NEEDS[what]
+  const { problem, status } = failed
+  const why = status === 403 ? { permission } : { problem }
+  return [{ what: literal(name), ...why }]
+}
+
+function isUnanswered(answer: unknown): answer is Unanswered {
+  return record(answer).kind === 'failed'
+}
+
+interface Known {
+  readonly details: readonly Detailed[]
+  readonly found: number
+  readonly running: number
+  readonly unread: readonly Unread[]
+}
+
+/** Of a check: what is told if there is room, and what is told instead. */
+interface Part {
+  readonly whole: string
+  readonly instead: string
+}
+
+/** The first parts that fit; where one is too long, a later one may fit. */
+function section(known: Known, most: number): string {
+  const { details, found, unread } = known
+  if (found === 0 && unread.length === 0) return ''
+  const checks = details.map(check => [headOf(check), ...partsOf(check)])
+  const least = [
+    ...[opening(known), ...unread.map(notRead)],
+    ...checks.flat().map(({ instead }) => instead)
+  ]
+  let room = Math.min(most, CHECKS_CHARACTERS) - joined(least).length
+  if (room < 0 && details.length > 0)
+    return section({ ...known, details: details.slice(0, -1) }, most)
+  const told = checks.flat().map(({ instead, whole }) => {
+    const more = whole.length - instead.length
+    if (more > room) return instead
+    room -= more
+    return whole
+  })
+  return joined([opening(known), ...unread.map(notRead), ...told])
+}
+
+function joined(paragraphs: readonly string[]): string {
+  return paragraphs.join('\n\n')
+}
+
+function opening({ details, found, running }: Known): string {
+  const shown = details.length
+  const which =
+    shown === found
+      ? `The failed checks of the pull request's head (${found})`
+      : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
+  const others = running === 0 ? '' : `; ${running} more have not ended`
+  return `${which}${others}.`
+}
+
+function notRead({ permission, what }: Unread): string {
+  const why = permission ? `: the permission ${permission} is missing` : ''
+  return `Not read: ${plain(what)}${why}.`
+}
+
+function headOf({ name, result, url }: Check): Part {
+  const line = oneLine(visible(name), NAME_CHARACTERS)
+  const page = url.length > ADDRESS_CHARACTERS ? '' : address(', ', url)
+  return always(`Check ${codeSpan(line || 'without a name')}: ${result}${page}`)
+}
+
+function partsOf({ annotations, log, run, says }: Detailed): readonly Part[] {
+  return [
+    ...(says.trim() === ''
+      ? []
+      : [
+          orInstead(quoted('It says', says, SAYS_CHARACTERS), 'What it says is')
+        ]),
+    ...(annotations?.kind === 'read'
+      ? annotationsPart(annotations.items, run?.annotations ?? 0)
+      : []),
+    ...(log === undefined ? [] : [logPart(log)])
+  ]
+}
+
+function annotationsPart(
+  items: readonly Json[],
+  count: number
+): readonly Part[] {
+  if (items.length === 0) return []
+  const shown = items.slice(0, MOST_ANNOTATIONS)
+  const which =
+    shown.length === items.length
+      ? `Its annotations of level failure (${items.length})`
+      : `The first ${shown.length} of its ${items.length} annotations of level failure`
+  const read =
+    count > PAGE_SIZE
+      ? `, of the first ${PAGE_SIZE} of all ${count} annotations`
+      : ''
+  const block = fencedBlock(shown.map(annotationText).join('\n'), 'text')
+  return [orInstead(`${which}${read}:\n\n${block}`, 'Its annotations are')]
+}
+
+function annotationText(item: Json): string {
+  const path = oneLine(visible(text(item.path) ?? ''), NAME_CHARACTERS)
+  const line = wholeNumber(item.start_line)
+  const place = line === undefined ? path : `${path}, line ${line}`
+  const title = oneLine(visible(text(item.title) ?? ''), NAME_CHARACTERS)
+  const message = visible(text(item.message) ?? '').trim()
+  const said = [place, title, message].filter(part => part !== '').join(': ')
+  return cut(said, ANNOTATION_CHARACTERS)
+}
+
+function logPart(log: NonNullable<Detailed['log']>): Part {
+  if (log === 'omitted')
+    return always(`Its log is omitted: at most ${MOST_LOGS} are read.`)
+  switch (log.kind) {
+    case 'read': {
+      const shown = lastLines(visible(log.text).trimEnd(), LOG_CHARACTERS)
+      return orInstead(
+        `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
+        'Its log is'
+      )
+    }
+    case 'none':
+      return always('GitHub has no log of it.')
+    case 'too-large':
+      return always('Its log is omitted: it is larger than 50 MB.')
+    case 'failed':
+      return always('Its log could not be read.')
+  }
+}
+
+function orInstead(whole: string, what: string): Part {
+  return { whole, instead: `${what} omitted for length.` }
+}
+
+function always(whole: string): Part {
+  return { whole, instead: whole }
+}
