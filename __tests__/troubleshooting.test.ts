@@ -42,7 +42,7 @@ function inputProblems(): readonly string[] {
   const empty = () => ''
   // Too long for an ID, no number, no flag, no single word, no address.
   const wrong = () => 'not this '.repeat(100)
-  const none = { hasConversation: false, hasPullRequest: false }
+  const none = { hasConversation: false }
   const misspelled = { 'INPUT_REQUIRED-PERMISION': '', INPUT_COLOR: '' }
   return [
     readInputs(wrong, none, misspelled),

@@ -65,7 +65,9 @@ async function play(step: Step): Promise<Annotation> {
 async function passGate(step: Step): Promise<Ending | undefined> {
   const { github, inputs, limits, trigger } = step
   if (!trigger.gated) return undefined
-  const gate = await askGate(github, trigger.asker, inputs, limits)
+  const actors = trigger.kind === 'event' ? trigger.actors : []
+  const accounts = [trigger.asker, ...actors]
+  const gate = await askGate(github, accounts, inputs, limits)
   if (gate.kind === 'allowed') return undefined
   return gate.kind === 'denied'
     ? { outcome: 'denied', explanation: gate.reason }
@@ -275,7 +277,9 @@ function unsent(
   because: Because | 'unnamed'
 ): Ending {
   const { inputs, trigger } = step
-  if (because === 'text' || because === 'unnamed') {
+  // Without a comment, another run finds what is named by then.
+  const isToName = because === 'unnamed' && trigger.kind === 'asked'
+  if (because === 'text' || isToName) {
     progress.send = 'refused'
     const next = because === 'text' ? 'change-text' : 'name-job'
     return { ...errorOf(problem), next }

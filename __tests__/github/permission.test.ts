@@ -16,7 +16,7 @@ function rules(requiredPermission: Permission, allowedBots: string[] = []) {
 
 async function gateOf(reply: Reply, required: Permission = 'write') {
   const { clock, github, requests } = answeringGitHub(() => reply)
-  const asking = askGate(github, HUMAN, rules(required), limits(clock, 5_000))
+  const asking = askGate(github, [HUMAN], rules(required), limits(clock, 5_000))
   return { gate: await clock.run(asking), requests }
 }
 
@@ -41,7 +41,12 @@ describe('a person', () => {
       const { clock, github, lines } = sandboxGitHub({
         permissions: { 'octo-dev': role }
       })
-      const asking = askGate(github, HUMAN, rules(needs), limits(clock, 5_000))
+      const asking = askGate(
+        github,
+        [HUMAN],
+        rules(needs),
+        limits(clock, 5_000)
+      )
       const { kind } = await clock.run(asking)
       expect(kind).toBe(isEnough ? 'allowed' : 'denied')
       expect(lines()).toEqual([
@@ -105,7 +110,7 @@ describe('a bot', () => {
       answer({ admin: true })
     )
     const within = limits(clock, 5_000)
-    const asking = askGate(github, asker, rules('read', allowedBots), within)
+    const asking = askGate(github, [asker], rules('read', allowedBots), within)
     return { gate: await clock.run(asking), requests }
   }
 

@@ -27,8 +27,8 @@ const GOOD: Given = {
 }
 
 /** A comment on an issue, and an event that is about nothing. */
-const ON_ISSUE = { hasConversation: true, hasPullRequest: false }
-const ON_NOTHING = { hasConversation: false, hasPullRequest: false }
+const ON_ISSUE = { hasConversation: true }
+const ON_NOTHING = { hasConversation: false }
 
 function read(given: Given, subject = ON_ISSUE, env = {}) {
   return readInputs(name => given[name] ?? '', subject, env)
@@ -348,13 +348,11 @@ describe('the inputs of finish', () => {
   })
 })
 
-it('job-id is needed where neither a comment nor a pull request names it', () => {
-  const onPull = { hasConversation: false, hasPullRequest: true }
+it('job-id is needed where no conversation names it', () => {
   const pattern: Given = { 'job-id-pattern': 'agent/{job-id}' }
   expect(named(problemsOf({}, ON_NOTHING))).toEqual(['job-id'])
   expect(named(problemsOf(pattern, ON_NOTHING))).toEqual(['job-id'])
-  expect(named(problemsOf({}, onPull))).toEqual(['job-id'])
-  expect(problemsOf(pattern, onPull)).toEqual([])
+  expect(problemsOf({}, ON_ISSUE)).toEqual([])
   expect(inputsOf({ 'job-id': 'x' }, ON_NOTHING).jobId).toBe('x')
 })
 
@@ -382,11 +380,11 @@ describe('an input that does not exist', () => {
 
 describe('wrong inputs', () => {
   it('are told on one line each, whatever they hold', () => {
-    const check = (values: readonly string[], hasPullRequest: boolean) => {
+    const check = (values: readonly string[], hasConversation: boolean) => {
       const given = Object.fromEntries(
         INPUT_NAMES.map((name, at) => [name, values[at]])
       )
-      const subject = { hasConversation: false, hasPullRequest }
+      const subject = { hasConversation }
       const env = { [`INPUT_${values[0]?.slice(0, 100)}`]: '' }
       for (const problem of told(read(given, subject, env))) {
         expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)

@@ -1,4 +1,4 @@
-import type { Json } from '../../sandbox/github-shapes.ts'
+import { type Json, userShape } from '../../sandbox/github-shapes.ts'
 import { event } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
@@ -12,13 +12,36 @@ export interface Checks {
   readonly branch: string
   readonly commit: string
   readonly conclusion: 'failure' | 'success'
+  /** Who caused the run that failed. Default: the same. */
+  readonly actor?: string
+  /** Who caused this attempt of it. Default: the same. */
+  readonly triggeringActor?: string
   /** The branch is a fork's, and so is the pull request's head. */
   readonly isFork?: boolean
 }
 
+/** Who pushes, unless somebody else is named. */
+const PUSHER = 'agent-app[bot]'
+
+/** `check_run`, `completed`: one check has ended. */
+export function checkRun(
+  { github }: Pick<World, 'github'>,
+  checks: Checks
+): GitHubEvent {
+  return changed(
+    'check_run',
+    'completed',
+    { github, by: checks.by },
+    (_, repository) => {
+      const { head_branch: _branch, ...rest } = described(repository, checks)
+      return rest
+    }
+  )
+}
+
 /** `check_suite`, `completed`: all checks of one app have ended. */
 export function checkSuite(
-  { github }: World,
+  { github }: Pick<World, 'github'>,
   checks: Checks & { readonly app: string }
 ): GitHubEvent {
   return changed(
@@ -34,7 +57,13 @@ export function checkSuite(
 }
 
 /** `workflow_run`, `completed`: a workflow's own run has ended. */
-export function workflowRun({ github }: World, checks: Checks): GitHubEvent {
+export function workflowRun(
+  { github }: Pick<World, 'github'>,
+  checks: Checks
+): GitHubEvent {
+  const { by = PUSHER, actor = by, triggeringActor = by } = checks
+  const account = (login: string) =>
+    userShape(github.place, github.account(login))
   return changed(
     'workflow_run',
     'completed',
@@ -42,14 +71,16 @@ export function workflowRun({ github }: World, checks: Checks): GitHubEvent {
     (_, repository) => ({
       ...described(repository, checks),
       name: 'CI',
-      event: 'push'
+      event: 'push',
+      actor: account(actor),
+      triggering_actor: account(triggeringActor)
     })
   )
 }
 
 /** `pull_request`, `synchronize`: somebody has pushed to one. */
 export function pushedTo(
-  { github }: World,
+  { github }: Pick<World, 'github'>,
   { by, isFork = false }: { readonly by: string; readonly isFork?: boolean }
 ): GitHubEvent {
   return changed(
@@ -72,7 +103,7 @@ function changed(
   about: { readonly github: World['github']; readonly by: string | undefined },
   change: (subject: Json, repository: Json) => Json
 ): GitHubEvent {
-  const { github, by = 'agent-app[bot]' } = about
+  const { github, by = PUSHER } = about
   const sender = github.account(by)
   const { payload } = event(name, action, { place: github.place, sender })
   const parts = payload as Readonly<Record<string, Json>>

@@ -27,7 +27,7 @@ export type CheckedJob =
 interface Unchecked {
   readonly kind: 'unchecked'
   readonly problem: Problem
-  /** `unnamed`: only another comment can name the job. */
+  /** `unnamed`: where a comment asked, only another one can name the job. */
   readonly because: Because | 'unnamed'
   /** The time limit passed while checks failed. */
   readonly isOutOfTime?: boolean
@@ -72,13 +72,15 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
   if (given !== undefined) return named(given)
   let isUnsigned = false
-  if (asked) {
+  if (on && (asked || on.isPullRequest)) {
+    // By then, GitHub has answered, also where the gate did not have to ask.
+    await github.account(limits)
     const found = await findJob(step, {
-      issue: asked.on.number,
+      issue: on.number,
       project: inputs.projectId,
-      before: asked.createdAt,
-      count: asked.on.comments,
-      lines: asked.on.isPullRequest ? lines : undefined
+      before: asked?.createdAt ?? github.firstAnswerAt(),
+      count: on.comments,
+      lines: on.isPullRequest ? lines : undefined
     })
     if (found.kind === 'failed') return unchecked(found.problem, 'setup')
     const { hasUnsigned, jobId } = found.value
@@ -86,7 +88,8 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
     isUnsigned = hasUnsigned
   }
   const pattern = inputs.jobIdPattern
-  const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed')
+  const unnamed = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT
+  const notNamed = unchecked(isUnsigned ? OTHER_KEY : unnamed, 'unnamed')
   if (pattern === undefined || !on?.isPullRequest) return notNamed
   const place = { ...run, number: on.number }
   const claimedBy = await readPullRequest(github, place, limits)
@@ -148,6 +151,11 @@ const OTHER_KEY: Problem = {
 const NOT_NAMED: Problem = {
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
   remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
+}
+
+const NOT_NAMED_BY_EVENT: Problem = {
+  what: say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
+  remedy: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 }
 
 function notConfirmed(id: string): Problem {

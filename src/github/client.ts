@@ -35,6 +35,7 @@ export function openGitHub(
 ) {
   let building: ReturnType<typeof loadBuilder> | undefined
   let offsetMs: number | undefined
+  let firstAnswerAt: number | undefined
 
   const exchange = async (call: Call, limits: Limits): Promise<Reply> => {
     const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS
@@ -44,7 +45,9 @@ export function openGitHub(
       transport({ ...build(call), signal })
     )
     if (reply.kind === 'no-response') return reply
-    const shownMs = githubNow(reply, clock.now()) - clock.now()
+    const now = githubNow(reply, clock.now())
+    firstAnswerAt ??= now
+    const shownMs = now - clock.now()
     // The longer an answer was under way, the longer its date is past.
     offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
     return reply
@@ -66,6 +69,8 @@ export function openGitHub(
       ),
     /** GitHub's clock, as its answers have shown it; before, our own. */
     now: () => clock.now() + (offsetMs ?? 0),
+    /** When this attempt began, as the first answer to it says. */
+    firstAnswerAt: () => firstAnswerAt ?? clock.now(),
     /** Another answer, which is on its way, names the own account, too. */
     expectAccount: (login: Promise<string | undefined>) => {
       // Caught at once: if the account is known, nobody waits for it.

@@ -19,14 +19,30 @@ const FLAGS = {
 export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Only a clear yes is one: an answer that says nothing is `failed`. */
+interface Required {
+  readonly requiredPermission: Permission
+  readonly allowedBots: readonly string[]
+}
+
+/** All of them have to pass; the first who does not decides. */
 export async function askGate(
   github: GitHub,
+  accounts: readonly (Account | undefined)[],
+  required: Required,
+  limits: Limits
+) {
+  const distinct = new Map(accounts.map(one => [one?.login, one]))
+  const gates = await Promise.all(
+    [...distinct.values()].map(one => askFor(github, one, required, limits))
+  )
+  return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED
+}
+
+/** Only a clear yes is one: an answer that says nothing is `failed`. */
+async function askFor(
+  github: GitHub,
   asker: Account | undefined,
-  required: {
-    readonly requiredPermission: Permission
-    readonly allowedBots: readonly string[]
-  },
+  required: Required,
   limits: Limits
 ) {
   const { allowedBots, requiredPermission } = required

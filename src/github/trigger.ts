@@ -1,5 +1,5 @@
 import { defined } from '../defined.ts'
-import { type Json, record, text, time, wholeNumber } from '../json.ts'
+import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import type { AskedKind } from './asked.ts'
 import { type Request, readCommand } from './command.ts'
@@ -53,6 +53,8 @@ export type Trigger =
   | {
       readonly kind: 'event'
       readonly asker: Account | undefined
+      /** Others who caused it: they have to pass the gate, too. */
+      readonly actors: readonly (Account | undefined)[]
       /** Whether others than the repository's own people can cause it. */
       readonly gated: boolean
       readonly on?: Subject
@@ -102,10 +104,18 @@ const SUBJECTS = [
   'release'
 ]
 
+/**
+ * Events about checks, which list the pull requests whose head they ran on.
+ * https://docs.github.com/webhooks/webhook-events-and-payloads
+ */
+const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run']
+
 function otherEvent(run: Run, command: string, prompt: string): Trigger {
   const { eventName, payload } = run
   const on =
-    readSubject(payload.issue) ?? readSubject(payload.pull_request, true)
+    readSubject(payload.issue) ??
+    readSubject(payload.pull_request, true) ??
+    readSubject(listedPullRequest(run), true)
   if (prompt === '' && on && readCommand(on.description, command))
     return skipped(
       say`Only comments and reviews are read, not the description of an issue or pull request.`
@@ -116,10 +126,27 @@ function otherEvent(run: Run, command: string, prompt: string): Trigger {
   return {
     kind: 'event',
     asker: readAccount(payload.sender),
+    actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
     gated: !UNGATED_EVENTS.includes(eventName),
     ...defined({ on, url }),
     request: ofWorkflow(prompt)
   }
+}
+
+/** The first whose branch and base are here, and not in a fork. */
+function listedPullRequest({ eventName, payload, repositoryId }: Run) {
+  if (!CHECK_EVENTS.includes(eventName)) return undefined
+  const isHere = (branch: unknown) =>
+    String(record(record(branch).repo).id) === repositoryId
+  return records(record(payload[eventName]).pull_requests).find(
+    ({ base, head }) => isHere(base) && isHere(head)
+  )
+}
+
+/** Who caused a workflow's run, and who caused this attempt of it. */
+function actorsOf(workflowRun: unknown) {
+  const { actor, triggering_actor } = record(workflowRun)
+  return [readAccount(actor), readAccount(triggering_actor)]
 }
 
 function writtenEvent(

@@ -120,14 +120,11 @@ export type FinishInputs = Access &
  */
 export function readInputs(
   read: (name: InputName) => string,
-  event: Readonly<Record<'hasConversation' | 'hasPullRequest', boolean>>,
+  event: { readonly hasConversation: boolean },
   env: Environment
 ) {
-  // A comment can name the job, and so can a branch or a description.
-  const isNamedElsewhere =
-    event.hasConversation ||
-    (event.hasPullRequest && read('job-id-pattern') !== '')
-  const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID
+  // A comment can name the job, and so can what was reported before.
+  const jobId = event.hasConversation ? optional(ID) : REQUIRED_JOB_ID
   return collect(read, INPUT_DEFAULTS, env, take => ({
     ...takeAccess(take, env),
     ...takeInputs(take, jobId)
@@ -255,7 +252,7 @@ const REQUIRED_JOB_ID: Form<string> = {
   ...ID,
   empty: {
     what: say`empty;`,
-    remedy: say`it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
+    remedy: say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
   }
 }
 

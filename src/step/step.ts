@@ -85,11 +85,9 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return { outcome: 'skipped', explanation: trigger.reason }
-  const about = {
-    hasConversation: trigger.kind !== 'event',
-    hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
-  }
-  const checked = readInputs(input, about, env)
+  const isOnPullRequest = trigger.kind === 'event' && trigger.on?.isPullRequest
+  const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest
+  const checked = readInputs(input, { hasConversation }, env)
   if (checked.kind === 'problems')
     return wrongInputs(
       checked.problems,
