@@ -25,6 +25,8 @@ interface Operation {
 
 const FILE = new URL('fixtures/github-openapi.json', import.meta.url)
 const GRAPHQL = /^(?:\/api)?\/graphql$/
+/** The stand-in's address of a log: on GitHub it is on another host. */
+const LOG = /^\/_logs\//
 
 const description = withNulls(
   withOutdated(JSON.parse(readFileSync(FILE, 'utf8')))
@@ -47,6 +49,7 @@ const operations = Object.entries(node(description.paths)).flatMap(
 /** What is wrong with a request to GitHub; empty if nothing is. */
 export function validateRequest(request: SandboxRequest): readonly string[] {
   if (GRAPHQL.test(request.path)) return graphqlProblems(request)
+  if (LOG.test(request.path)) return logProblems(request)
   const found = findOperation(request)
   if (found === undefined) return [`${request.method} ${request.path} unknown`]
   return [...queryProblems(found, request), ...bodyProblems(found, request)]
@@ -61,10 +64,11 @@ export function validateResponse(
     const { data, message } = JSON.parse(response.body)
     return (data ?? message) ? [] : ['neither data nor a message']
   }
+  if (LOG.test(request.path)) return []
   const found = findOperation(request)
   if (found === undefined) return [`${request.method} ${request.path} unknown`]
-  if (response.status === 204) {
-    return response.body === '' ? [] : ['a 204 has no body']
+  if (response.status === 204 || response.status === 302) {
+    return response.body === '' ? [] : [`a ${response.status} has no body`]
   }
   return problems(
     responseSchema(found, response.status),
@@ -183,6 +187,17 @@ function graphqlProblems({ method, body }: SandboxRequest): readonly string[] {
     ...(method === 'POST' ? [] : [`${method}, not POST`]),
     ...(typeof query === 'string' ? [] : ['no query']),
     ...Object.keys(surplus).map(name => `no such property: ${name}`)
+  ]
+}
+
+/** Nothing of ours goes to another host, but what HTTP itself needs. */
+function logProblems({ headers, method }: SandboxRequest): readonly string[] {
+  const own = Object.keys(headers).filter(
+    name => !['host', 'connection'].includes(name)
+  )
+  return [
+    ...(method === 'GET' ? [] : [`${method}, not GET`]),
+    ...own.map(name => `a header for another host: ${name}`)
   ]
 }
 

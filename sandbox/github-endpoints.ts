@@ -32,6 +32,9 @@ export interface Scopes {
   readonly issues: Access
   readonly pullRequests: Access
   readonly contents: Access
+  readonly checks: Access
+  readonly statuses: Access
+  readonly actions: Access
 }
 
 const LONGEST_BODY = 65_536
@@ -85,7 +88,7 @@ export function endpointsOf(context: Context): readonly Endpoint[] {
   ]
 }
 
-function endpoint(
+export function endpoint(
   method: string,
   pattern: string,
   answer: Endpoint['answer']
@@ -119,7 +122,7 @@ function commentEndpoints(
   ]
 }
 
-function reaches(held: Access, needed: Access): boolean {
+export function reaches(held: Access, needed: Access): boolean {
   return LEVELS.indexOf(held) >= LEVELS.indexOf(needed)
 }
 
@@ -184,15 +187,24 @@ function listReactions(
 
 /** Only what is on the page is given its shape. */
 function page<Item>(
-  { place }: Context,
+  context: Context,
   call: Call,
   all: readonly Item[],
   shape: (item: Item) => unknown
 ): SandboxResponse {
+  const { items, headers } = pageOf(context, call, all)
+  return json(200, items.map(shape), headers)
+}
+
+/** What of a list is on the page that is asked for, and links to the others. */
+export function pageOf<Item>(
+  { place }: Context,
+  call: Call,
+  all: readonly Item[]
+) {
   const path = call.parts.map(encodeURIComponent).join('/')
   const address = `${place.apiUrl}/repositories/${REPOSITORY_ID}/${path}`
-  const { items, headers } = paginate(all, call.request, address)
-  return json(200, items.map(shape), headers)
+  return paginate(all, call.request, address)
 }
 
 function addReaction(

@@ -6,6 +6,8 @@ import {
   type SandboxResponse,
   segments
 } from './exchange.ts'
+import { answerLog, checkEndpointsOf } from './github-check-endpoints.ts'
+import { type Checks, createChecks } from './github-checks.ts'
 import {
   type Call,
   type Endpoint,
@@ -53,7 +55,7 @@ export interface OpenedPullRequest {
   readonly headSha: string
 }
 
-export interface GitHub extends Omit<GitHubState, 'openPullRequest'> {
+export interface GitHub extends Omit<GitHubState, 'openPullRequest'>, Checks {
   readonly handle: Handler
   readonly place: Place
   /** Who the token acts as. */
@@ -84,26 +86,34 @@ export function createGitHub(options: GitHubOptions): GitHub {
     accounts: [self],
     permissions: options.permissions ?? {}
   })
+  const checks = createChecks(now)
   const unknownRequests: SandboxRequest[] = []
   const prefix = new URL(place.apiUrl).pathname.replace(/\/$/, '')
   let scopes: Scopes = {
     issues: 'write',
     pullRequests: 'write',
     contents: 'read',
+    checks: 'read',
+    statuses: 'read',
+    actions: 'read',
     ...options.scopes
   }
   const graphqlPath = new URL(graphqlUrl(place.apiUrl)).pathname
-  const endpoints = endpointsOf({
+  const context = {
     state,
+    checks,
     place,
     self,
     now,
     scopes: () => scopes,
     listLagMs: options.listLagMs ?? 0
-  })
+  }
+  const endpoints = [...endpointsOf(context), ...checkEndpointsOf(context)]
 
   function answer(request: SandboxRequest): SandboxResponse {
     options.beforeAnswer?.()
+    const log = answerLog(checks, request)
+    if (log) return log
     const isGraphql = request.method === 'POST' && request.path === graphqlPath
     const found = isGraphql ? 'graphql' : route(request)
     if (found === undefined) {
@@ -138,6 +148,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
   return {
     ...state,
+    ...checks,
     openPullRequest,
     place,
     self,

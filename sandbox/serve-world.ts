@@ -7,6 +7,7 @@ import { KEY, PROJECT, REPOSITORY, TOKEN } from './setting.ts'
 export async function serveWorld(screen: Screen): Promise<number> {
   const { world, pageUrl, close } = await startPagedWorld({
     pullRequest: true,
+    failedChecks: true,
     job: { messages: [{ durationMs: 15_000, changes: 'push' }] },
     onAnswer: screen.request,
     onWritten: ({ by, issue, body }) => {

@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly job?: Partial<JobScript>
   /** The job has made a pull request before. Default false. */
   readonly pullRequest?: boolean
+  /** Checks have failed on that pull request. Default false. */
+  readonly failedChecks?: boolean
   /** Called with every request as it arrives. */
   readonly onRequest?: (entry: Recorded) => void
   /** Called when a request is over, with its response if there was one. */
@@ -109,6 +111,7 @@ export async function startWorld(options: WorldOptions = {}) {
   doors.service.open(service.handle)
   seedIssue(github, now())
   const pull = options.pullRequest ? seedPullRequest(github, now()) : undefined
+  if (pull && options.failedChecks) seedChecks(github, pull.headSha)
   const job: JobScript = {
     ...JOB,
     repository: `${serverUrl}/${REPOSITORY}`,
@@ -255,6 +258,43 @@ function seedPullRequest(github: GitHub, now: number): OpenedPullRequest {
     createdAt: now - 60 * MINUTE
   })
 }
+
+/** One job fails, and a service of somebody else; another job is fine. */
+function seedChecks(github: GitHub, sha: string): void {
+  github.addCheckRun({ sha, name: 'lint', conclusion: 'success' })
+  github.addCheckRun({
+    sha,
+    name: 'test',
+    annotations: [
+      {
+        path: '.github',
+        line: 20,
+        message: 'Process completed with exit code 1.'
+      }
+    ],
+    log: FAILED_LOG
+  })
+  github.addStatus({
+    sha,
+    context: 'deploy/preview',
+    description: 'The build failed.',
+    url: 'https://preview.example/builds/118'
+  })
+}
+
+/** As a job prints it, with colors, and with the steps that clean up. */
+const FAILED_LOG = [
+  '##[group]Run npm test',
+  'npm test',
+  'shell: /usr/bin/bash -e {0}',
+  '##[endgroup]',
+  '\u001b[31mFAIL\u001b[39m src/checkout.test.ts',
+  '  a cart with a voucher: expected 0, received -5',
+  '##[error]Process completed with exit code 1.',
+  'Post job cleanup.',
+  '[command]/usr/bin/git version',
+  'Cleaning up orphan processes'
+].join('\n')
 
 function say(
   github: GitHub,

@@ -141,6 +141,22 @@ it('A page that is not there links back', async () => {
   expect(page.url()).toBe(pageUrl)
 })
 
+it('The checks of a pull request are on its page, with their logs', async () => {
+  const visited = await visit({ failedChecks: true })
+  const { page, pageUrl } = visited
+  await page.goto(pageUrl.replace('issues/7', 'pull/8'))
+  const checks = page.getByLabel('Checks')
+  const items = checks.getByRole('listitem')
+  expect(await items.allInnerTexts()).toEqual([
+    expect.stringMatching(/^test failure/),
+    expect.stringMatching(/^lint success/),
+    expect.stringMatching(/^deploy\/preview failure The build failed/)
+  ])
+  await checks.getByText('Details').click()
+  await checks.getByText('Process completed with exit code 1.').waitFor()
+  noTrouble(visited)
+})
+
 it('What is refused stays written, with the reason beside it', async () => {
   const { page, pageUrl, world } = await visit()
   await write(page, ' ')

@@ -40,12 +40,14 @@ export async function visit(
   given: {
     /** Before anybody looks. */
     readonly before?: (paged: PagedWorld) => void
+    readonly failedChecks?: boolean
   } = {}
 ): Promise<Visit> {
+  const { before, ...options } = given
   const clock = createFastClock()
-  const paged = await startPagedWorld({ clock, ...QUICK })
+  const paged = await startPagedWorld({ clock, ...QUICK, ...options })
   closing.push(paged.close)
-  given.before?.(paged)
+  before?.(paged)
   if (browser === undefined) throw new Error('There is no browser.')
   const context = await browser.newContext()
   closing.push(() => context.close())

@@ -19,6 +19,15 @@ function setUp(options: Partial<GitHubOptions> = {}) {
   github.addIssue({ number: 7, title: 'Broken', by: user })
   github.addComment({ issue: 7, user, body: 'Hello' })
   github.openPullRequest({ title: 'Fix', branch: 'fix', by: 'agent-app[bot]' })
+  const { headSha: sha = '' } = github.issue(8)?.pull ?? {}
+  github.addCheckRun({ sha, name: 'lint', conclusion: null })
+  github.addCheckRun({
+    sha,
+    name: 'test',
+    log: '##[error]One test failed.',
+    annotations: [{ path: 'a.ts', line: 3, message: 'Expected 1' }]
+  })
+  github.addStatus({ sha, context: 'build', url: 'https://ci.example/1' })
   const onLine = { issue: 8, user, body: 'Why?', kind: 'review' } as const
   const { id: replyTo } = github.addComment(onLine)
   github.addReview({
@@ -54,7 +63,11 @@ function setUp(options: Partial<GitHubOptions> = {}) {
 const TOKEN = 'Bearer ghs_token'
 const COMMENT = '/issues/comments/1800000001'
 const LINE = '/pulls/comments/2400000001'
+const LOG = '/actions/jobs/41000000002/logs'
 const REPLIES = '/pulls/8/comments/2400000001/replies'
+const HEAD = `/commits/${setUp().github.issue(8)?.pull?.headSha}`
+/** The second check. */
+const TEST = 41_000_000_002
 const EYES = { content: 'eyes' }
 
 describe('every endpoint, held against GitHub’s OpenAPI description', () => {
@@ -87,7 +100,13 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     [200, 'GET', '/pulls/8/reviews/2000000002/comments?page=1', undefined],
     [404, 'GET', '/pulls/8/reviews/1/comments', undefined],
     [200, 'GET', '/pulls/comments?sort=updated&direction=desc', undefined],
-    [200, 'GET', '/issues/comments?sort=created&per_page=2', undefined]
+    [200, 'GET', '/issues/comments?sort=created&per_page=2', undefined],
+    [200, 'GET', `${HEAD}/check-runs?per_page=1&page=2`, undefined],
+    [200, 'GET', `${HEAD}/status?per_page=100&page=1`, undefined],
+    [200, 'GET', `/check-runs/${TEST}/annotations?per_page=100`, undefined],
+    [404, 'GET', '/check-runs/1/annotations', undefined],
+    [302, 'GET', `/actions/jobs/${TEST}/logs`, undefined],
+    [404, 'GET', '/actions/jobs/1/logs', undefined]
   ])('%i %s %s', (status, method, path, sent) => {
     const { send, github } = setUp()
     const { request, response } = send(method, path, sent)
@@ -102,6 +121,11 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     for (const path of ['/issues/7/comments', '/pulls/8/comments']) {
       expect(send('GET', path).status).toBe(403)
     }
+    const blind = { checks: 'none', statuses: 'none', actions: 'none' } as const
+    const unread = [`${HEAD}/check-runs`, `${HEAD}/status`]
+    const ofChecks = [`/check-runs/${TEST}/annotations`, LOG]
+    for (const path of [...unread, ...ofChecks])
+      expect(setUp({ scopes: blind }).send('GET', path).status).toBe(403)
     const readOnly = setUp({ scopes: { pullRequests: 'read' } }).send
     expect(readOnly('DELETE', LINE).status).toBe(403)
     expect(readOnly('POST', REPLIES, { body: 'x' }).status).toBe(403)
@@ -118,6 +142,26 @@ describe('every endpoint, held against GitHub’s OpenAPI description', () => {
     const surplus = { ...request, path: `${request.path}?no=1` }
     expect(validateRequest(surplus)).toEqual(['no such parameter: no'])
   })
+})
+
+it('a log is elsewhere, without a token', () => {
+  const { send, github } = setUp()
+  const { location = '' } = send('GET', LOG).headers
+  const { origin, pathname, search } = new URL(location)
+  expect(origin).toBe('https://ghe.test')
+  const request = { method: 'GET', path: pathname + search, body: '' }
+  const ask = (headers: SandboxRequest['headers'], path = request.path) =>
+    github.handle({ ...request, path, headers })
+  expect(ask({}).body).toBe(
+    '\ufeff2026-01-15T10:00:00.0000000Z ##[error]One test failed.\r\n'
+  )
+  expect(validateRequest({ ...request, headers: {} })).toEqual([])
+  expect(ask({ authorization: TOKEN }).status).toBe(403)
+  expect(ask({}, `${pathname}?sig=0`).status).toBe(403)
+  const leaking = { ...request, headers: { authorization: TOKEN } }
+  expect(validateRequest(leaking)).toEqual([
+    'a header for another host: authorization'
+  ])
 })
 
 it('A reply is where its thread is, and follows its first comment', () => {

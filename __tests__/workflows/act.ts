@@ -139,7 +139,10 @@ function scopesOf({ jobs }: Workflow): Scopes {
   return {
     issues: highest('issues'),
     pullRequests: highest('pull-requests'),
-    contents: highest('contents')
+    contents: highest('contents'),
+    checks: highest('checks'),
+    statuses: highest('statuses'),
+    actions: highest('actions')
   }
 }
 

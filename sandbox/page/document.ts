@@ -1,4 +1,5 @@
 import type { Issue } from '../github-shapes.ts'
+import { checksBox } from './checks.ts'
 import { changedFiles } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { runList } from './run-card.ts'
@@ -105,7 +106,7 @@ function conversationPart(contents: PageContents): Html {
     return found.length === 0 ? undefined : runList(found, runs.at(-1))
   }
   return html`
-    <div id="conversation">${conversation(contents, runsOf)}</div>
+    <div id="conversation">${conversation(contents, runsOf)}${checksBox(contents.github, contents.issue)}</div>
     <div class="group">
       ${form(
         contents,

@@ -1,0 +1,227 @@
+/** What ran on commits: check runs and statuses, and how GitHub tells them. */
+import { createHash } from 'node:crypto'
+import { type Json, type Place, REPOSITORY_ID, stamp } from './github-shapes.ts'
+import { event } from './payloads.ts'
+
+export interface Annotation {
+  readonly path: string
+  readonly line: number
+  readonly message: string
+  readonly title?: string
+  /** Default `failure`. */
+  readonly level?: 'notice' | 'warning' | 'failure'
+}
+
+export interface NewCheckRun {
+  /** The commit. */
+  readonly sha: string
+  readonly name: string
+  /** Null: it is still running. Default `failure`. */
+  readonly conclusion?: string | null
+  /** Default `github-actions`, whose check runs are jobs. */
+  readonly app?: string
+  /** The workflow run that the job is part of. */
+  readonly runId?: number
+  readonly title?: string
+  readonly summary?: string
+  readonly annotations?: readonly Annotation[]
+  /** What a job has printed. */
+  readonly log?: string
+}
+
+export interface CheckRun extends NewCheckRun {
+  readonly id: number
+  readonly at: number
+}
+
+export interface NewStatus {
+  readonly sha: string
+  readonly context: string
+  /** Default `failure`. */
+  readonly state?: 'error' | 'failure' | 'pending' | 'success'
+  readonly description?: string
+  readonly url?: string
+}
+
+export interface Status extends NewStatus {
+  readonly id: number
+  readonly at: number
+}
+
+export type Checks = ReturnType<typeof createChecks>
+
+export function createChecks(now: () => number) {
+  const runs: CheckRun[] = []
+  const statuses: Status[] = []
+  return {
+    addCheckRun: (given: NewCheckRun): CheckRun => {
+      const run = { ...given, id: 41_000_000_001 + runs.length, at: now() }
+      runs.push(run)
+      return run
+    },
+    addStatus: (given: NewStatus): Status => {
+      const status = {
+        ...given,
+        id: 9_000_000_001 + statuses.length,
+        at: now()
+      }
+      statuses.push(status)
+      return status
+    },
+    checkRun: (id: number) => runs.find(one => one.id === id),
+    /** The newest of each name, as GitHub's `filter=latest`; newest first. */
+    checkRuns: (sha: string): readonly CheckRun[] =>
+      newest(runs, sha, ({ app, name }) => `${app} ${name}`),
+    statuses: (sha: string): readonly Status[] =>
+      newest(statuses, sha, ({ context }) => context)
+  }
+}
+
+function newest<Item extends { readonly sha: string }>(
+  all: readonly Item[],
+  sha: string,
+  name: (item: Item) => string
+): readonly Item[] {
+  const here = all.filter(one => one.sha === sha).toReversed()
+  const names = here.map(name)
+  return here.filter((_, at) => names.indexOf(names[at] ?? '') === at)
+}
+
+const ACTIONS = 'github-actions'
+const RUN_ID = 5_900_000_001
+
+/** Whether it has a log: only the jobs of workflows have. */
+export function isJob({ app = ACTIONS }: NewCheckRun): boolean {
+  return app === ACTIONS
+}
+
+export function isRunning({ conclusion }: NewCheckRun): boolean {
+  return conclusion === null
+}
+
+/** The address of a check run as people open it. */
+export function checkPage(place: Place, run: CheckRun): string {
+  const page = `${place.serverUrl}/${place.repository}`
+  return isJob(run)
+    ? `${page}/actions/runs/${run.runId ?? RUN_ID}/job/${run.id}`
+    : `${page}/runs/${run.id}`
+}
+
+/** `check-run` */
+export function checkRunShape(place: Place, run: CheckRun): Json {
+  const { annotations = [], app = ACTIONS, id, name, sha } = run
+  const url = `${place.apiUrl}/repos/${place.repository}/check-runs/${id}`
+  const isOver = !isRunning(run)
+  return {
+    id,
+    node_id: nodeId('CheckRun', id),
+    head_sha: sha,
+    name,
+    external_id: '',
+    url,
+    html_url: checkPage(place, run),
+    details_url: checkPage(place, run),
+    status: isOver ? 'completed' : 'in_progress',
+    conclusion: isOver ? (run.conclusion ?? 'failure') : null,
+    started_at: stamp(run.at),
+    completed_at: isOver ? stamp(run.at) : null,
+    check_suite: { id: run.runId ?? RUN_ID },
+    output: {
+      title: run.title ?? null,
+      summary: run.summary ?? null,
+      text: null,
+      annotations_count: annotations.length,
+      annotations_url: `${url}/annotations`
+    },
+    app: { ...exampleOf(place).app, slug: app, name: app },
+    pull_requests: []
+  }
+}
+
+/** `check-annotation` */
+export function annotationShape(place: Place, sha: string) {
+  return ({ level, line, message, path, title }: Annotation): Json => ({
+    path,
+    blob_href: `${place.apiUrl}/repos/${place.repository}/contents/${path}?ref=${sha}`,
+    start_line: line,
+    end_line: line,
+    start_column: null,
+    end_column: null,
+    annotation_level: level ?? 'failure',
+    title: title ?? null,
+    message,
+    raw_details: null
+  })
+}
+
+/** `simple-commit-status` */
+export function statusShape(place: Place, status: Status): Json {
+  const repo = `${place.apiUrl}/repos/${place.repository}`
+  return {
+    id: status.id,
+    node_id: nodeId('StatusContext', status.id),
+    url: `${repo}/statuses/${status.sha}`,
+    avatar_url: `${place.serverUrl}/avatars/oa/1`,
+    state: status.state ?? 'failure',
+    context: status.context,
+    description: status.description ?? null,
+    target_url: status.url ?? null,
+    created_at: stamp(status.at),
+    updated_at: stamp(status.at)
+  }
+}
+
+/** `combined-commit-status`, of which the statuses are a page. */
+export function combinedShape(
+  place: Place,
+  sha: string,
+  all: readonly Status[],
+  statuses: readonly unknown[]
+): Json {
+  const commit = `${place.apiUrl}/repos/${place.repository}/commits/${sha}`
+  const states = all.map(({ state = 'failure' }) => state)
+  const hasFailed = states.some(one => one === 'failure' || one === 'error')
+  const isOver = states.every(one => one === 'success') && all.length > 0
+  return {
+    state: hasFailed ? 'failure' : isOver ? 'success' : 'pending',
+    statuses,
+    sha,
+    total_count: all.length,
+    repository: exampleOf(place).repository,
+    commit_url: commit,
+    url: `${commit}/status`
+  }
+}
+
+/**
+ * The path of a job's log, on what is another host at GitHub; its signature is
+ * all that it asks for.
+ */
+export function logPath(id: number): string {
+  const signature = createHash('sha1').update(`log ${id}`).digest('hex')
+  return `/_logs/${id}/job-logs.txt?sig=${signature}`
+}
+
+/** As GitHub keeps logs: each line with when it was printed, to 100 ns. */
+export function logText({ at, log = '' }: CheckRun): string {
+  const time = `${new Date(at).toISOString().slice(0, 23)}0000Z`
+  const lines = log.split('\n').map(line => `${time} ${line}\r\n`)
+  return `\ufeff${lines.join('')}`
+}
+
+/** The parts that nothing here is about, as GitHub's example has them. */
+function exampleOf(place: Place) {
+  const sender = { login: 'octo-dev', id: 1, type: 'User' } as const
+  const { payload } = event('check_run', 'completed', { place, sender })
+  const { check_run: run, repository } = payload as Readonly<
+    Record<'check_run' | 'repository', Json>
+  >
+  return {
+    app: run.app as Json,
+    repository: { ...repository, id: REPOSITORY_ID }
+  }
+}
+
+function nodeId(kind: string, id: number): string {
+  return Buffer.from(`0:${kind}${id}`).toString('base64')
+}
