@@ -291,9 +291,11 @@ function joined(paragraphs: readonly string[]): string {
 function opening({ details, found, running }: Known): string {
   const shown = details.length
   const which =
-    shown === found
-      ? `The failed checks of the pull request's head (${found})`
-      : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
+    found === 0
+      ? "No failed check was found on the pull request's head"
+      : shown === found
+        ? `The failed checks of the pull request's head (${found})`
+        : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
   const others = running === 0 ? '' : `; ${running} more have not ended`
   return `${which}${others}.`
 }

@@ -75,11 +75,9 @@ const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/
 
 /** The lines up to and with the last error, or the last ones. */
 export function lastError(log: string): string {
-  const lines = log
-    .trimEnd()
-    .split(/\r?\n/)
-    .map(line => line.replace(TIMESTAMP, ''))
+  const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''))
   const error = lines.findLastIndex(line => line.startsWith('##[error]'))
-  const end = error === -1 ? lines.length : error + 1
+  const last = lines.findLastIndex(line => line !== '')
+  const end = (error === -1 ? last : error) + 1
   return lines.slice(Math.max(0, end - LINES), end).join('\n')
 }
