@@ -92,7 +92,7 @@ async function read(
     cancel: new AbortController().signal
   }
   const collected = await clock.run(
-    readChecks({ github }, defined({ ...PULL, ...pull }), RUN, limits)
+    readChecks({ clock, github }, defined({ ...PULL, ...pull }), RUN, limits)
   )
   return { ...collected, text: collected.section(MOST), lines, requests }
 }
@@ -506,6 +506,21 @@ describe('what can’t be read', () => {
     expect(one?.permission).toBeUndefined()
     expect(plain(one?.problem?.what ?? [])).toContain('GitHub answered 400.')
     expect(text).toContain(`\n\nNot read: ${what}.\n\n`)
+  })
+
+  it('is given up after 20 s, if it is a detail', async () => {
+    const { clock, github } = githubWith({
+      ...FAILED_TEST,
+      answers: { annotations: response(502, {}) }
+    })
+    const start = clock.now()
+    const { signal } = new AbortController()
+    const limits = { deadline: start + 3_600_000, cancel: signal }
+    const { unread } = await clock.run(
+      readChecks({ clock, github }, PULL, RUN, limits)
+    )
+    expect(unread).toHaveLength(1)
+    expect(clock.now() - start).toBeLessThanOrEqual(21_500)
   })
 
   it('is named also where nothing was found', async () => {

@@ -1,4 +1,4 @@
-import type { Limits } from '../clock.ts'
+import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { type Json, record, records, text, wholeNumber } from '../json.ts'
 import {
@@ -53,6 +53,8 @@ type Annotations =
 const MOST_CHECKS = 10
 const MOST_LOGS = 5
 const MOST_ANNOTATIONS = 20
+/** Twice as long as GitHub may take for an answer: a log takes two. */
+const DETAILS_MS = 20_000
 /** The whole section: what matters stays near the prompt. */
 const CHECKS_CHARACTERS = 30_000
 const NAME_CHARACTERS = 200
@@ -80,7 +82,7 @@ const NEEDS = {
 
 /** Reads the failed checks of a pull request's head, without this run's own. */
 export async function readChecks(
-  { github }: { readonly github: GitHub },
+  { clock, github }: { readonly clock: Clock; readonly github: GitHub },
   pull: Pick<PullRequest, 'headSha' | 'headRepository' | 'repository'>,
   run: Pick<Run, 'id'>,
   limits: Limits
@@ -101,7 +103,7 @@ export async function readChecks(
     pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase()
   const details: readonly Detailed[] = isFork
     ? shown.map(({ name, result, url }) => ({ name, result, url, says: '' }))
-    : await readDetails(github, shown, limits)
+    : await readDetails(github, shown, within(limits, clock.now() + DETAILS_MS))
   const unread = [
     ...unreadOf('runs', [runs]),
     ...unreadOf('statuses', [statuses]),
