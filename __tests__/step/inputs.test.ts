@@ -190,6 +190,9 @@ const BAD_BASE_URLS = [
   'https://x .example',
   'https://x.example/a b',
   'https://x.exam\tple',
+  'https:x.example',
+  'https:/x.example',
+  'https:///x.example',
   // Another protocol.
   'ftp://agents.example',
   'javascript:alert(1)',

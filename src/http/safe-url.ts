@@ -3,7 +3,8 @@
  * host; without a user, which would be shown. Undefined for any other address.
  */
 export function safeUrl(value: string): URL | undefined {
-  if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value)) return undefined
+  // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
+  if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value)) return undefined
   const url = URL.parse(value)
   const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/
   return url?.protocol === 'https:' ||
