@@ -10,6 +10,7 @@ const playExample = openExample('failed-checks.yml')
 const BRANCH = 'agent/job-7f3a'
 const GIVEN = { vars: { AGENT_BOT: 'agent-app[bot]' } }
 const RECORD = 'Checks failed on '
+const FAILED = '##[error]Process completed with exit code 1.'
 const BAD_GATEWAY = {
   kind: 'respond',
   status: 502,
@@ -25,10 +26,18 @@ interface Pull {
 function play(scene: (stage: Stage, pull: Pull) => Promise<void>) {
   return playExample({}, async stage => {
     const { github, service, serverUrl } = stage.world
-    const { number, html_url } = github.openPullRequest({
+    const { headSha, html_url, number } = github.openPullRequest({
       title: 'Never let a voucher exceed the total',
       branch: BRANCH,
       by: 'agent-app[bot]'
+    })
+    github.addCheckRun({
+      sha: headSha,
+      name: 'test',
+      annotations: [
+        { path: 'src/cart.ts', line: 12, message: 'Not a number.' }
+      ],
+      log: `npm test\n${FAILED}\nPost job cleanup.`
     })
     service.addJob({
       ...JOB,
@@ -78,8 +87,11 @@ describe('failed-checks.yml', () => {
       const done = { outcome: 'completed', changed: 'true' }
       expect(outputs['follow-up.agent']).toMatchObject(done)
       expect(taken(world)).toEqual([
-        `job-7f3a: The checks failed on commit ${commit}. Find out why and fix it: ${world.serverUrl}/acme/shop/pull/${pull.number}/checks`
+        `job-7f3a: The checks failed on commit ${commit}. Find out why and fix it.`
       ])
+      const { prompt = '' } = world.service.messages[0] ?? {}
+      expect(prompt).toContain('src/cart.ts, line 12: Not a number.')
+      expect(prompt).toContain(`npm test\n${FAILED}\n\`\`\``)
       expect(written(world, pull.number)).toEqual([
         `${RECORD}${commit}: try 1 of 3 to have the agent fix them.`,
         expect.stringContaining('✅')
