@@ -272,6 +272,9 @@ const reRun: Story = {
   }
 }
 
+/** The number of the job's pull request. */
+const PULL = ISSUE + 1
+
 /** As in README: no workflow names the job. */
 const NO_JOB = { 'job-id': '' }
 
@@ -320,6 +323,22 @@ const thread: Story = {
   }
 }
 
+const checks = simple(
+  'checks',
+  'a check failed; /agent --checks tells the agent what its log says',
+  {
+    world: { ...jobThat(PUSH), failedChecks: true },
+    before: ({ scene }) => scene(`A check of #${PULL} fails: test`),
+    ask: { body: '/agent --checks', issue: PULL },
+    after: ({ check, world }) => {
+      const [message] = world.service.messages
+      const told = (text: string) => !!message?.prompt.includes(text)
+      check('the agent got the end of the log', told('received -5'))
+      check('without its colors', !told('\u001b'))
+    }
+  }
+)
+
 /** Three jobs, what each is asked, and what comes of it. */
 const JOBS: readonly (readonly [string, string, MessageScript])[] = [
   ['job-a1', 'fix the changelog', { ...PUSH, changes: 'new-pull-request' }],
@@ -361,6 +380,7 @@ export const STORIES: readonly Story[] = [
   ),
   pullRequest,
   thread,
+  checks,
   simple('pattern', 'the branch of the agent’s pull request names its job', {
     world: {
       pullRequest: true,
@@ -368,7 +388,7 @@ export const STORIES: readonly Story[] = [
     },
     ask: {
       body: '/agent add a test',
-      issue: ISSUE + 1,
+      issue: PULL,
       inputs: { ...NO_JOB, 'job-id-pattern': 'agent/{job-id}' }
     }
   }),
