@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { MARKER_OPENING } from '../../src/github/marker.ts'
 import type { Run } from '../../src/github/run.ts'
 import { readTrigger } from '../../src/github/trigger.ts'
-import type { Json } from '../../src/json.ts'
+import { type Json, record, records } from '../../src/json.ts'
 import { plain } from '../../src/message.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { webhookProblems } from '../webhooks.ts'
@@ -293,5 +293,43 @@ describe("GitHub's own example of", () => {
     const named = trigger.kind === 'event' ? trigger.url : 'none'
     if (url === undefined) expect(named).toBeUndefined()
     else expect(named).toMatch(url)
+  })
+
+  describe.each(['workflow_run', 'check_suite', 'check_run'])('%s', name => {
+    const payload = EXAMPLES.find(event => event.name === name)?.examples.find(
+      one => records(record(one[name]).pull_requests).length > 0
+    )
+    const onOf = (repositoryId: string, eventName = name) => {
+      const run = { ...runOf(eventName, payload ?? {}), repositoryId }
+      const trigger = readTrigger(run, '/agent', 'fix')
+      return trigger.kind === 'event' ? trigger.on : undefined
+    }
+
+    it('is about the pull request that it lists', () => {
+      expect(onOf('186853002')).toEqual({
+        ...ON,
+        number: 2,
+        isPullRequest: true,
+        comments: 0
+      })
+    })
+
+    it('is not about one of another repository', () => {
+      expect(onOf('186853003')).toBeUndefined()
+    })
+
+    it('is the only event that is read so', () => {
+      expect(onOf('186853002', 'repository_dispatch')).toBeUndefined()
+    })
+
+    it('is never a reason to throw', () => {
+      const keys = ['pull_requests', 'head', 'base', 'repo', 'id', 'actor']
+      const part = fc.object({ key: fc.constantFrom(...keys) })
+      const check = (part: object) => {
+        const run = runOf(name, { [name]: part })
+        expect(readTrigger(run, '/agent', 'fix').kind).toBe('event')
+      }
+      fc.assert(fc.property(part, check), RUNS)
+    })
   })
 })
