@@ -409,7 +409,7 @@ describe('limits', () => {
     log: Array(100).fill('l'.repeat(100)).join('\n')
   }
 
-  it.each([100_000, 30_000, 20_000, 4_000, 600])(
+  it.each([100_000, 30_000, 20_000, 4_000, 600, 250])(
     'the section has at most 30,000 characters, or as many as there are: %i',
     async most => {
       const { found, section } = await read(big)
@@ -424,6 +424,34 @@ describe('limits', () => {
       )
     }
   )
+
+  it('what fits to the last character is told', async () => {
+    const { section, text } = await read({ ...FAILED_TEST, statuses: [] })
+    expect(section(text.length)).toBe(text)
+    expect(section(text.length - 1)).toBe(
+      text.replace(/The last lines.+/s, 'Its log is omitted for length.')
+    )
+  })
+
+  it('an address has at most 500 characters', async () => {
+    const urlOf = (length: number) => 'https://ci.example/'.padEnd(length, 'x')
+    const { text } = await read({
+      statuses: [500, 501].map(length =>
+        commitStatus(length, { target_url: urlOf(length) })
+      )
+    })
+    expect(text).toContain(`failure, ${urlOf(500)}\n`)
+    expect(text).toContain('Check `status-501`: failure\n')
+  })
+
+  it('an annotation is told without what it does not have', async () => {
+    const annotation = { annotation_level: 'failure', message: 'Broken.' }
+    const { text } = await read({
+      runs: [checkRun(1, { output: { annotations_count: 1 } })],
+      annotations: [annotation, { ...annotation, title: 'Oh', message: null }]
+    })
+    expect(text).toContain('```text\nBroken.\nOh\n```')
+  })
 
   it('what is omitted for length is counted, and what fits is whole', async () => {
     const { text } = await read(big)

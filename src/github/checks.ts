@@ -47,7 +47,12 @@ interface Detailed extends Check {
 }
 
 type Annotations =
-  | { readonly kind: 'read'; readonly items: readonly Json[] }
+  | {
+      readonly kind: 'read'
+      readonly failures: readonly Json[]
+      /** How many there are of all levels. */
+      readonly count: number
+    }
   | Unanswered
 
 const MOST_CHECKS = 10
@@ -203,9 +208,7 @@ async function readDetails(
       const { run } = check
       if (run === undefined) return check
       const [annotations, log] = await Promise.all([
-        run.annotations > 0
-          ? readAnnotations(github, run.id, limits)
-          : undefined,
+        run.annotations > 0 ? readAnnotations(github, run, limits) : undefined,
         jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
       ])
       const isOmitted = run.isJob && log === undefined
@@ -220,7 +223,7 @@ async function readDetails(
 // https://docs.github.com/rest/checks/runs#list-check-run-annotations
 async function readAnnotations(
   github: GitHub,
-  id: number,
+  { annotations: count, id }: CheckRun,
   limits: Limits
 ): Promise<Annotations> {
   const route =
@@ -228,11 +231,10 @@ async function readAnnotations(
   const parameters = { check_run_id: id, per_page: PAGE_SIZE }
   const answer = await github.ask({ route, parameters }, limits)
   if (answer.kind === 'failed') return answer
-  const items = records(answer.data)
-  return {
-    kind: 'read',
-    items: items.filter(item => item.annotation_level === 'failure')
-  }
+  const failures = records(answer.data).filter(
+    item => item.annotation_level === 'failure'
+  )
+  return { kind: 'read', failures, count }
 }
 
 /** Each kind once, by the first of its answers that failed. */
@@ -313,30 +315,28 @@ function headOf({ name, result, url }: Check): Part {
   return always(`Check ${codeSpan(line || 'without a name')}: ${result}${page}`)
 }
 
-function partsOf({ annotations, log, run, says }: Detailed): readonly Part[] {
+function partsOf({ annotations, log, says }: Detailed): readonly Part[] {
   return [
     ...(says.trim() === ''
       ? []
       : [
           orInstead(quoted('It says', says, SAYS_CHARACTERS), 'What it says is')
         ]),
-    ...(annotations?.kind === 'read'
-      ? annotationsPart(annotations.items, run?.annotations ?? 0)
-      : []),
+    ...(annotations?.kind === 'read' ? annotationsPart(annotations) : []),
     ...(log === undefined ? [] : [logPart(log)])
   ]
 }
 
-function annotationsPart(
-  items: readonly Json[],
-  count: number
-): readonly Part[] {
-  if (items.length === 0) return []
-  const shown = items.slice(0, MOST_ANNOTATIONS)
+function annotationsPart({
+  count,
+  failures
+}: Extract<Annotations, { kind: 'read' }>): readonly Part[] {
+  if (failures.length === 0) return []
+  const shown = failures.slice(0, MOST_ANNOTATIONS)
   const which =
-    shown.length === items.length
-      ? `Its annotations of level failure (${items.length})`
-      : `The first ${shown.length} of its ${items.length} annotations of level failure`
+    shown.length === failures.length
+      ? `Its annotations of level failure (${shown.length})`
+      : `The first ${shown.length} of its ${failures.length} annotations of level failure`
   const read =
     count > PAGE_SIZE
       ? `, of the first ${PAGE_SIZE} of all ${count} annotations`
@@ -360,7 +360,7 @@ function logPart(log: NonNullable<Detailed['log']>): Part {
     return always(`Its log is omitted: at most ${MOST_LOGS} are read.`)
   switch (log.kind) {
     case 'read': {
-      const shown = lastLines(visible(log.text).trimEnd(), LOG_CHARACTERS)
+      const shown = lastLines(visible(log.text), LOG_CHARACTERS)
       return orInstead(
         `The last lines of its log:\n\n${fencedBlock(shown, 'text')}`,
         'Its log is'
