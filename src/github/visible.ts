@@ -1,14 +1,362 @@
 /**
- * Drops characters that hide or reorder text, but the joiners of some scripts.
+ * Text as people see it. What is hidden from whoever asks must not reach the
+ * agent: https://docs.github.com/get-started/writing-on-github
  */
+
+/** A color, a title, a link: what a terminal does not show as text. */
+const TERMINAL_SEQUENCE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is its point
+  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c\r\n]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]+[0-~]/g
+
+/**
+ * Control, format, and default-ignorable characters, but newline, tab, the
+ * joiners of some scripts, and one U+FE0F after an emoji.
+ */
+const UNSEEN =
+  /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f|[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv
+
+/** Drops terminal sequences, and characters that hide or reorder text. */
 export function visible(text: string): string {
   return text
     .toWellFormed()
+    .replace(TERMINAL_SEQUENCE, '')
     .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-    .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '')
+    .replace(UNSEEN, '')
 }
 
-/** The same of Markdown, and without what GitHub does not show of it. */
+/**
+ * The same of Markdown, and without what GitHub does not show of it: HTML
+ * comments, and link definitions that nothing uses.
+ */
 export function visibleMarkdown(text: string): string {
-  return visible(text)
+  const parts = withoutComments(text.replace(/\r\n?/g, '\n'))
+  return visible(withoutDefinitions(parts))
+}
+
+interface Part {
+  readonly text: string
+  /** `unsure`: what is in it may not be what it looks like. */
+  readonly kind: 'text' | 'code' | 'unsure'
+}
+
+/** What may be before a block: quotes, list items, footnotes, indents. */
+const CONTAINERS = String.raw`(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\n]{1,99}\]:)*`
+const BLANK = /^[ \t]*$/
+const LIST_ITEM =
+  /^[ \t>]*(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^[^\]]*\]:)/
+const INDENTED = /^(?: {4}| {0,3}\t)/
+/** A fence can't have its own character after it: that is a code span. */
+const FENCE = new RegExp(`^(${CONTAINERS})(\`{3,}(?=[^\`]*$)|~{3,})`)
+/** Of what follows a fence, GitHub uses this, and shows nothing. */
+const LANGUAGE = /^ *[\w+#.-]{0,30}/
+const TAG = new RegExp(`^${CONTAINERS}</?[a-z][a-z0-9-]*(?:[ \\t/>]|$)`, 'i')
+/** HTML that goes on over blank lines. */
+const LONG_HTML = new RegExp(
+  `^${CONTAINERS}<(?:\\?|!(?!--)|(?:script|pre|style|textarea)\\b)`,
+  'i'
+)
+const LINE_START = new RegExp(`^${CONTAINERS}$`)
+/** What could be more than the next line of the same paragraph. */
+const NEW_BLOCK = /^[ \t]*(?:$|[-+*>#=~`<|_:[]|\d)/
+/** What a comment is made by, and what can change what backticks mean. */
+const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\]:|\$/gi
+/** What ends what is hidden, by its beginning in a paragraph. */
+const ENDS: Readonly<Record<string, string>> = {
+  '<?': '?>',
+  '<![CDATA[': ']]>'
+}
+/** In HTML, all of these are comments up to the next `>`. */
+const BOGUS_COMMENT = /<(?:[?!]|\/(?![a-z>]))/iy
+const BACKTICKS = /`+/g
+/** Before a code span in a word; others can be an escape, or an address. */
+const BEFORE_SPAN = '("\'*_~['
+
+/**
+ * Removes HTML comments outside code. An error in what is code could keep what
+ * is hidden, so that only counts as code which is for certain; and of a comment
+ * that may go on, nothing is kept after its beginning.
+ *
+ * https://github.github.com/gfm/#html-blocks
+ */
+function withoutComments(text: string): readonly Part[] {
+  const parts: Part[] = []
+  const keep = (kept: string, isCode = false) => {
+    const isSure = isCertain && !isInHtml
+    const kind = isCode ? 'code' : isSure ? 'text' : 'unsure'
+    parts.push({ text: kept, kind })
+  }
+  /** False: it is no more certain where code begins. */
+  let isCertain = true
+  let isInHtml = false
+  /** So far in this paragraph, each backtick's meaning is certain. */
+  let isClear = true
+  let hasLists = false
+  let fence: { readonly mark: string; readonly indent: number } | undefined
+  let isAfterBlank = true
+  let isAfterIndented = false
+  let lineStart = 0
+  let paragraph = { start: 0, parts: 0 }
+
+  /** Keeps a line but its comments; gives where to go on. */
+  function keepInline(start: number, lineEnd: number): number {
+    let from = start
+    let end = lineEnd
+    /** After a comment that begins the line, all of it is HTML. */
+    let isRaw = false
+    MARK.lastIndex = start
+    for (;;) {
+      const match = MARK.exec(text)
+      if (match === null || match.index >= end) break
+      const { 0: mark, index } = match
+      const before = text.slice(lineStart, index)
+      if (mark.startsWith('`')) {
+        const spanEnd = isClear && isCertain && !isInHtml && endOfSpan(match)
+        if (!spanEnd) {
+          isClear = false
+          continue
+        }
+        keep(text.slice(from, index))
+        keep(text.slice(index, spanEnd), true)
+        from = spanEnd
+        MARK.lastIndex = spanEnd
+        continue
+      }
+      const after = mark.startsWith('<')
+        ? endOfHidden(mark, index, before, isRaw)
+        : undefined
+      if (after === undefined) {
+        isClear = false
+        continue
+      }
+      keep(text.slice(from, index))
+      if (after === 'unknown') return cutOff(index)
+      isRaw ||= LINE_START.test(before)
+      from = after
+      MARK.lastIndex = after
+      if (after > end) end = lineEndAt(after)
+      isClear = false
+    }
+    keep(text.slice(from, end))
+    return end
+
+    function endOfSpan({ 0: mark, index }: RegExpExecArray) {
+      let wordStart = index
+      while (BEFORE_SPAN.includes(text[wordStart - 1] ?? ' ')) wordStart -= 1
+      const isOwnWord = ' \t\n'.includes(text[wordStart - 1] ?? ' ')
+      const begin = index + mark.length
+      const closing = isOwnWord ? runAfter(begin, mark, end) : undefined
+      // A bar can end a table's cell, and code with it.
+      return closing === undefined || text.slice(begin, closing).includes('|')
+        ? undefined
+        : closing + mark.length
+    }
+  }
+
+  /** Keeps no definition whose end is not known, either. */
+  function cutOff(at: number): number {
+    if (text.slice(paragraph.start, at).includes(']:'))
+      parts.length = paragraph.parts
+    return text.length
+  }
+
+  function runAfter(begin: number, mark: string, end: number) {
+    BACKTICKS.lastIndex = begin
+    for (;;) {
+      const run = BACKTICKS.exec(text)
+      if (run === null || run.index >= end) return undefined
+      if (run[0] === mark) return run.index
+    }
+  }
+
+  /**
+   * Where what is hidden ends, if anything is; `unknown`: nothing after it is
+   * certain to be seen.
+   */
+  function endOfHidden(
+    mark: string,
+    start: number,
+    before: string,
+    isRaw: boolean
+  ) {
+    const lineEnd = lineEndAt(start)
+    if (mark === '<!--') {
+      // `<!-->` is a whole one.
+      const end = after('-->', start + 2)
+      if (end === undefined) return 'unknown'
+      return end <= lineEnd || mayGoOn(start, end, before, isRaw)
+        ? end
+        : 'unknown'
+    }
+    BOGUS_COMMENT.lastIndex = start
+    const isBlock = LINE_START.test(before)
+    const isHtml = isRaw || isInHtml || !isCertain || isBlock
+    if (isHtml && !BOGUS_COMMENT.test(text)) return undefined
+    const isTag = /^<\/?$/.test(mark)
+    if (!isHtml && isTag) return undefined
+    const closing = isHtml ? '>' : (ENDS[mark] ?? '>')
+    const end = after(closing, start + mark.length)
+    if (end === undefined) return isHtml ? 'unknown' : undefined
+    const isWhole = end <= lineEnd && !text.slice(start, end).includes('<!--')
+    return isWhole ? end : 'unknown'
+  }
+
+  /** Whether a comment goes on over lines for certain. */
+  function mayGoOn(start: number, end: number, before: string, isRaw: boolean) {
+    if (!isCertain || isInHtml || isRaw) return false
+    if (before === '') return true
+    const [, ...lines] = text.slice(start, end).split('\n')
+    return (
+      !LINE_START.test(before) &&
+      !/^[ \t>]*#|\|/.test(before) &&
+      !lines.some(line => NEW_BLOCK.test(line))
+    )
+  }
+
+  function after(end: string, start: number): number | undefined {
+    const at = text.indexOf(end, start)
+    return at === -1 ? undefined : at + end.length
+  }
+
+  function lineEndAt(at: number): number {
+    const end = text.indexOf('\n', at)
+    return end === -1 ? text.length : end
+  }
+
+  /** Of a line in a fence; false where it may not be in it. */
+  function keepFenced(line: string): boolean {
+    if (fence === undefined) return false
+    const { indent, mark } = fence
+    const ownIndent = line.search(/[^ ]/)
+    if (!BLANK.test(line) && line[ownIndent] !== '\t' && ownIndent < indent) {
+      // If the fence is in a list, that ends here.
+      isCertain = false
+      fence = undefined
+      return false
+    }
+    keep(line, true)
+    const closing = /^[ \t]*(`+|~+)[ \t]*$/.exec(line)?.[1] ?? ''
+    if (!closing.startsWith(mark)) return true
+    const isClosing = !INDENTED.test(line)
+    if (!isClosing && indent === 0) return true
+    if (!isClosing) isCertain = false
+    fence = undefined
+    return true
+  }
+
+  while (lineStart <= text.length) {
+    const lineEnd = lineEndAt(lineStart)
+    const line = text.slice(lineStart, lineEnd)
+    let next = lineEnd
+    const isBlank = BLANK.test(line)
+    let isIndented = false
+    if (!keepFenced(line)) {
+      if (isBlank) {
+        isInHtml = false
+        isClear = true
+        paragraph = { start: lineStart, parts: parts.length }
+      }
+      if (LONG_HTML.test(line)) isCertain = false
+      if (TAG.test(line)) isInHtml = true
+      isIndented =
+        isCertain &&
+        !isInHtml &&
+        !hasLists &&
+        (isAfterBlank || isAfterIndented) &&
+        INDENTED.test(line)
+      hasLists ||= LIST_ITEM.test(line)
+      const [fenced = '', indent = '', mark = ''] = FENCE.exec(line) ?? []
+      const info = line.slice(fenced.length).replace(LANGUAGE, '')
+      const isFence = isCertain && !isInHtml && /^ {0,3}$/.test(indent)
+      if (isIndented) keep(line, true)
+      else if (mark !== '' && isFence) {
+        keep(line.slice(0, line.length - info.length), true)
+        fence = { mark, indent: indent.length }
+      } else {
+        if (mark !== '') isCertain = false
+        const hidden = mark === '' ? '' : info
+        next = hidden.includes('<')
+          ? cutOff(lineEnd)
+          : keepInline(lineStart, lineEnd - hidden.length)
+        if (next < text.length) next = lineEndAt(next)
+      }
+    }
+    isAfterBlank = isBlank
+    isAfterIndented = isIndented || (isAfterIndented && isBlank)
+    if (next < text.length) keep('\n')
+    lineStart = next + 1
+  }
+  return parts
+}
+
+const LABEL = /\[[^[\]]{1,999}\]/g
+const GAP = String.raw`[ \t]*(?:\n[ \t>]*)?`
+const IN_TITLE = String.raw`\\.|\n(?![ \t>]*\n)`
+const DEFINITION = new RegExp(
+  [
+    String.raw`^${CONTAINERS}\[((?!\^)(?:[^\[\]\\]|\\.){1,999})\]:${GAP}`,
+    String.raw`(?:<[^<>\n]*>|[^\s<]\S*)`,
+    String.raw`(?:(?:[ \t]+|[ \t]*\n[ \t>]*)(?:`,
+    [
+      String.raw`"(?:[^"\\\n]|${IN_TITLE})*"`,
+      String.raw`'(?:[^'\\\n]|${IN_TITLE})*'`,
+      String.raw`\((?:[^)\\\n]|${IN_TITLE})*\)`
+    ].join('|'),
+    String.raw`))?[ \t]*$`
+  ].join(''),
+  'gm'
+)
+const MORE_LINES = String.raw`(?:\n(?![ \t]*$|[ \t>]*\[\^[^\]\n]*\]:).*)*`
+/** With its paragraph, and the indented ones that follow. */
+const FOOTNOTE = new RegExp(
+  [
+    String.raw`^${CONTAINERS}\[(\^(?:[^\[\]\\]|\\.){1,999})\]:.*${MORE_LINES}`,
+    String.raw`(?:(?:\n[ \t]*(?=\n))+\n(?: {4}|\t)[ \t]*\S.*${MORE_LINES})*`
+  ].join(''),
+  'gm'
+)
+
+/** Removes link definitions that nothing uses, and all footnotes. */
+function withoutDefinitions(parts: readonly Part[]): string {
+  const text = parts.map(part => part.text).join('')
+  const outside = (...kinds: readonly Part['kind'][]) =>
+    parts
+      .map(part =>
+        kinds.includes(part.kind)
+          ? part.text.replace(/[^\n]/g, '\0')
+          : part.text
+      )
+      .join('')
+  const outsideCode = outside('code')
+  const found = [DEFINITION, FOOTNOTE]
+    .flatMap(pattern => [...outsideCode.matchAll(pattern)])
+    .map(({ 0: whole, 1: label = '', index: start }) => {
+      const at = start + whole.indexOf(`[${label}]`) + 1
+      const name = sameLabel(text.slice(at, at + label.length))
+      return { start, end: start + whole.length, name }
+    })
+    .sort((one, other) => one.start - other.start)
+  const isDefined = new Uint8Array(text.length)
+  for (const { start, end } of found) isDefined.fill(1, start, end)
+  const used = new Set(
+    [...outside('code', 'unsure').matchAll(LABEL)]
+      .filter(({ index }) => !isDefined[index])
+      .map(({ 0: { length }, index }) =>
+        sameLabel(text.slice(index + 1, index + length - 1))
+      )
+  )
+  let shown = ''
+  let from = 0
+  for (const { start, end, name } of found) {
+    // Of several of a name, GitHub uses the first. Where it shows a footnote,
+    // and whether it does, is not certain.
+    if (!name.startsWith('^') && used.delete(name)) continue
+    shown += text.slice(from, Math.max(from, start))
+    from = Math.max(from, end)
+  }
+  return shown + text.slice(from)
+}
+
+/** Names are the same in any case, and with any white space. */
+function sameLabel(label: string): string {
+  return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
 }
