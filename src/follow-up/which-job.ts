@@ -12,6 +12,7 @@ import { retry } from '../http/retry.ts'
 import { type Message, type Problem, say } from '../message.ts'
 import type { Snapshot } from '../rules/finished.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
+import type { Step } from '../step/step.ts'
 import type { FollowUp } from './follow-up.ts'
 import { type TrackedJob, trackJob } from './tracked-job.ts'
 
@@ -73,12 +74,10 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   if (given !== undefined) return named(given)
   let isUnsigned = false
   if (on && (asked || on.isPullRequest)) {
-    // By then, GitHub has answered, also where the gate did not have to ask.
-    await github.account(limits)
     const found = await findJob(step, {
       issue: on.number,
       project: inputs.projectId,
-      before: asked?.createdAt ?? github.firstAnswerAt(),
+      before: asked?.createdAt ?? (await startOfAttempt(step)),
       count: on.comments,
       lines: on.isPullRequest ? lines : undefined
     })
@@ -96,6 +95,13 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
   return id === undefined ? notNamed : named(id, claimedBy)
+}
+
+/** By GitHub's clock. An event does not say when it happened. */
+async function startOfAttempt({ github, limits }: Step): Promise<number> {
+  // Where the gate did not have to ask, nothing has been answered yet.
+  await github.account(limits)
+  return github.firstAnswerAt()
 }
 
 /** @param claimedBy anybody can write what names it: the service must confirm */
