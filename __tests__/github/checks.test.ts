@@ -425,6 +425,25 @@ describe('limits', () => {
     }
   )
 
+  it('where nothing else fits, they are counted all the same', async () => {
+    const { section } = await read(big)
+    expect(section(0)).toBe(
+      "The first 0 of the 10 failed checks of the pull request's head; the other 10 are omitted."
+    )
+  })
+
+  it('a name and a line of a log are cut where they are too long', async () => {
+    const run = (id: number, length: number) =>
+      checkRun(id, { ...OTHER_APP, name: 'q'.repeat(length) })
+    const { text } = await read({ runs: [run(1, 200), run(2, 201)] })
+    expect(text).toContain(`Check \`${'q'.repeat(200)}\`:`)
+    expect(text).toContain(`Check \`${'q'.repeat(199)}…\`:`)
+    const whole = await read({ runs: [checkRun(1)], log: 'q'.repeat(6_000) })
+    expect(whole.text).toContain(`\n${'q'.repeat(6_000)}\n`)
+    const long = await read({ runs: [checkRun(1)], log: 'q'.repeat(6_001) })
+    expect(long.text).toContain(`\n${'q'.repeat(5_999)}…\n`)
+  })
+
   it('what fits to the last character is told', async () => {
     const { section, text } = await read({ ...FAILED_TEST, statuses: [] })
     expect(section(text.length)).toBe(text)
