@@ -858,7 +858,7 @@ async function* readPagesBackwards(github, list, guess, limits) {
             return;
     }
 }
-async function readPage(github, { route, parameters }, page, limits) {
+async function readPage(github, { parameters, property, route }, page, limits) {
     const call = {
         route,
         parameters: { ...parameters, per_page: PAGE_SIZE, page },
@@ -867,11 +867,12 @@ async function readPage(github, { route, parameters }, page, limits) {
     const answer = await github.ask(call, limits);
     if (answer.kind === 'failed')
         return answer;
-    if (!Array.isArray(answer.data))
+    const items = property ? (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(answer.data)[property] : answer.data;
+    if (!Array.isArray(items))
         return NO_LIST;
     return {
         kind: 'page',
-        items: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(answer.data),
+        items: (0,_json_js__WEBPACK_IMPORTED_MODULE_0__/* .records */ .V0)(items),
         next: linkedPage(answer.link, 'next'),
         last: linkedPage(answer.link, 'last')
     };
@@ -916,8 +917,14 @@ const FLAGS = {
     admin: 'admin'
 };
 const PERMISSIONS = Object.values(FLAGS);
+/** All of them have to pass; the first who does not decides. */
+async function askGate(github, accounts, required, limits) {
+    const distinct = new Map(accounts.map(one => [one?.login, one]));
+    const gates = await Promise.all([...distinct.values()].map(one => askFor(github, one, required, limits)));
+    return gates.find(({ kind }) => kind !== 'allowed') ?? ALLOWED;
+}
 /** Only a clear yes is one: an answer that says nothing is `failed`. */
-async function askGate(github, asker, required, limits) {
+async function askFor(github, asker, required, limits) {
     const { allowedBots, requiredPermission } = required;
     if (asker === undefined)
         return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
@@ -1249,7 +1256,7 @@ function parseJson(body) {
 function openTransportLate(options) {
     let opening;
     return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(223)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4223)).then(({ openTransport }) => openTransport(options));
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5193)).then(({ openTransport }) => openTransport(options));
         return (await opening)(request);
     };
 }
@@ -1342,7 +1349,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8882);
 /* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9425);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5996);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1263);
 /* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6357);
 
 
@@ -1422,7 +1429,7 @@ function time(value) {
 
 /***/ }),
 
-/***/ 5996:
+/***/ 1263:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1619,7 +1626,347 @@ var github_asked = __nccwpck_require__(678);
 var command = __nccwpck_require__(4175);
 // EXTERNAL MODULE: ./github/comments.js
 var comments = __nccwpck_require__(9894);
+;// CONCATENATED MODULE: ./github/visible.js
+/**
+ * Text as people see it. What is hidden from whoever asks must not reach the
+ * agent: https://docs.github.com/get-started/writing-on-github
+ */
+/** A color, a title, a link: what a terminal does not show as text. */
+const TERMINAL_SEQUENCE = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is its point
+/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c\r\n]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]+[0-~]/g;
+/**
+ * Control, format, and default-ignorable characters, but newline, tab, the
+ * joiners of some scripts, and one U+FE0F after an emoji.
+ */
+const UNSEEN = /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f|[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv;
+/** Drops terminal sequences, and characters that hide or reorder text. */
+function visible(text) {
+    return text
+        .toWellFormed()
+        .replace(TERMINAL_SEQUENCE, '')
+        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+        .replace(UNSEEN, '');
+}
+/**
+ * The same of Markdown, and without what GitHub does not show of it: HTML
+ * comments, and link definitions that nothing uses.
+ */
+function visibleMarkdown(text) {
+    const parts = withoutComments(text.replace(/\r\n?/g, '\n'));
+    return visible(withoutDefinitions(parts));
+}
+/** What may be before a block: quotes, list items, footnotes, indents. */
+const CONTAINERS = String.raw `(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\n]{1,99}\]:)*`;
+const BLANK = /^[ \t]*$/;
+const LIST_ITEM = /^[ \t>]*(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^[^\]]*\]:)/;
+const INDENTED = /^(?: {4}| {0,3}\t)/;
+/** A fence can't have its own character after it: that is a code span. */
+const FENCE = new RegExp(`^(${CONTAINERS})(\`{3,}(?=[^\`]*$)|~{3,})`);
+/** Of what follows a fence, GitHub uses this, and shows nothing. */
+const LANGUAGE = /^ *[\w+#.-]{0,30}/;
+const TAG = new RegExp(`^${CONTAINERS}</?[a-z][a-z0-9-]*(?:[ \\t/>]|$)`, 'i');
+/** HTML that goes on over blank lines. */
+const LONG_HTML = new RegExp(`^${CONTAINERS}<(?:\\?|!(?!--)|(?:script|pre|style|textarea)\\b)`, 'i');
+const LINE_START = new RegExp(`^${CONTAINERS}$`);
+/** What could be more than the next line of the same paragraph. */
+const NEW_BLOCK = /^[ \t]*(?:$|[-+*>#=~`<|_:[]|\d)/;
+/** What a comment is made by, and what can change what backticks mean. */
+const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\]:|\$/gi;
+/** What ends what is hidden, by its beginning in a paragraph. */
+const ENDS = {
+    '<?': '?>',
+    '<![CDATA[': ']]>'
+};
+/** In HTML, all of these are comments up to the next `>`. */
+const BOGUS_COMMENT = /<(?:[?!]|\/(?![a-z>]))/iy;
+const BACKTICKS = /`+/g;
+/** Before a code span in a word; others can be an escape, or an address. */
+const BEFORE_SPAN = '("\'*_~[';
+/**
+ * Removes HTML comments outside code. An error in what is code could keep what
+ * is hidden, so that only counts as code which is for certain; and of a comment
+ * that may go on, nothing is kept after its beginning.
+ *
+ * https://github.github.com/gfm/#html-blocks
+ */
+function withoutComments(text) {
+    const parts = [];
+    const keep = (kept, isCode = false) => {
+        const isSure = isCertain && !isInHtml;
+        const kind = isCode ? 'code' : isSure ? 'text' : 'unsure';
+        parts.push({ text: kept, kind });
+    };
+    /** False: it is no more certain where code begins. */
+    let isCertain = true;
+    let isInHtml = false;
+    /** So far in this paragraph, each backtick's meaning is certain. */
+    let isClear = true;
+    let hasLists = false;
+    let fence;
+    let isAfterBlank = true;
+    let isAfterIndented = false;
+    let lineStart = 0;
+    let paragraph = { start: 0, parts: 0 };
+    /** Keeps a line but its comments; gives where to go on. */
+    function keepInline(start, lineEnd) {
+        let from = start;
+        let end = lineEnd;
+        /** After a comment that begins the line, all of it is HTML. */
+        let isRaw = false;
+        MARK.lastIndex = start;
+        for (;;) {
+            const match = MARK.exec(text);
+            if (match === null || match.index >= end)
+                break;
+            const { 0: mark, index } = match;
+            const before = text.slice(lineStart, index);
+            if (mark.startsWith('`')) {
+                const spanEnd = isClear && isCertain && !isInHtml && endOfSpan(match);
+                if (!spanEnd) {
+                    isClear = false;
+                    continue;
+                }
+                keep(text.slice(from, index));
+                keep(text.slice(index, spanEnd), true);
+                from = spanEnd;
+                MARK.lastIndex = spanEnd;
+                continue;
+            }
+            const after = mark.startsWith('<')
+                ? endOfHidden(mark, index, before, isRaw)
+                : undefined;
+            if (after === undefined) {
+                isClear = false;
+                continue;
+            }
+            keep(text.slice(from, index));
+            if (after === 'unknown')
+                return cutOff(index);
+            isRaw ||= LINE_START.test(before);
+            from = after;
+            MARK.lastIndex = after;
+            if (after > end)
+                end = lineEndAt(after);
+            isClear = false;
+        }
+        keep(text.slice(from, end));
+        return end;
+        function endOfSpan({ 0: mark, index }) {
+            let wordStart = index;
+            while (BEFORE_SPAN.includes(text[wordStart - 1] ?? ' '))
+                wordStart -= 1;
+            const isOwnWord = ' \t\n'.includes(text[wordStart - 1] ?? ' ');
+            const begin = index + mark.length;
+            const closing = isOwnWord ? runAfter(begin, mark, end) : undefined;
+            // A bar can end a table's cell, and code with it.
+            return closing === undefined || text.slice(begin, closing).includes('|')
+                ? undefined
+                : closing + mark.length;
+        }
+    }
+    /** Keeps no definition whose end is not known, either. */
+    function cutOff(at) {
+        if (text.slice(paragraph.start, at).includes(']:'))
+            parts.length = paragraph.parts;
+        return text.length;
+    }
+    function runAfter(begin, mark, end) {
+        BACKTICKS.lastIndex = begin;
+        for (;;) {
+            const run = BACKTICKS.exec(text);
+            if (run === null || run.index >= end)
+                return undefined;
+            if (run[0] === mark)
+                return run.index;
+        }
+    }
+    /**
+     * Where what is hidden ends, if anything is; `unknown`: nothing after it is
+     * certain to be seen.
+     */
+    function endOfHidden(mark, start, before, isRaw) {
+        const lineEnd = lineEndAt(start);
+        if (mark === '<!--') {
+            // `<!-->` is a whole one.
+            const end = after('-->', start + 2);
+            if (end === undefined)
+                return 'unknown';
+            return end <= lineEnd || mayGoOn(start, end, before, isRaw)
+                ? end
+                : 'unknown';
+        }
+        BOGUS_COMMENT.lastIndex = start;
+        const isBlock = LINE_START.test(before);
+        const isHtml = isRaw || isInHtml || !isCertain || isBlock;
+        if (isHtml && !BOGUS_COMMENT.test(text))
+            return undefined;
+        const isTag = /^<\/?$/.test(mark);
+        if (!isHtml && isTag)
+            return undefined;
+        const closing = isHtml ? '>' : (ENDS[mark] ?? '>');
+        const end = after(closing, start + mark.length);
+        if (end === undefined)
+            return isHtml ? 'unknown' : undefined;
+        const isWhole = end <= lineEnd && !text.slice(start, end).includes('<!--');
+        return isWhole ? end : 'unknown';
+    }
+    /** Whether a comment goes on over lines for certain. */
+    function mayGoOn(start, end, before, isRaw) {
+        if (!isCertain || isInHtml || isRaw)
+            return false;
+        if (before === '')
+            return true;
+        const [, ...lines] = text.slice(start, end).split('\n');
+        return (!LINE_START.test(before) &&
+            !/^[ \t>]*#|\|/.test(before) &&
+            !lines.some(line => NEW_BLOCK.test(line)));
+    }
+    function after(end, start) {
+        const at = text.indexOf(end, start);
+        return at === -1 ? undefined : at + end.length;
+    }
+    function lineEndAt(at) {
+        const end = text.indexOf('\n', at);
+        return end === -1 ? text.length : end;
+    }
+    /** Of a line in a fence; false where it may not be in it. */
+    function keepFenced(line) {
+        if (fence === undefined)
+            return false;
+        const { indent, mark } = fence;
+        const ownIndent = line.search(/[^ ]/);
+        if (!BLANK.test(line) && line[ownIndent] !== '\t' && ownIndent < indent) {
+            // If the fence is in a list, that ends here.
+            isCertain = false;
+            fence = undefined;
+            return false;
+        }
+        keep(line, true);
+        const closing = /^[ \t]*(`+|~+)[ \t]*$/.exec(line)?.[1] ?? '';
+        if (!closing.startsWith(mark))
+            return true;
+        const isClosing = !INDENTED.test(line);
+        if (!isClosing && indent === 0)
+            return true;
+        if (!isClosing)
+            isCertain = false;
+        fence = undefined;
+        return true;
+    }
+    while (lineStart <= text.length) {
+        const lineEnd = lineEndAt(lineStart);
+        const line = text.slice(lineStart, lineEnd);
+        let next = lineEnd;
+        const isBlank = BLANK.test(line);
+        let isIndented = false;
+        if (!keepFenced(line)) {
+            if (isBlank) {
+                isInHtml = false;
+                isClear = true;
+                paragraph = { start: lineStart, parts: parts.length };
+            }
+            if (LONG_HTML.test(line))
+                isCertain = false;
+            if (TAG.test(line))
+                isInHtml = true;
+            isIndented =
+                isCertain &&
+                    !isInHtml &&
+                    !hasLists &&
+                    (isAfterBlank || isAfterIndented) &&
+                    INDENTED.test(line);
+            hasLists ||= LIST_ITEM.test(line);
+            const [fenced = '', indent = '', mark = ''] = FENCE.exec(line) ?? [];
+            const info = line.slice(fenced.length).replace(LANGUAGE, '');
+            const isFence = isCertain && !isInHtml && /^ {0,3}$/.test(indent);
+            if (isIndented)
+                keep(line, true);
+            else if (mark !== '' && isFence) {
+                keep(line.slice(0, line.length - info.length), true);
+                fence = { mark, indent: indent.length };
+            }
+            else {
+                if (mark !== '')
+                    isCertain = false;
+                const hidden = mark === '' ? '' : info;
+                next = hidden.includes('<')
+                    ? cutOff(lineEnd)
+                    : keepInline(lineStart, lineEnd - hidden.length);
+                if (next < text.length)
+                    next = lineEndAt(next);
+            }
+        }
+        isAfterBlank = isBlank;
+        isAfterIndented = isIndented || (isAfterIndented && isBlank);
+        if (next < text.length)
+            keep('\n');
+        lineStart = next + 1;
+    }
+    return parts;
+}
+const LABEL = /\[[^[\]]{1,999}\]/g;
+const GAP = String.raw `[ \t]*(?:\n[ \t>]*)?`;
+const IN_TITLE = String.raw `\\.|\n(?![ \t>]*\n)`;
+const DEFINITION = new RegExp([
+    String.raw `^${CONTAINERS}\[((?!\^)(?:[^\[\]\\]|\\.){1,999})\]:${GAP}`,
+    String.raw `(?:<[^<>\n]*>|[^\s<]\S*)`,
+    String.raw `(?:(?:[ \t]+|[ \t]*\n[ \t>]*)(?:`,
+    [
+        String.raw `"(?:[^"\\\n]|${IN_TITLE})*"`,
+        String.raw `'(?:[^'\\\n]|${IN_TITLE})*'`,
+        String.raw `\((?:[^)\\\n]|${IN_TITLE})*\)`
+    ].join('|'),
+    String.raw `))?[ \t]*$`
+].join(''), 'gm');
+const MORE_LINES = String.raw `(?:\n(?![ \t]*$|[ \t>]*\[\^[^\]\n]*\]:).*)*`;
+/** With its paragraph, and the indented ones that follow. */
+const FOOTNOTE = new RegExp([
+    String.raw `^${CONTAINERS}\[(\^(?:[^\[\]\\]|\\.){1,999})\]:.*${MORE_LINES}`,
+    String.raw `(?:(?:\n[ \t]*(?=\n))+\n(?: {4}|\t)[ \t]*\S.*${MORE_LINES})*`
+].join(''), 'gm');
+/** Removes link definitions that nothing uses, and all footnotes. */
+function withoutDefinitions(parts) {
+    const text = parts.map(part => part.text).join('');
+    const outside = (...kinds) => parts
+        .map(part => kinds.includes(part.kind)
+        ? part.text.replace(/[^\n]/g, '\0')
+        : part.text)
+        .join('');
+    const outsideCode = outside('code');
+    const found = [DEFINITION, FOOTNOTE]
+        .flatMap(pattern => [...outsideCode.matchAll(pattern)])
+        .map(({ 0: whole, 1: label = '', index: start }) => {
+        const at = start + whole.indexOf(`[${label}]`) + 1;
+        const name = sameLabel(text.slice(at, at + label.length));
+        return { start, end: start + whole.length, name };
+    })
+        .sort((one, other) => one.start - other.start);
+    const isDefined = new Uint8Array(text.length);
+    for (const { start, end } of found)
+        isDefined.fill(1, start, end);
+    const used = new Set([...outside('code', 'unsure').matchAll(LABEL)]
+        .filter(({ index }) => !isDefined[index])
+        .map(({ 0: { length }, index }) => sameLabel(text.slice(index + 1, index + length - 1))));
+    let shown = '';
+    let from = 0;
+    for (const { start, end, name } of found) {
+        // Of several of a name, GitHub uses the first. Where it shows a footnote,
+        // and whether it does, is not certain.
+        if (!name.startsWith('^') && used.delete(name))
+            continue;
+        shown += text.slice(from, Math.max(from, start));
+        from = Math.max(from, end);
+    }
+    return shown + text.slice(from);
+}
+/** Names are the same in any case, and with any white space. */
+function sameLabel(label) {
+    return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
+}
+
 ;// CONCATENATED MODULE: ./github/context.js
+
 
 const TITLE_CHARACTERS = 200;
 const DESCRIPTION_CHARACTERS = 4_000;
@@ -1660,7 +2007,7 @@ function aboutComment(context) {
             title && `- Title${by(author)}: ${(0,message/* codeSpan */.SS)(title)}`,
             address('- Comment: ', url)
         ]),
-        harmless(description).trim() &&
+        visible(description).trim() &&
             quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
     ]);
 }
@@ -1677,7 +2024,7 @@ function aboutLine({ place, thread }) {
     ]);
 }
 function aboutDiff({ hunk, isFile }) {
-    const diff = harmless(hunk).trimEnd();
+    const diff = visible(hunk).trimEnd();
     if (isFile || diff === '')
         return '';
     const shown = lastLines(diff, HUNK_CHARACTERS);
@@ -1714,8 +2061,12 @@ function aboutReview(opening, { url, comments }) {
         : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
     return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
 }
+/**
+ * What somebody else wrote, in a fence that it can't end.
+ * @param most characters of it
+ */
 function quoted(heading, text, most) {
-    const whole = harmless(text).trim();
+    const whole = visible(text).trim();
     const shown = (0,message/* cut */.Jj)(whole, most);
     const shortened = shown === whole ? '' : ', shortened';
     return `${heading}${shortened}:\n\n${(0,message/* fencedBlock */.zW)(shown, 'text')}`;
@@ -1750,15 +2101,6 @@ function placeWords(place) {
 /** An address after its label; empty when it is not one to show. */
 function address(label, url) {
     return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
-}
-/**
- * Drops characters that hide or reorder text, but the joiners of some scripts.
- */
-function harmless(text) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');
 }
 /** Whole lines from the end; of a line that alone is too long, its start. */
 function lastLines(text, most) {
@@ -2180,8 +2522,8 @@ const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeou
 
 // EXTERNAL MODULE: ./follow-up/wait.js
 var wait = __nccwpck_require__(5469);
-// EXTERNAL MODULE: ./step/inputs.js
-var inputs = __nccwpck_require__(6506);
+// EXTERNAL MODULE: ./step/inputs.js + 1 modules
+var inputs = __nccwpck_require__(6996);
 // EXTERNAL MODULE: ./follow-up/tracked-job.js
 var tracked_job = __nccwpck_require__(782);
 ;// CONCATENATED MODULE: ./follow-up/which-job.js
@@ -2232,13 +2574,13 @@ async function nameJob({ progress, step }, reported) {
     if (given !== undefined)
         return named(given);
     let isUnsigned = false;
-    if (asked) {
+    if (on && (asked || on.isPullRequest)) {
         const found = await (0,comments/* findJob */.pC)(step, {
-            issue: asked.on.number,
+            issue: on.number,
             project: inputs.projectId,
-            before: asked.createdAt,
-            count: asked.on.comments,
-            lines: asked.on.isPullRequest ? lines : undefined
+            before: asked?.createdAt ?? (await startOfAttempt(step)),
+            count: on.comments,
+            lines: on.isPullRequest ? lines : undefined
         });
         if (found.kind === 'failed')
             return unchecked(found.problem, 'setup');
@@ -2248,7 +2590,8 @@ async function nameJob({ progress, step }, reported) {
         isUnsigned = hasUnsigned;
     }
     const pattern = inputs.jobIdPattern;
-    const notNamed = unchecked(isUnsigned ? OTHER_KEY : NOT_NAMED, 'unnamed');
+    const unnamed = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT;
+    const notNamed = unchecked(isUnsigned ? OTHER_KEY : unnamed, 'unnamed');
     if (pattern === undefined || !on?.isPullRequest)
         return notNamed;
     const place = { ...run, number: on.number };
@@ -2257,6 +2600,12 @@ async function nameJob({ progress, step }, reported) {
         return unchecked(UNREADABLE, 'setup');
     const id = jobIdIn(claimedBy, pattern);
     return id === undefined ? notNamed : named(id, claimedBy);
+}
+/** By GitHub's clock. An event does not say when it happened. */
+async function startOfAttempt({ github, limits }) {
+    // Where the gate did not have to ask, nothing has been answered yet.
+    await github.account(limits);
+    return github.firstAnswerAt();
 }
 /** @param claimedBy anybody can write what names it: the service must confirm */
 function named(id, claimedBy) {
@@ -2302,6 +2651,10 @@ const OTHER_KEY = {
 const NOT_NAMED = {
     what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
     remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
+};
+const NOT_NAMED_BY_EVENT = {
+    what: (0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
+    remedy: (0,message/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 };
 function notConfirmed(id) {
     return {
@@ -2390,7 +2743,9 @@ async function passGate(step) {
     const { github, inputs, limits, trigger } = step;
     if (!trigger.gated)
         return undefined;
-    const gate = await (0,permission/* askGate */.b)(github, trigger.asker, inputs, limits);
+    const actors = trigger.kind === 'event' ? trigger.actors : [];
+    const accounts = [trigger.asker, ...actors];
+    const gate = await (0,permission/* askGate */.b)(github, accounts, inputs, limits);
     if (gate.kind === 'allowed')
         return undefined;
     return gate.kind === 'denied'
@@ -2581,7 +2936,9 @@ async function sendOnce({ progress, step }, job, text) {
 /** It is certain that nothing was sent. */
 function unsent({ progress, step }, problem, because) {
     const { inputs, trigger } = step;
-    if (because === 'text' || because === 'unnamed') {
+    // Without a comment, another run finds what is named by then.
+    const isToName = because === 'unnamed' && trigger.kind === 'asked';
+    if (because === 'text' || isToName) {
         progress.send = 'refused';
         const next = because === 'text' ? 'change-text' : 'name-job';
         return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
@@ -3320,7 +3677,7 @@ function patternOf(piece) {
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7459);
-/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6506);
+/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6996);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6406);
 
 
@@ -3925,23 +4282,50 @@ function nextPauseMs(pace) {
 
 /***/ }),
 
-/***/ 6506:
+/***/ 6996:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Iq: () => (/* binding */ readCommandWord),
-/* harmony export */   Ko: () => (/* binding */ readInputs),
-/* harmony export */   P_: () => (/* binding */ readFinishInputs),
-/* harmony export */   lx: () => (/* binding */ idProblem),
-/* harmony export */   mu: () => (/* binding */ JOB_ID),
-/* harmony export */   ql: () => (/* binding */ readSecrets),
-/* harmony export */   y9: () => (/* binding */ isCommand)
-/* harmony export */ });
-/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
-/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(635);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
-/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6276);
-/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5855);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  mu: () => (/* binding */ JOB_ID),
+  lx: () => (/* binding */ idProblem),
+  y9: () => (/* binding */ isCommand),
+  Iq: () => (/* binding */ readCommandWord),
+  P_: () => (/* binding */ readFinishInputs),
+  Ko: () => (/* binding */ readInputs),
+  ql: () => (/* binding */ readSecrets)
+});
+
+// UNUSED EXPORTS: FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS
+
+// EXTERNAL MODULE: ./github/permission.js
+var permission = __nccwpck_require__(635);
+;// CONCATENATED MODULE: ./http/safe-url.js
+/**
+ * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
+ * host; without a user, which would be shown. Undefined for any other address.
+ */
+function safeUrl(value) {
+    // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
+    if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+        ? url
+        : undefined;
+}
+
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
+// EXTERNAL MODULE: ./rules/outcome.js
+var outcome = __nccwpck_require__(6276);
+// EXTERNAL MODULE: ./rules/schedule.js
+var schedule = __nccwpck_require__(5855);
+;// CONCATENATED MODULE: ./step/inputs.js
+
 
 
 
@@ -4000,8 +4384,8 @@ function isCommand(command) {
 function idProblem(id) {
     if (ID.parse(id) !== undefined)
         return undefined;
-    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
+    const remedy = (0,message/* say */.cv) `It should be ${ID.should}.`;
+    return { what: (0,message/* say */.cv) `The job's ID is ${id}.`, remedy };
 }
 function takeAccess(take, env) {
     return {
@@ -4029,7 +4413,7 @@ function takeInputs(take, jobId) {
         wait: take('wait', FLAG),
         timeoutMs: take('timeout-minutes', TIMEOUT),
         pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-        failOn: take('fail-on', failOn(_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
+        failOn: take('fail-on', failOn(outcome/* OUTCOMES_FOR_FAIL_ON */.bI)),
         comment: take('comment', FLAG),
         issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
         resend: take('resend', FLAG)
@@ -4040,10 +4424,8 @@ function takeInputs(take, jobId) {
  * @param env has the token for an empty `github-token`, and what was set
  */
 function readInputs(read, event, env) {
-    // A comment can name the job, and so can a branch or a description.
-    const isNamedElsewhere = event.hasConversation ||
-        (event.hasPullRequest && read('job-id-pattern') !== '');
-    const jobId = isNamedElsewhere ? optional(ID) : REQUIRED_JOB_ID;
+    // A comment can name the job, and so can what was reported before.
+    const jobId = event.hasConversation ? optional(ID) : REQUIRED_JOB_ID;
     return collect(read, INPUT_DEFAULTS, env, take => ({
         ...takeAccess(take, env),
         ...takeInputs(take, jobId)
@@ -4065,7 +4447,7 @@ function collect(read, defaults, env, build) {
         const parsed = form.parse(value);
         if (parsed === undefined && !(form.isOptional && value === '')) {
             const { what, remedy } = problemOf(value, form);
-            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
+            problems.push({ what: (0,message/* say */.cv) `${(0,message/* literal */.eu)(name)} is ${what}`, remedy });
         }
         return parsed;
     });
@@ -4074,15 +4456,15 @@ function collect(read, defaults, env, build) {
         : { kind: 'problems', problems };
 }
 function problemOf(value, form) {
-    const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
+    const { describe = shown => (0,message/* say */.cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
+        : { what: (0,message/* say */.cv) `${describe(value)};`, remedy: (0,message/* say */.cv) `it should be ${should}.` };
 }
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY = {
-    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
-    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
+    what: (0,message/* say */.cv) `empty.`,
+    remedy: (0,message/* say */.cv) `Is the variable set, and the name of the input right?`
 };
 /**
  * A misspelled input must not fall back to its default.
@@ -4096,10 +4478,10 @@ function unknownInputs(names, env) {
         .map(name => {
         const nearest = nearestOf(names, name);
         return {
-            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
+            what: (0,message/* say */.cv) `${name} is not an input of this action;`,
             remedy: nearest
-                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
-                : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `remove it: action.yml lists the inputs.`
+                ? (0,message/* say */.cv) `did you mean ${(0,message/* literal */.eu)(nearest)}?`
+                : (0,message/* say */.cv) `remove it: action.yml lists the inputs.`
         };
     });
 }
@@ -4125,21 +4507,21 @@ const ID_MOST_CHARACTERS = 200;
 const ID = textThat(value => !['', '.', '..'].includes(value) &&
     value.length <= ID_MOST_CHARACTERS &&
     value.isWellFormed() &&
-    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
+    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,message/* say */.cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
 const REQUIRED_JOB_ID = {
     ...ID,
     empty: {
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: no comment triggered this run, so there is no --job and no conversation to take it from.`
+        what: (0,message/* say */.cv) `empty;`,
+        remedy: (0,message/* say */.cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
     }
 };
 const PATTERN = textThat(value => hasOneJobId(value) &&
     value.length <= ID_MOST_CHARACTERS &&
-    !/\p{Cc}/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
+    !/\p{Cc}/u.test(value), (0,message/* say */.cv) `text with ${(0,message/* literal */.eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
 function hasOneJobId(value) {
     return value.split(JOB_ID).length === 2;
 }
-const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
+const COMMAND = textThat(isCommand, (0,message/* say */.cv) `one word without whitespace`);
 const BASE_URL = {
     parse: value => {
         const url = /[?#]/.test(value) ? undefined : safeUrl(value);
@@ -4147,7 +4529,7 @@ const BASE_URL = {
         // It is added to each address, and twice it would lead nowhere.
         return address?.endsWith('/v2') ? undefined : address;
     },
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
+    should: (0,message/* say */.cv) `an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
     describe: withoutUser
 };
 const JOB_URL = {
@@ -4155,30 +4537,17 @@ const JOB_URL = {
     // In the host, an ID would lead to another one.
     /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
         hasOneJobId(value) &&
-        safeUrl(value) !== undefined, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`),
+        safeUrl(value) !== undefined, (0,message/* say */.cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,message/* literal */.eu)(JOB_ID)} once after the host`),
     describe: withoutUser
 };
-/**
- * HTTPS, so that nobody reads the key; without a user, which would be shown.
- */
-function safeUrl(value) {
-    if (/[\s\\]|^[a-z]+:\/*[^/]*@/i.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
-    return url?.protocol === 'https:' ||
-        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
-        ? url
-        : undefined;
-}
 /** A password may be in it. */
 function withoutUser(value) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
+    return (0,message/* say */.cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
 }
-const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
-const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token);`;
+const NO_SECRET = (0,message/* say */.cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
+const NO_TOKEN = (0,message/* say */.cv) `empty (leave it out to use the workflow's own token);`;
 function secret(empty, fallback = '') {
-    const should = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`;
+    const should = (0,message/* say */.cv) `the secret itself and nothing else`;
     return {
         parse: given => {
             const value = given || fallback;
@@ -4187,26 +4556,26 @@ function secret(empty, fallback = '') {
                 : undefined;
         },
         should,
-        describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
+        describe: () => (0,message/* say */.cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
+        empty: { what: empty, remedy: (0,message/* say */.cv) `it should be ${should}.` }
     };
 }
 const PERMISSION = {
-    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J.find(permission => permission === value),
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J)}`
+    parse: value => permission/* PERMISSIONS */.J.find(permission => permission === value),
+    should: (0,message/* say */.cv) `one of ${listed(permission/* PERMISSIONS */.J)}`
 };
 /** As YAML's core schema writes booleans. */
 const FLAG = {
     parse: value => /^(true|True|TRUE|false|False|FALSE)$/.test(value)
         ? value.toLowerCase() === 'true'
         : undefined,
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
+    should: (0,message/* say */.cv) `true or false`
 };
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT = amount(4_320, 60_000);
 /** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE = amount(720, 3_600_000);
-const POLL_INTERVAL = seconds(_rules_schedule_js__WEBPACK_IMPORTED_MODULE_3__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
+const POLL_INTERVAL = seconds(schedule/* PAUSE_LEAST_MS */.g / 1000, 600);
 const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {
@@ -4216,7 +4585,7 @@ function amount(most, unitMs) {
             const units = isNumber ? Number(value) : 0;
             return units > 0 && units <= most ? units * unitMs : undefined;
         },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`
+        should: (0,message/* say */.cv) `a number above 0 and at most ${most}`
     };
 }
 /** Whole seconds, as milliseconds. */
@@ -4226,11 +4595,11 @@ function seconds(least, most) {
             const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
             return whole >= least && whole <= most ? whole * 1000 : undefined;
         },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
+        should: (0,message/* say */.cv) `a whole number from ${least} to ${most}`
     };
 }
 /** What a finish can report. */
-const FINISH_OUTCOMES = _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
+const FINISH_OUTCOMES = outcome/* OUTCOMES_FOR_FAIL_ON */.bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
 function failOn(outcomes) {
     return {
         parse: value => {
@@ -4241,12 +4610,12 @@ function failOn(outcomes) {
             const areKnown = new Set(named).size === found.length;
             return areKnown && found.length > 0 ? found : undefined;
         },
-        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(outcomes)}`
+        should: (0,message/* say */.cv) `none, or any of ${listed(outcomes)}`
     };
 }
 const ISSUE_NUMBER = {
     parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
-    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
+    should: (0,message/* say */.cv) `the number of an issue or pull request`
 };
 /** Words between commas and line ends. */
 function words(value) {
@@ -4256,7 +4625,7 @@ function words(value) {
         .filter(word => word !== '');
 }
 function listed(names) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu));
+    return (0,message/* list */.p_)(names.map(message/* literal */.eu));
 }
 
 
@@ -5788,6 +6157,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 function openGitHub(access, transport, clock, onRetry) {
     let building;
     let offsetMs;
+    let firstAnswerAt;
     const exchange = async (call, limits) => {
         const timeoutMs = call.timeoutMs ?? ANSWER_TIMEOUT_MS;
         building ??= loadBuilder(access);
@@ -5795,7 +6165,9 @@ function openGitHub(access, transport, clock, onRetry) {
         const reply = await (0,clock_0/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
         if (reply.kind === 'no-response')
             return reply;
-        const shownMs = githubNow(reply, clock.now()) - clock.now();
+        const now = githubNow(reply, clock.now());
+        firstAnswerAt ??= now;
+        const shownMs = now - clock.now();
         // The longer an answer was under way, the longer its date is past.
         offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
         return reply;
@@ -5805,8 +6177,14 @@ function openGitHub(access, transport, clock, onRetry) {
     return {
         /** One try only: for what must not be done twice. */
         askOnce,
+        /** One try, and the answer as it came: for a redirect that is followed. */
+        exchange,
+        /** Reads the end of a text elsewhere, without the token or any header. */
+        readTail: (url, tail, limits) => (0,clock_0/* withAnswerLimit */.Q8)(clock, ANSWER_TIMEOUT_MS, limits, signal => transport({ method: 'GET', url, headers: {}, tail, signal })),
         /** GitHub's clock, as its answers have shown it; before, our own. */
         now: () => clock.now() + (offsetMs ?? 0),
+        /** When this attempt began, as the first answer to it says. */
+        firstAnswerAt: () => firstAnswerAt ?? clock.now(),
         /** Another answer, which is on its way, names the own account, too. */
         expectAccount: (login) => {
             // Caught at once: if the account is known, nobody waits for it.
@@ -5964,19 +6342,39 @@ const SUBJECTS = [
     'check_run',
     'release'
 ];
+/**
+ * Events about checks, which list the pull requests whose head they ran on.
+ * https://docs.github.com/webhooks/webhook-events-and-payloads
+ */
+const CHECK_EVENTS = ['workflow_run', 'check_suite', 'check_run'];
 function otherEvent(run, command, prompt) {
     const { eventName, payload } = run;
-    const on = readSubject(payload.issue) ?? readSubject(payload.pull_request, true);
+    const on = readSubject(payload.issue) ??
+        readSubject(payload.pull_request, true) ??
+        readSubject(listedPullRequest(run), true);
     if (prompt === '' && on && (0,github_command/* readCommand */.U)(on.description, command))
         return skipped((0,message/* say */.cv) `Only comments and reviews are read, not the description of an issue or pull request.`);
     const [url] = SUBJECTS.flatMap(name => (0,json/* text */.Qq)((0,json/* record */.g1)(payload[name]).html_url) ?? []);
     return {
         kind: 'event',
         asker: readAccount(payload.sender),
+        actors: eventName === 'workflow_run' ? actorsOf(payload.workflow_run) : [],
         gated: !UNGATED_EVENTS.includes(eventName),
         ...(0,defined/* defined */.s)({ on, url }),
         request: ofWorkflow(prompt)
     };
+}
+/** The first whose branch and base are here, and not in a fork. */
+function listedPullRequest({ eventName, payload, repositoryId }) {
+    if (!CHECK_EVENTS.includes(eventName))
+        return undefined;
+    const isHere = (branch) => String((0,json/* record */.g1)((0,json/* record */.g1)(branch).repo).id) === repositoryId;
+    return (0,json/* records */.V0)((0,json/* record */.g1)(payload[eventName]).pull_requests).find(({ base, head }) => isHere(base) && isHere(head));
+}
+/** Who caused a workflow's run, and who caused this attempt of it. */
+function actorsOf(workflowRun) {
+    const { actor, triggering_actor } = (0,json/* record */.g1)(workflowRun);
+    return [readAccount(actor), readAccount(triggering_actor)];
 }
 function writtenEvent(kind, payload, command, prompt) {
     if (payload.action !== (kind === 'review' ? 'submitted' : 'created'))
@@ -6047,8 +6445,8 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(6406);
-// EXTERNAL MODULE: ./step/inputs.js
-var step_inputs = __nccwpck_require__(6506);
+// EXTERNAL MODULE: ./step/inputs.js + 1 modules
+var step_inputs = __nccwpck_require__(6996);
 // EXTERNAL MODULE: ./step/log.js
 var log = __nccwpck_require__(1849);
 // EXTERNAL MODULE: ./step/not-begun.js
@@ -6172,11 +6570,9 @@ function openStep(outside, io) {
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind === 'skipped' && (0,step_inputs/* isCommand */.y9)(command))
         return { outcome: 'skipped', explanation: trigger.reason };
-    const about = {
-        hasConversation: trigger.kind !== 'event',
-        hasPullRequest: trigger.kind === 'event' && !!trigger.on?.isPullRequest
-    };
-    const checked = (0,step_inputs/* readInputs */.Ko)(input, about, env);
+    const isOnPullRequest = trigger.kind === 'event' && trigger.on?.isPullRequest;
+    const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest;
+    const checked = (0,step_inputs/* readInputs */.Ko)(input, { hasConversation }, env);
     if (checked.kind === 'problems')
         return wrongInputs(checked.problems, (0,not_begun/* correctInputs */.KG)((0,not_begun/* startOf */.GH)(trigger, run.attempt)));
     if (trigger.kind === 'broken')
