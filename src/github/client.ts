@@ -2,8 +2,9 @@ import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { Reply, Request, Tail, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
+import { time } from '../json.ts'
 import type { Failed, Read } from '../message.ts'
-import { githubNow, type Judgement, judgeReply, judgeViewer } from './reply.ts'
+import { type Judgement, judgeReply, judgeViewer } from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
@@ -19,6 +20,8 @@ export interface Call {
 /** No answer, or a refusal. */
 export interface Unanswered extends Failed {
   readonly status?: number
+  /** The token lacks a permission, which the workflow file gives. */
+  readonly isForbidden?: boolean
 }
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts
@@ -45,9 +48,11 @@ export function openGitHub(
       transport({ ...build(call), signal })
     )
     if (reply.kind === 'no-response') return reply
-    const now = githubNow(reply, clock.now())
-    firstAnswerAt ??= now
-    const shownMs = now - clock.now()
+    const date = time(reply.headers.date)
+    // What a proxy answers may have none.
+    if (date === undefined) return reply
+    firstAnswerAt ??= date
+    const shownMs = date - clock.now()
     // The longer an answer was under way, the longer its date is past.
     offsetMs = Math.max(offsetMs ?? shownMs, shownMs)
     return reply

@@ -25,6 +25,8 @@ interface Refused {
   readonly kind: 'refused'
   /** 0 where GitHub could not be asked. */
   readonly status: number
+  /** The token lacks a permission, which the workflow file gives. */
+  readonly isForbidden?: boolean
   readonly problem: Problem
 }
 
@@ -50,12 +52,13 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   }
   const limitedMs = rateLimitMs(reply, now)
   if (limitedMs !== undefined) return again(RATE_LIMITED, limitedMs)
-  const words = text(record(parseJson(body)).message)
+  const words = text(record(parseJson(body)).message) ?? ''
   const problem = problemOf(status, words, remedyFor(status, words))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
-  return status === 408 || status >= 500
-    ? again(problem, pauseMs)
-    : { kind: 'refused', status, problem }
+  if (status === 408 || status >= 500) return again(problem, pauseMs)
+  const isForbidden =
+    status === 403 && STATES.every(({ is }) => !is.test(words))
+  return { kind: 'refused', status, isForbidden, problem }
 }
 
 function unreachable({ requestSent, code, detail }: NoResponse): Problem {
@@ -76,8 +79,8 @@ function unreadable(status: number): Problem {
   }
 }
 
-function problemOf(status: number, words: string | undefined, remedy: Message) {
-  const quoted = words === undefined ? [] : say`It says ${words}.`
+function problemOf(status: number, words: string, remedy: Message) {
+  const quoted = words === '' ? [] : say`It says ${words}.`
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
@@ -97,7 +100,7 @@ export function judgeViewer(reply: Reply, now: number) {
   if (error === undefined) return again(unreadable(status))
   const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
   if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
-  const problem = problemOf(status, text(error.message), CHECK_TOKEN)
+  const problem = problemOf(status, text(error.message) ?? '', CHECK_TOKEN)
   return { kind: 'refused', status, problem } as const
 }
 
@@ -128,7 +131,7 @@ function limitPauseMs(response: Response, now: number): number | undefined {
 }
 
 /** What time it is there; its header drops the milliseconds. */
-export function githubNow({ headers }: Response, now: number): number {
+function githubNow({ headers }: Response, now: number): number {
   return time(headers.date) ?? now
 }
 
@@ -143,13 +146,18 @@ const REMEDIES: Readonly<Record<number, Message>> = {
   422: say`Check the request against what GitHub says.`
 }
 
-/** @param words GitHub's own: they tell why a 403 is one */
-function remedyFor(status: number, words = ''): Message {
-  if (status === 403 && /\blocked\b/i.test(words))
-    return say`Unlock the conversation.`
-  if (status === 403 && /\barchived\b/i.test(words))
-    return say`Unarchive the repository: an archived one is read-only.`
-  const remedy = REMEDIES[status]
+/** Why GitHub answers 403, if not for a permission; its own words tell. */
+const STATES = [
+  { is: /\blocked\b/i, remedy: say`Unlock the conversation.` },
+  {
+    is: /\barchived\b/i,
+    remedy: say`Unarchive the repository: an archived one is read-only.`
+  }
+]
+
+function remedyFor(status: number, words: string): Message {
+  const state = STATES.find(({ is }) => status === 403 && is.test(words))
+  const remedy = state?.remedy ?? REMEDIES[status]
   if (remedy) return remedy
   if (status >= 500) return say`Check GitHub's status page.`
   return status < 400
