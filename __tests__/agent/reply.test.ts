@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   ['a job with 202', response(202, JOB), 'job', 'accepted'],
   ['a job at something', response(200, QUEUED), 'job', 'accepted'],
   ['a job without a status', response(200, STATUSLESS), 'again', 'accepted'],
-  ['another job', response(200, { ...JOB, id: 'x' }), 'again', 'uncertain'],
+  ['another job', response(200, { ...JOB, id: 'x' }), 'other-job', 'uncertain'],
   [
     'an unusable proxy',
     noResponse(UNUSABLE_PROXY, false),
@@ -65,6 +65,7 @@ const ROWS: readonly Row[] = [
   ...each([408, 500, 502, 503, 504, 599], 'again', 'uncertain'),
   ...each([408, 500, 502, 504], 'again', 'uncertain', SOON),
   ...each([300, 301, 304, 307, 400, 401, 402, 403], 'refused', 'refused'),
+  ...each([303], 'refused', 'uncertain'),
   ...each([404, 405, 409, 410, 413, 422, 425, 499], 'refused', 'refused'),
   ...each([403], 'refused', 'refused', SOON)
 ]
@@ -92,12 +93,16 @@ describe('what is made of an answer', () => {
 
 describe('a refusal', () => {
   it.each([
-    [400, 'setup', 'text'],
-    [413, 'setup', 'text'],
-    [422, 'setup', 'text'],
-    [409, 'setup', 'state'],
-    [404, 'job', 'job'],
-    [401, 'setup', 'setup']
+    [400, 'job', 'text'],
+    [413, 'job', 'text'],
+    [422, 'job', 'text'],
+    [404, 'job', 'state'],
+    [409, 'job', 'state'],
+    [410, 'job', 'state'],
+    [301, 'setup', 'setup'],
+    [401, 'setup', 'setup'],
+    [403, 'setup', 'setup'],
+    [407, 'setup', 'setup']
   ])(
     'with %i of a look is because of the %s, of a send of the %s',
     (...row) => {
@@ -143,7 +148,7 @@ describe('what is said', () => {
     [
       'a conflict',
       response(409, ''),
-      '409. Check the agent job, project-id, and base-url.'
+      "409. Check the job's ID, project-id, and base-url."
     ],
     [
       'a redirect',
@@ -227,13 +232,13 @@ describe('what is said', () => {
 
   it.each([
     [401, 'Check the secret behind api-key'],
-    [402, 'Check the agent job, project-id, and base-url.'],
+    [402, "Check the job's ID, project-id, and base-url."],
     [403, 'Check that the key behind api-key may use this project.'],
     [407, 'Check the user and password in HTTPS_PROXY.'],
     [408, 'Check whether the service has an outage.'],
     [399, 'Redirects are not followed'],
-    [400, 'Check the agent job, project-id, and base-url.'],
-    [499, 'Check the agent job, project-id, and base-url.'],
+    [400, "Check the job's ID, project-id, and base-url."],
+    [499, "Check the job's ID, project-id, and base-url."],
     [500, 'Check whether the service has an outage.']
   ])('of %i', (status, words) => {
     const reply = response(status, '')
@@ -244,7 +249,7 @@ describe('what is said', () => {
     [400, 'Correct the follow-up as the service describes.'],
     [413, 'Shorten the follow-up.'],
     [422, 'Correct the follow-up as the service describes.'],
-    [404, "Check the job's ID, project-id, and base-url"]
+    [404, 'Check the agent job, project-id, and base-url.']
   ])('of %i to a send', (status, words) => {
     const sending = judgeSending(response(status, { error: 'no' }))
     const problem = 'problem' in sending ? explain(sending.problem) : []

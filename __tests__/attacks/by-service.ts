@@ -63,6 +63,21 @@ export const SERVICE: readonly Attack[] = [
     }
   ),
   ...attacks(
+    { sent: 1 },
+    {
+      'the key in the status before the send': failing(
+        FIX,
+        'look',
+        respond(200, jobWith({ status: `at ${KEY}` }))
+      ),
+      'the key in the link before the send': failing(
+        FIX,
+        'look',
+        respond(200, jobWith({ prLink: `https://github.test/${KEY}` }))
+      )
+    }
+  ),
+  ...attacks(
     { sent: 0 },
     {
       'the key in branch': looksLike({ source: { ref: `x/${KEY.slice(3)}` } }),
@@ -80,12 +95,14 @@ export const SERVICE: readonly Attack[] = [
       respond(401, { error: `Bad token Bearer ${KEY}` })
     )
   }),
-  ...attacks(WATCHED, {
+  ...attacks(FAILED, {
     'the state of another job': failing(
       '/agent',
       'look',
       respond(200, jobWith({ id: 'job-other', model: 'evil' }))
-    ),
+    )
+  }),
+  ...attacks(WATCHED, {
     'a job nested 100,000 deep': failing(
       '/agent',
       'look',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { virtualClock } from '../../simulation/clock.ts'
 import type { AgentService } from '../../src/agent/client.ts'
+import { otherJob } from '../../src/agent/reply.ts'
 import { trackJob } from '../../src/follow-up/tracked-job.ts'
 import type { Snapshot } from '../../src/rules/finished.ts'
 import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
@@ -8,7 +9,14 @@ import { job, limits, PROBLEM } from '../fakes/follow-up.ts'
 type Found = Awaited<ReturnType<AgentService['check']>>
 
 const THERE: Found = { kind: 'job', job: job('active') }
-const GONE: Found = { kind: 'refused', because: 'job', problem: PROBLEM }
+const GONE: Found = {
+  kind: 'refused',
+  because: 'job',
+  status: 404,
+  problem: PROBLEM
+}
+const MALFORMED: Found = { ...GONE, status: 410 }
+const OTHER: Found = { kind: 'other-job', id: 'JOB-1' }
 const REFUSED: Found = { kind: 'refused', because: 'setup', problem: PROBLEM }
 const GONE_FOR_NOW = { kind: 'again', problem: PROBLEM, retryAfterMs: 5_000 }
 
@@ -31,7 +39,33 @@ async function checks(answers: readonly Found[], wasSeen?: boolean) {
   return { found, seen, tracked }
 }
 
+describe('a job that the service spells another way', () => {
+  it('is refused where nobody has seen it, with both IDs', async () => {
+    const { found } = await checks([OTHER])
+    expect(found).toEqual([
+      {
+        kind: 'refused',
+        because: 'job',
+        problem: otherJob('job-1', 'JOB-1')
+      }
+    ])
+  })
+
+  it.each([
+    [[THERE, OTHER], false],
+    [[OTHER, OTHER], true]
+  ])('is asked for again where it was there: %j', async (answers, wasSeen) => {
+    const { found } = await checks(answers, wasSeen)
+    expect(found.at(-1)).toMatchObject({ kind: 'again' })
+  })
+})
+
 describe('a job that the service does not know', () => {
+  it('by another status than 404 is not asked for again', async () => {
+    const { found } = await checks([THERE, MALFORMED])
+    expect(found.at(-1)).toEqual(MALFORMED)
+  })
+
   it('is no job where nobody has seen it', async () => {
     const { found, tracked } = await checks([GONE])
     expect(found).toEqual([GONE])

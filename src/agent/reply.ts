@@ -19,7 +19,10 @@ export type Sending =
   /** Certain: not accepted, and asking the same again would not help. */
   | Refused
 
-/** What is refused: this prompt, this job, its state, or the rest. */
+/**
+ * What is refused: this prompt, the job that was asked for, the state of one
+ * that is there, or the rest.
+ */
 export type Because = 'text' | 'job' | 'state' | 'setup'
 
 /** The service will not do it, and why. */
@@ -27,7 +30,7 @@ export interface Refused {
   readonly kind: 'refused'
   readonly because: Because
   readonly problem: Problem
-  /** Of the service's answer to a check. */
+  /** Undefined: it was not asked, or did not answer. */
   readonly status?: number
 }
 
@@ -35,20 +38,28 @@ export function judgeCheck(reply: Reply, jobId: string, now: number) {
   if (reply.kind === 'no-response') return unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {
-    const parsed = jobIn(reply, jobId)
-    return parsed && isSeen(parsed.job)
+    const parsed = parseAgentJob(reply.body)
+    if (!parsed || !isSeen(parsed.job)) return again(unreadable(status))
+    return parsed.job.id === jobId
       ? ({ ...parsed, kind: 'job', job: parsed.job } as const)
-      : again(unreadable(status))
+      : ({ kind: 'other-job', id: parsed.job.id } as const)
   }
-  const problem = problemOf(reply)
+  const isAboutJob = isAboutRequest(status)
+  const problem = problemOf(reply, isAboutJob ? CHECK_JOB : undefined)
   if (status === 408 || status === 429 || status >= 500)
     return {
       ...again(problem, retryAfterMs(headers['retry-after'], now)),
       status
     }
-  const because = status === 404 ? 'job' : 'setup'
-  return { kind: 'refused', because, problem, status } as const
+  const because = isAboutJob ? 'job' : 'setup'
+  return { kind: 'refused', because, status, problem } as const
 }
+
+/** Not about the key, a proxy, or a limit. */
+function isAboutRequest(status: number): boolean {
+  return status >= 400 && status < 500 && !OTHER_REFUSALS.includes(status)
+}
+const OTHER_REFUSALS = [401, 403, 407, 408, 429]
 
 /** If it is not certain that a POST was refused, it must not be sent again. */
 export function judgeSending(
@@ -62,8 +73,8 @@ export function judgeSending(
       : unreached(reply)
   const { status, headers } = reply
   if (isSuccess(reply)) {
-    const parsed = jobIn(reply, jobId)
-    return parsed
+    const parsed = parseAgentJob(reply.body)
+    return parsed?.job.id === jobId
       ? { kind: 'accepted', job: parsed.job }
       : { kind: 'uncertain', problem: unreadable(status) }
   }
@@ -73,15 +84,20 @@ export function judgeSending(
   // 503 with `Retry-After`: rejected before any work.
   if (status === 429 || (status === 503 && pauseMs !== undefined))
     return again(problem, pauseMs)
-  if (status === 408 || status >= 500) return { kind: 'uncertain', problem }
-  const because = textRemedy ? 'text' : (JOB_REFUSALS[status] ?? 'setup')
-  return { kind: 'refused', because, problem }
+  // 303: it was done, and the result is elsewhere.
+  if (status === 303 || status === 408 || status >= 500)
+    return { kind: 'uncertain', problem }
+  const ofJob = isAboutRequest(status) ? 'state' : 'setup'
+  const because = textRemedy ? 'text' : ofJob
+  return { kind: 'refused', because, status, problem }
 }
 
-/** An answer about another job than the one asked for is none. */
-function jobIn({ body }: Response, jobId: string) {
-  const parsed = parseAgentJob(body)
-  return parsed?.job.id === jobId ? parsed : undefined
+/** An answer about another job than the one asked for, before the send. */
+export function otherJob(asked: string, answered: string): Problem {
+  return {
+    what: say`The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
+    remedy: say`Name the job exactly as the service writes it.`
+  }
 }
 
 function unreached(failure: NoResponse): Again | Refused {
@@ -91,7 +107,7 @@ function unreached(failure: NoResponse): Again | Refused {
     : again(problem)
 }
 
-function unreadable(status: number): Problem {
+export function unreadable(status: number): Problem {
   return {
     what: say`The service answered ${status} with an unreadable body.`,
     remedy: say`Check that base-url is the address of the Agent Job API.`
@@ -114,13 +130,10 @@ const TEXT_REMEDIES: Readonly<Record<number, Message>> = {
   422: say`Correct the follow-up as the service describes.`
 }
 
-const JOB_REFUSALS: Record<number, Because> = { 404: 'job', 409: 'state' }
-
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check the secret behind api-key: the service does not accept it.`,
   403: say`Check that the key behind api-key may use this project.`,
-  404: say`Check the job's ID, project-id, and base-url.`,
   407: say`Check the user and password in HTTPS_PROXY.`,
   429: say`Check what else uses this project: the service accepts 100 messages per project per hour.`
 }
@@ -134,6 +147,8 @@ function remedyFor(status: number): Message {
     : say`Check the agent job, project-id, and base-url.`
 }
 
+/** What a GET that is refused can be about. */
+const CHECK_JOB = say`Check the job's ID, project-id, and base-url.`
 const CHECK_SERVICE = say`Check whether the service has an outage.`
 
 function unreachable({ requestSent, code, detail }: NoResponse): Problem {

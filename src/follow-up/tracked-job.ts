@@ -1,5 +1,5 @@
 import type { AgentService } from '../agent/client.ts'
-import type { Refused } from '../agent/reply.ts'
+import { otherJob, type Refused, unreadable } from '../agent/reply.ts'
 import type { Clock, Limits } from '../clock.ts'
 import type { Again } from '../http/retry.ts'
 import type { Snapshot } from '../rules/finished.ts'
@@ -9,6 +9,9 @@ export type TrackedJob = ReturnType<typeof trackJob>
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
 const GONE_PAUSE_MS = 5_000
+
+const REFUSED = { kind: 'refused', because: 'job' } as const
+const UNREADABLE = unreadable(200)
 
 /** @param wasSeen an earlier run has seen it: it is there */
 export function trackJob(
@@ -37,8 +40,13 @@ export function trackJob(
         onSnapshot(latest)
         return latest
       }
-      const isGone = found.kind === 'refused' && found.because === 'job'
-      if (!isGone || !(wasSeen || latest)) return found
+      const isKnown = wasSeen || latest !== undefined
+      if (found.kind === 'other-job')
+        return isKnown
+          ? { kind: 'again', problem: UNREADABLE }
+          : { ...REFUSED, problem: otherJob(id, found.id) }
+      const isGone = found.kind === 'refused' && found.status === 404
+      if (!isGone || !isKnown) return found
       goneSince ??= answeredAt
       return answeredAt - goneSince < GONE_MS
         ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
