@@ -68,7 +68,7 @@ async function jobOf(sandbox: Sandbox, { askedAt = 1_000 } = {}) {
     findJob(ports, {
       issue: PULL,
       project: PROJECT,
-      before: startOf(sandbox) + askedAt * MINUTE,
+      until: startOf(sandbox) + askedAt * MINUTE,
       count: 0,
       lines: openLineComments(ports, PULL)
     })
@@ -85,8 +85,8 @@ describe('the job of a conversation', () => {
   it.each<[string, string | undefined, readonly Said[]]>([
     ['newest', 'b', [{ marker: { job: 'a' } }, { marker: { job: 'b' } }, {}]],
     [
-      'newest from before the second of the question',
-      'a',
+      'newest from no later than the second of the question',
+      'b',
       [1, 10, 30].map((at, index) => ({
         marker: { job: 'abc'[index] ?? '' },
         at
@@ -123,7 +123,7 @@ describe('the job of a conversation', () => {
       body: report({ job: 'a', jobSince })
     })
     expect(await jobOf(sandbox, { askedAt: 10 })).toBe('a')
-    expect(await jobOf(sandbox, { askedAt: 1 })).toBeUndefined()
+    expect(await jobOf(sandbox, { askedAt: 0 })).toBeUndefined()
   })
 
   it('is read from the newest page alone where it is there', async () => {

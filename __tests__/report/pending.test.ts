@@ -18,7 +18,8 @@ function report({
   return {
     id: at,
     url: '',
-    createdAt: at,
+    postedAt: at,
+    writtenAt: at,
     isSigned,
     marker: {
       kind: 'report',

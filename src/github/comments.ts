@@ -24,16 +24,23 @@ interface OwnComment<M extends Marker = Marker> {
   readonly id: number
   readonly url: string
   readonly threadId?: number
-  /** By GitHub's clock, milliseconds since the epoch. */
-  readonly createdAt: number
+  /** When GitHub created the comment, milliseconds since the epoch. */
+  readonly postedAt: number
+  /** By GitHub's clock: a copy that is posted later is as old as this. */
+  readonly writtenAt: number
   readonly marker: M
   readonly isSigned: boolean
 }
 
 export type PostedReport = OwnComment<ReportMarker>
 
-export function jobSince({ createdAt, marker }: OwnComment): number {
-  return marker.jobSince ?? createdAt
+export function jobSince({ marker, writtenAt }: OwnComment): number {
+  return marker.jobSince ?? writtenAt
+}
+
+/** Nothing is sent later than its report was written. */
+export function sentAtOf({ marker, writtenAt }: PostedReport): number {
+  return Math.min(marker.sentAt ?? writtenAt, writtenAt)
 }
 
 /** The two lists in which comments are: those of a conversation, on lines. */
@@ -83,26 +90,36 @@ export async function readThread(
   return { kind: 'read', value }
 }
 
+/** The job of a conversation, and why others that are named don't count. */
+export interface FoundJob {
+  readonly jobId?: string
+  /** Made with another key or in another repository, or forged. */
+  readonly isUnsigned: boolean
+  readonly isOfOtherProject: boolean
+}
+
 /**
- * The job that our newest signed comment from before a time names.
+ * The job that our newest signed comment names which is not from after a time.
  *
- * @param about `count`: of the comments, as far as the event says
+ * @param about `count`: of the comments, as far as the event says; `until`: the
+ * time, of which the second counts, because GitHub's dates are no finer
  */
 export async function findJob(
   { github, limits, markers }: CommentPorts,
   about: {
     readonly issue: number
     readonly project: string
-    readonly before: number
+    readonly until: number
     readonly count: number
     readonly lines: LineComments | undefined
   }
-): Promise<Read<{ readonly jobId?: string; readonly hasUnsigned: boolean }>> {
-  const { before, count, issue, lines, project } = about
+): Promise<Read<FoundJob>> {
+  const { count, issue, lines, project, until } = about
   const onLines = (await lines?.()) ?? { kind: 'read', value: [] }
   if (onLines.kind === 'failed') return onLines
   let best: OwnComment | undefined
-  let hasUnsigned = false
+  let isUnsigned = false
+  let isOfOtherProject = false
   const list = listOf('issues', issue)
   const lastPage = Math.max(1, Math.ceil(count / PAGE_SIZE))
   for await (const page of readPagesBackwards(github, list, lastPage, limits)) {
@@ -113,21 +130,45 @@ export async function findJob(
     const found = [
       ...onLines.value.flatMap(read('pulls')),
       ...page.items.flatMap(read('issues'))
-    ]
-    hasUnsigned ||= found.some(({ isSigned }) => !isSigned)
+    ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until))
+    isUnsigned ||= found.some(one => !one.isSigned)
+    isOfOtherProject ||= found.some(one => isOfOther(one, project))
     best = [...(best ? [best] : []), ...found]
-      .filter(one => names(one, project) && jobSince(one) < before)
-      .sort((one, other) => jobSince(other) - jobSince(one))[0]
-    // Whatever is on the next page was made before.
+      .filter(one => names(one, project))
+      .sort(newestJobFirst)[0]
+    // Whatever is on the next page was posted before.
     const oldest = Math.min(...page.items.map(createdAt))
     if (best && oldest <= jobSince(best)) break
   }
+  const value = { isOfOtherProject, isUnsigned }
   const jobId = best?.marker.job
-  return { kind: 'read', value: { hasUnsigned, ...defined({ jobId }) } }
+  return { kind: 'read', value: { ...value, ...defined({ jobId }) } }
 }
 
-function names({ isSigned, marker }: OwnComment, project: string): boolean {
-  return isSigned && marker.project === project && marker.job !== undefined
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000)
+}
+
+/** Of two that named their jobs at the same time, the later comment counts. */
+function newestJobFirst(one: OwnComment, other: OwnComment): number {
+  return (
+    jobSince(other) - jobSince(one) ||
+    other.postedAt - one.postedAt ||
+    other.id - one.id
+  )
+}
+
+function namesJob({ marker }: OwnComment): boolean {
+  return marker.job !== undefined
+}
+
+function isOfOther({ isSigned, marker }: OwnComment, project: string): boolean {
+  return isSigned && marker.project !== project
+}
+
+function names(comment: OwnComment, project: string): boolean {
+  const { isSigned } = comment
+  return namesJob(comment) && isSigned && !isOfOther(comment, project)
 }
 
 export async function knowsJob(
@@ -145,8 +186,8 @@ export async function knowsJob(
 }
 
 /**
- * Reads our reports, signed or not, that were made `since` (by GitHub's clock),
- * oldest first: at a place, or in the whole repository.
+ * Reads our reports, signed or not, that were written `since` (by GitHub's
+ * clock), oldest first: at a place, or in the whole repository.
  */
 export async function readReports(
   ports: CommentPorts,
@@ -189,16 +230,23 @@ async function readLists(
     const read = readOwn(markers, account.value, issue, from)
     for await (const page of pages) {
       if (page.kind === 'failed') return page
-      // `since` goes by the update: what was made earlier does not count.
-      const made = page.items.filter(item => createdAt(item) >= start)
-      value.push(...made.flatMap(read))
+      // `since` goes by the update: what was written earlier does not count.
+      const found = page.items.flatMap(read)
+      value.push(...found.filter(({ writtenAt }) => writtenAt >= start))
     }
     return undefined
   }
   const failed = (await Promise.all(lists.map(readList))).find(Boolean)
   if (failed) return failed
-  value.sort((one, other) => one.createdAt - other.createdAt)
+  value.sort(oldestFirst)
   return { kind: 'read', value }
+}
+
+/** Of two that say the same time one is a copy: the first counts as newest. */
+function oldestFirst(one: OwnComment, other: OwnComment): number {
+  const byPost = one.postedAt - other.postedAt || one.id - other.id
+  const mayBeCopy = one.marker.writtenAt !== undefined
+  return one.writtenAt - other.writtenAt || (mayBeCopy ? -byPost : byPost)
 }
 
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
@@ -216,8 +264,10 @@ function readOwn(
     const firstId = wholeNumber(item.in_reply_to_id) ?? id
     const threadId = from === 'pulls' ? firstId : undefined
     const url = text(item.html_url) ?? ''
-    const made = createdAt(item)
-    return [{ id, url, createdAt: made, ...defined({ threadId }), ...read }]
+    const postedAt = createdAt(item)
+    const written = read.isSigned ? read.marker.writtenAt : undefined
+    const times = { postedAt, writtenAt: written ?? postedAt }
+    return [{ id, url, ...times, ...defined({ threadId }), ...read }]
   }
 }
 

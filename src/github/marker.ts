@@ -8,7 +8,10 @@ import type { CommentRef } from './asked.ts'
  */
 export type Marker =
   | ReportMarker
-  | (Pick<ReportMarker, 'project' | 'job' | 'jobSince' | 'issue'> & {
+  | (Pick<
+      ReportMarker,
+      'project' | 'job' | 'jobSince' | 'issue' | 'writtenAt'
+    > & {
       readonly kind: 'note'
       readonly note: 'job' | 'help'
     })
@@ -37,6 +40,11 @@ export interface ReportMarker {
   /** When it was sent, by GitHub's clock, milliseconds since the epoch. */
   readonly sentAt?: number
   readonly before?: JobBefore
+  /**
+   * By GitHub's clock. A copy that another workflow posts later has it, too.
+   * Markers of version 3 don't.
+   */
+  readonly writtenAt?: number
 }
 
 /** `refused`: nothing was sent, and only another comment helps. */

@@ -1,4 +1,4 @@
-import type { PostedReport } from '../github/comments.ts'
+import { type PostedReport, sentAtOf } from '../github/comments.ts'
 import { bestOf } from '../rules/decide.ts'
 import { isEnd } from '../rules/outcome.ts'
 import { bestReport } from './post.ts'
@@ -63,8 +63,8 @@ function pendingOf(
   report: PostedReport,
   group: readonly PostedReport[]
 ): readonly Pending[] {
-  const { createdAt, marker } = report
-  const { job: jobId, sentAt = createdAt } = marker
-  const since = Math.min(...group.map(({ createdAt }) => createdAt))
+  const { job: jobId } = report.marker
+  const sentAt = sentAtOf(report)
+  const since = Math.min(...group.map(({ writtenAt }) => writtenAt))
   return jobId === undefined ? [] : [{ report, jobId, since, sentAt }]
 }

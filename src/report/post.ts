@@ -31,7 +31,7 @@ import {
   pullRequestNote,
   reportComment
 } from './comment.ts'
-import type { Redact } from './redact.ts'
+import { type Redact, redactMarker } from './redact.ts'
 import { type Report, redactReport } from './report.ts'
 
 interface ReportPorts extends CommentPorts {
@@ -43,7 +43,6 @@ interface ReportPorts extends CommentPorts {
 }
 
 export interface ReportPlace extends Place {
-  readonly project: string
   readonly asked: string
   /** Since when there can be one: by GitHub's clock. */
   readonly since: number
@@ -78,16 +77,17 @@ type Reported =
 
 const TRIES = 3
 
-/** Reads the reports on a follow-up, signed or not, oldest first. */
+/**
+ * Reads the reports on a follow-up, signed or not, oldest first. Whatever
+ * project they name, they are one record.
+ */
 export async function readReportsOn(
   ports: CommentPorts,
-  { asked, project, since, ...place }: ReportPlace
+  { asked, since, ...place }: ReportPlace
 ): Promise<Read<readonly PostedReport[]>> {
   const read = await readReports(ports, place, since)
   if (read.kind === 'failed') return read
-  const value = read.value.filter(
-    ({ marker }) => marker.project === project && marker.asked === asked
-  )
+  const value = read.value.filter(({ marker }) => marker.asked === asked)
   return { kind: 'read', value }
 }
 
@@ -176,13 +176,17 @@ function stays(existing: ReportMarker, draft: ReportMarker): boolean {
   return rankOf(existing) > rankOf(draft)
 }
 
-/** What an earlier report knew, and since when it named the job. */
+/**
+ * What an earlier report knew, and since when it named the job. A run that did
+ * not get the job from the service does not know better which it is.
+ */
 function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
-  const { before, job, sentAt } = best.marker
-  const kept = { ...defined({ before, job, sentAt }), ...marker }
-  return job !== undefined && kept.job === job
-    ? { ...kept, jobSince: jobSince(best) }
-    : kept
+  const { before, job, project, sentAt } = best.marker
+  const kept = { ...defined({ before, sentAt }), ...marker }
+  if (job === undefined) return kept
+  const named = { ...kept, job, project, jobSince: jobSince(best) }
+  const isSameJob = marker.job === job && marker.project === project
+  return marker.job === undefined || isSameJob ? named : kept
 }
 
 function createReport(
@@ -191,8 +195,12 @@ function createReport(
   marker: ReportMarker,
   report: Report
 ): ReturnType<typeof postComment> {
-  const { markers, redact } = ports
-  const line = `${markers.write(marker)}\n`
+  const { github, markers, redact } = ports
+  const signed = {
+    ...redactMarker(marker, redact),
+    writtenAt: Math.round(github.now())
+  }
+  const line = `${markers.write(signed)}\n`
   const most = COMMENT_MOST_CHARACTERS - line.length
   const safe = redactReport(report, redact)
   const body = `${line}${reportComment(safe, redact, most)}`
@@ -229,21 +237,27 @@ async function tellPullRequest(
   ports: ReportPorts,
   { marker, pullRequest: made, report }: Draft
 ): Promise<boolean> {
-  const { inputs, log, markers, redact, run } = ports
-  const { project } = marker
+  const { github, inputs, log, markers, redact, run } = ports
+  const { job: named, project } = redactMarker(marker, redact)
   const { job, pullRequest } = report
   const { number: issue, owner, repo } = pullRequest?.place ?? {}
   const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`]
   const isHere = there.toLowerCase() === here.toLowerCase()
-  if (!job || issue === undefined || !isHere) return false
+  if (!job || !named || issue === undefined || !isHere) return false
   if ([marker.askedOn, marker.issue].includes(issue)) return false
   const known: Read<boolean> = made?.isUntouched
     ? { kind: 'read', value: false }
     : await knowsJob(ports, issue, project)
   if (known.kind === 'failed') log.warnOf(NOT_TOLD, known.problem)
   if (known.kind === 'failed' || known.value) return false
-  const noteMarker = { kind: 'note', note: 'job', project, issue } as const
-  const line = markers.write({ ...noteMarker, ...defined({ job: marker.job }) })
+  const line = markers.write({
+    kind: 'note',
+    note: 'job',
+    project,
+    job: named,
+    issue,
+    writtenAt: Math.round(github.now())
+  })
   const safe = redactReport(report, redact)
   const note = redact(pullRequestNote(safe, job, inputs.command))
   const posted = await postComment(ports, { issue }, `${line}\n${note}`)
