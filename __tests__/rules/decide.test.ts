@@ -26,6 +26,8 @@ const REPORTS = {
   nothing: report('error', 'nothing')
 }
 const ROCKET = { rocket: { at: 1 } }
+const HELD = { unsigned: { mayBeSent: true } }
+const UNSIGNED = { unsigned: { mayBeSent: false } }
 const UNREAD = { unread: PROBLEM }
 
 /** Such as `eyes there, report error nothing, resend`. */
@@ -37,7 +39,7 @@ function nameOf(
     `eyes ${eyes}`,
     rocket && '🚀',
     report && `report ${report.outcome} ${report.sent}`,
-    unsigned && `unsigned ${unsigned}`,
+    unsigned && `unsigned ${unsigned.mayBeSent}`,
     unread && 'unread',
     ...Object.keys(asking)
   ]
@@ -60,23 +62,38 @@ describe('the decision', () => {
     // It was sent.
     ['ended', { report: ended }],
     ['ended', { report: ended, ...ROCKET, eyes: 'none' }, resend],
-    ['sent', ROCKET, {}, { at: 1 }],
-    ['sent', { report: { ...sent, sentAt: 2 }, ...ROCKET }, {}, { at: 2 }],
+    ['sent', ROCKET, {}, { at: 1, isOnlyRocket: true }],
+    [
+      'sent',
+      { report: { ...sent, sentAt: 2 }, ...ROCKET },
+      {},
+      { at: 2, isOnlyRocket: false }
+    ],
     ['sent', { report: sent, eyes: 'gone' }],
     ['sent', { report: nothing, ...ROCKET, eyes: 'there' }],
     ['sent', { report: refused, ...ROCKET }],
-    ['sent', { report: maybe, ...ROCKET, eyes: 'none' }, resend],
-    ['sent', { unsigned: 'yes' }],
+    [
+      'sent',
+      { report: maybe, ...ROCKET, eyes: 'none' },
+      resend,
+      { isOnlyRocket: true }
+    ],
+    ['sent', { ...HELD, report: sent }, {}, { isOnlyRocket: false }],
+    ['sent', { ...HELD, ...ROCKET }, {}, { isOnlyRocket: true }],
     // Only another comment helps.
     ['refused', { report: refused }, {}, { report: refused }],
     ['refused', { report: refused, eyes: 'none' }, resend],
     // It may have been sent.
     ['maybe', { report: maybe }, {}, { report: maybe }],
     ['maybe', { report: maybe, eyes: 'none' }, resend],
-    ['maybe', { unsigned: 'maybe', report: refused, eyes: 'gone' }],
+    ['maybe', { ...HELD, report: maybe }],
+    ['held-back', HELD],
+    ['held-back', { ...HELD, report: refused, eyes: 'gone' }],
+    ['held-back', { ...HELD, eyes: 'none' }, resend],
     // Nothing says so.
-    ['send', {}],
-    ['send', { report: nothing }, {}, { report: nothing }],
+    ['send', {}, {}, { isReported: false }],
+    ['send', { report: nothing }, {}, { report: nothing, isReported: true }],
+    ['send', UNSIGNED, {}, { isReported: true }],
     ['claimed', { eyes: 'there' }],
     ['claimed', { eyes: 'there', report: nothing }, resend],
     ['released', { eyes: 'gone' }],
@@ -112,7 +129,7 @@ const records = fc.record(
     eyes: fc.constantFrom('new', 'there', 'gone', 'none'),
     rocket: fc.constant(ROCKET.rocket),
     report: fc.constantFrom(...Object.values(REPORTS)),
-    unsigned: fc.constantFrom('yes', 'maybe'),
+    unsigned: fc.constantFrom(HELD.unsigned, UNSIGNED.unsigned),
     unread: fc.constant(PROBLEM)
   },
   { requiredKeys: ['eyes'] }
@@ -125,9 +142,9 @@ type Law = (
   asking: Asking
 ) => boolean
 
-function wasSent({ report, rocket, unsigned }: FollowUpRecord): boolean {
+function wasSent({ report, rocket }: FollowUpRecord): boolean {
   const isReported = report && rankOf(report) >= rankOf(REPORTS.sent)
-  return !!rocket || !!isReported || unsigned === 'yes'
+  return !!rocket || !!isReported
 }
 
 describe('of all decisions', () => {
@@ -136,7 +153,7 @@ describe('of all decisions', () => {
       'none sends what was or may have been sent',
       (kind, record) => {
         const { report, unsigned } = record
-        const mayBe = report?.sent === 'maybe' || unsigned !== undefined
+        const mayBe = report?.sent === 'maybe' || unsigned?.mayBeSent
         return kind !== 'send' || !(mayBe || wasSent(record))
       }
     ],

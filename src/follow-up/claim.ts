@@ -8,7 +8,8 @@ import {
 } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { CommentRef } from '../github/asked.ts'
-import type { PostedReport } from '../github/comments.ts'
+import type { Unanswered } from '../github/client.ts'
+import { type PostedReport, sentAtOf } from '../github/comments.ts'
 import { LISTED_AFTER_MS } from '../github/pages.ts'
 import {
   addReaction,
@@ -19,17 +20,27 @@ import {
 import { backoffMs } from '../http/retry.ts'
 import { type Problem, say } from '../message.ts'
 import { bestReport, type ReportPlace, readReportsOn } from '../report/post.ts'
-import { type Decision, decide, type FollowUpRecord } from '../rules/decide.ts'
+import {
+  type Decision,
+  decide,
+  type FollowUpRecord,
+  type RecordedReport
+} from '../rules/decide.ts'
 import { isEnd } from '../rules/outcome.ts'
 import type { Step } from '../step/step.ts'
 
 /** The claim on a follow-up: 👀 takes it, 🚀 says that it was sent. */
 export type Claim = ReturnType<typeof openClaim>
 
-/** `none`: not asked for; `refused`: not added; `there`: from before. */
+/**
+ * `none`: not asked for; `forbidden`, `comment-gone`, and `refused`: GitHub did
+ * not add it; `there`: from before.
+ */
 type ClaimState =
   | 'none'
   | 'unanswered'
+  | 'forbidden'
+  | 'comment-gone'
   | 'refused'
   | 'added'
   | 'there'
@@ -58,9 +69,8 @@ export function openClaim(
     const { claimed } = REACTIONS
     const added = await addReaction(github, bearer, claimed, during)
     if (added.kind === 'failed') {
-      const { problem, status = 0 } = added
-      if (status >= 400 && status < 500) state = 'refused'
-      return problem
+      state = stateOf(added)
+      return added.problem
     }
     eyesId = added.reaction.id
     isNew = added.isNew
@@ -98,25 +108,35 @@ export function openClaim(
     return at === undefined ? undefined : clock.now() - (github.now() - at)
   }
 
-  function recorded({ createdAt, marker, url }: PostedReport) {
-    const { before, changed, job, outcome, sent } = marker
-    const isSent = sent === 'yes'
-    const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined
+  function recorded(report: PostedReport): RecordedReport {
+    const { marker, url } = report
+    const { before, changed, outcome, project, sent } = marker
+    const sentAt = sent === 'yes' ? localTime(sentAtOf(report)) : undefined
+    // What was sent stays with its job; else only this project's reports name it.
+    const isNamed = sent !== 'nothing' || project === inputs.projectId
+    const job = isNamed ? marker.job : undefined
     return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
+  }
+
+  /** The report that says that it was sent, where there is no claim. */
+  async function readSent(): Promise<RecordedReport | undefined> {
+    const read = place && (await readReportsOn(step, place))
+    const best = read?.kind === 'read' ? bestReport(read.value) : undefined
+    const isSent =
+      best?.marker.sent === 'yes' || isEnd(best?.marker.outcome ?? '')
+    return isSent && best ? recorded(best) : undefined
   }
 
   async function take() {
     const problem = await add(withGrace(limits, LAST_ANSWER_MS))
     if (problem) {
-      const record = isRerun ? await readRecord('none', limits) : undefined
-      const { kind = '' } = record ? decide(record, asking) : {}
-      const isSent = kind === 'sent' || kind === 'ended'
-      return { kind: 'failed', problem, isSent } as const
+      const report = await readSent()
+      return { kind: 'failed', problem, report } as const
     }
     if (state === 'added') log.moment(say`The comment is claimed (👀).`)
     if (state === 'there') log.moment(say`The comment was claimed before (👀).`)
     const decision: Decision =
-      isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' }
+      isRerun || state === 'there' ? await decideByRecord() : SEND
     return { kind: 'decided', decision, at: clock.now() } as const
   }
 
@@ -148,22 +168,24 @@ export function openClaim(
     get state() {
       return state
     },
+    /** GitHub has not added 👀, for certain. */
+    get isRefused() {
+      return ['forbidden', 'comment-gone', 'refused'].includes(state)
+    },
     /** A first attempt, and no other run can have claimed it before. */
     get isFirst() {
       return isNew && !isRerun
     },
     add,
-    /** Adds 👀, and decides by the record, which `isSent` is about, too. */
+    /** Adds 👀, and decides by the record; without 👀, by the reports alone. */
     take,
     /** The service has accepted the follow-up: adds 🚀, meanwhile. */
     markSent: () => {
       rocket = addRocket().catch(() => 'failed')
     },
     /** Adds it again where that failed. */
-    confirmSent: async () => {
-      const problem = (await rocket) ? await addRocket() : undefined
-      log.warnOf(NO_ROCKET, problem)
-    },
+    confirmSent: async (): Promise<Problem | undefined> =>
+      (await rocket) ? addRocket() : undefined,
     /** Removes the 👀 that this run has added, so that a re-run can send. */
     release: async () => {
       if (bearer === undefined || state !== 'added') return
@@ -178,13 +200,26 @@ export function openClaim(
 }
 
 const NOTHING = { kind: 'read', value: [] } as const
+/** Who adds 👀 first sends, and reads nothing. */
+const SEND: Decision = { kind: 'send', isReported: false }
 
-function unsignedIn(reports: readonly PostedReport[]) {
-  const says = reports
-    .filter(({ isSigned }) => !isSigned)
-    .map(({ marker }) => (isEnd(marker.outcome) ? 'yes' : marker.sent))
-  return (['yes', 'maybe'] as const).find(said => says.includes(said))
+function stateOf({ isForbidden, status = 0 }: Unanswered): ClaimState {
+  if (isForbidden) return 'forbidden'
+  if (status === 404 || status === 410) return 'comment-gone'
+  return status >= 400 && status < 500 ? 'refused' : 'unanswered'
 }
 
-const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
+function unsignedIn(
+  reports: readonly PostedReport[]
+): FollowUpRecord['unsigned'] {
+  const unsigned = reports.filter(({ isSigned }) => !isSigned)
+  if (unsigned.length === 0) return undefined
+  const mayBeSent = unsigned.some(
+    ({ marker: { outcome, sent } }) =>
+      isEnd(outcome) || sent === 'yes' || sent === 'maybe'
+  )
+  return { mayBeSent }
+}
+
+export const NO_ROCKET = say`🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`
 export const NOT_RELEASED = say`The claim (👀) could not be removed for certain, so don't run this workflow job again.`

@@ -4,6 +4,7 @@ import { askedKey } from '../github/asked.ts'
 import type { JobBefore } from '../github/marker.ts'
 import type { ReportPlace } from '../report/post.ts'
 import type { RecordedReport } from '../rules/decide.ts'
+import type { SendState } from '../rules/outcome.ts'
 import type { Step } from '../step/step.ts'
 import { type Claim, openClaim } from './claim.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
@@ -21,7 +22,10 @@ export interface FollowUp {
     job?: TrackedJob
     /** No other run can have sent it. */
     isOnlySender: boolean
-    send: 'not-begun' | 'in-flight' | 'unsent' | 'refused' | 'maybe' | 'sent'
+    send:
+      | 'not-begun'
+      | 'in-flight'
+      | Exclude<SendState, 'nothing-to-send' | 'unsent-here'>
     /** By our own clock, milliseconds since the epoch. */
     sentAt?: number
     before?: JobBefore
@@ -63,7 +67,6 @@ function placeOf(step: Step): ReportPlace | undefined {
   return {
     issue,
     ...defined({ threadId: isHere ? asked?.threadId : undefined }),
-    project: inputs.projectId,
     asked: askedBy(step),
     since: asked?.createdAt ?? github.now() - RERUN_MS
   }

@@ -12,10 +12,11 @@ export interface FollowUpRecord {
   /** 🚀 of the own account, and since when it is there. */
   readonly rocket?: { readonly at: number | undefined }
   readonly report?: RecordedReport
-  /**
-   * What reports without a valid signature say; they can only hold back a send.
-   */
-  readonly unsigned?: 'yes' | 'maybe'
+  /** Reports that nobody has signed: they can only hold back a send. */
+  readonly unsigned?: {
+    /** One of them says that it was sent, or may have been. */
+    readonly mayBeSent: boolean
+  }
   readonly unread?: Problem
 }
 
@@ -32,16 +33,25 @@ export interface RecordedReport {
 
 /** What a run does with a follow-up, and the report that says so. */
 export type Decision =
-  | { readonly kind: 'send'; readonly report?: RecordedReport }
+  | {
+      readonly kind: 'send'
+      readonly report?: RecordedReport
+      /** Any report is there, signed or not. */
+      readonly isReported: boolean
+    }
   | { readonly kind: 'ended'; readonly report: RecordedReport }
   | { readonly kind: 'refused'; readonly report: RecordedReport }
   /** It was sent: its result is to be waited for. */
   | {
       readonly kind: 'sent'
       readonly at: number | undefined
+      /** No report says so, and a tool of the same account may have added 🚀. */
+      readonly isOnlyRocket: boolean
       readonly report?: RecordedReport
     }
-  | { readonly kind: 'maybe'; readonly report?: RecordedReport }
+  | { readonly kind: 'maybe'; readonly report: RecordedReport }
+  /** Only what nobody has signed says that it may have been sent. */
+  | { readonly kind: 'held-back'; readonly report?: RecordedReport }
   /** The record does not tell: a part of it could not be read. */
   | { readonly kind: 'unread'; readonly problem: Problem }
   /**
@@ -60,17 +70,24 @@ export function decide(
 ): Decision {
   const known = defined({ report })
   if (report && isEnd(report.outcome)) return { kind: 'ended', report }
-  if (rocket || report?.sent === 'yes' || unsigned === 'yes')
-    return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known }
+  const isOnlyRocket = report?.sent !== 'yes'
+  if (rocket || !isOnlyRocket)
+    return {
+      kind: 'sent',
+      at: report?.sentAt ?? rocket?.at,
+      isOnlyRocket,
+      ...known
+    }
   if (unread) return { kind: 'unread', problem: unread }
-  if (report?.sent === 'maybe' || unsigned === 'maybe')
-    return { kind: 'maybe', ...known }
+  if (report?.sent === 'maybe') return { kind: 'maybe', report }
+  if (unsigned?.mayBeSent) return { kind: 'held-back', ...known }
   if (report?.sent === 'refused') return { kind: 'refused', report }
   if (eyes === 'there') return { kind: 'claimed' }
   if (eyes === 'gone') return { kind: 'released' }
   if (asking.isReview) return { kind: 'review' }
+  const isReported = report !== undefined || unsigned !== undefined
   return eyes === 'new' || asking.resend
-    ? { kind: 'send', ...known }
+    ? { kind: 'send', isReported, ...known }
     : { kind: 'no-record' }
 }
 

@@ -30,14 +30,15 @@ export function isEnd(outcome: string): boolean {
 
 /**
  * What a run knows of the send. `unsent`: only this run could send it;
- * `refused`: nor would it be accepted again; `unsent-here`: another run may
- * have sent it.
+ * `refused`: nor can a re-run; `unsent-here`: another run may have sent it;
+ * `only-rocket`: no more than 🚀 says that one did.
  */
 export type SendState =
   | 'nothing-to-send'
   | 'unsent'
   | 'refused'
   | 'unsent-here'
+  | 'only-rocket'
   | 'maybe'
   | 'sent'
 
@@ -66,15 +67,20 @@ export type NextStep =
   | 'ask-failed'
   | 'new-job'
   | 'watch'
-  /** Nothing was sent, and the claim is free; the job's ID may be wrong. */
+  /** It was sent, and nobody waits for it. */
+  | 'check-later'
+  /** Nothing was sent, and the claim is free. */
   | 're-run'
-  | 're-run-or-name-job'
-  /** A re-run uses the workflow file as it was, which has to change. */
+  /** Something may have to be corrected first, perhaps the workflow file. */
   | 're-run-or-comment'
+  | 're-run-or-name-job'
   /** Nothing was sent, and no re-run can: no comment or a review asked. */
   | 'new-run'
   | 'ask-again'
-  /** Nothing was sent: another text is needed, or the ID of a job. */
+  /** Nothing was sent, and no re-run can: the comment is gone, or the workflow
+   * file has to change, or the text, or the job. */
+  | 'comment-again'
+  | 'correct-and-comment'
   | 'change-text'
   | 'name-job'
   /** It may have been sent: only people can tell. */
@@ -90,7 +96,7 @@ export const NEXT_STEPS: Readonly<Partial<Record<Outcome, NextStep>>> = {
   'no-changes': 'ask-more',
   failed: 'ask-failed',
   archived: 'new-job',
-  sent: 'none',
+  sent: 'check-later',
   skipped: 'none'
 }
 
