@@ -314,7 +314,7 @@ describe('each input', () => {
     ])
     expect(problemsOf({ 'project-id': '', 'job-id': '..' })).toEqual([
       'project-id is empty. Is the variable set, and the name of the input right?',
-      'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without slashes or control characters.'
+      'job-id is ".."; it should be the ID as the service shows it: at most 200 characters, without < and >, slashes, or control characters.'
     ])
     const [permission] = problemsOf({ 'required-permission': 'x' })
     expect(permission).toContain(PERMISSIONS.join(', '))

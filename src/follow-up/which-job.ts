@@ -1,7 +1,7 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
-import type { Because } from '../agent/reply.ts'
+import type { Because, Refused } from '../agent/reply.ts'
 import { within } from '../clock.ts'
-import { findJob } from '../github/comments.ts'
+import { type FoundJob, findJob } from '../github/comments.ts'
 import {
   type PullRequest,
   pathOn,
@@ -9,7 +9,13 @@ import {
   readPullRequest
 } from '../github/pull-request.ts'
 import { retry } from '../http/retry.ts'
-import { type Message, type Problem, say } from '../message.ts'
+import {
+  literal,
+  type Message,
+  type Problem,
+  say,
+  sentences
+} from '../message.ts'
 import type { Snapshot } from '../rules/finished.ts'
 import { idProblem, JOB_ID } from '../step/inputs.ts'
 import type { Step } from '../step/step.ts'
@@ -30,9 +36,14 @@ interface Unchecked {
   readonly problem: Problem
   /** `unnamed`: where a comment asked, only another one can name the job. */
   readonly because: Because | 'unnamed'
+  /** The input `job-id` names it, which has to be corrected if it is wrong. */
+  readonly isFromInput?: boolean
   /** The time limit passed while checks failed. */
   readonly isOutOfTime?: boolean
 }
+
+/** What named the job: an option, a report, or an input. */
+type NamedBy = 'option' | 'report' | 'job-id' | 'job-id-pattern'
 
 /**
  * Checks the job that is meant, which proves the key without using up a
@@ -49,7 +60,7 @@ export async function checkJob(
   const { clock, limits, onRetry, outputs, run, service } = step
   const named = await nameJob(followUp, reported)
   if (named.kind === 'unchecked') return named
-  const { claimedBy, id } = named
+  const { claimedBy, id, namedBy } = named
   if (!claimedBy) outputs.know({ jobId: id })
   const onSnapshot = snapshotLogger(followUp)
   const job = trackJob(service, id, clock, onSnapshot, !!reported)
@@ -58,7 +69,7 @@ export async function checkJob(
   if (found.kind === 'given-up')
     return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
   if (!claimedBy) progress.job = job
-  if (found.kind !== 'snapshot') return { ...found, kind: 'unchecked' }
+  if (found.kind === 'refused') return refusedCheck(found, namedBy)
   if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
     return unchecked(notConfirmed(id), 'unnamed')
   outputs.know({ jobId: id })
@@ -69,35 +80,37 @@ export async function checkJob(
 /** What was sent stays with the job that its report names. */
 export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   const { asked, github, inputs, limits, lines, on, run, trigger } = step
-  const sentTo = progress.send === 'sent' ? reported : undefined
-  const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported
-  if (given !== undefined) return named(given)
-  let isUnsigned = false
+  const isBegun = progress.send !== 'not-begun'
+  if (isBegun && reported !== undefined) return named(reported, 'report')
+  const { jobId: option } = trigger.request
+  if (option !== undefined) return named(option, 'option')
+  if (inputs.jobId !== undefined) return named(inputs.jobId, 'job-id')
+  if (reported !== undefined) return named(reported, 'report')
+  let notNamed = unchecked(asked ? NOT_NAMED : NOT_NAMED_BY_EVENT, 'unnamed')
   if (on && (asked || on.isPullRequest)) {
     const found = await findJob(step, {
       issue: on.number,
       project: inputs.projectId,
-      before: asked?.createdAt ?? (await startOfAttempt(step)),
+      until: asked?.createdAt ?? (await startOfAttempt(step)) - 1,
       count: on.comments,
       lines: on.isPullRequest ? lines : undefined
     })
     if (found.kind === 'failed') return unchecked(found.problem, 'setup')
-    const { hasUnsigned, jobId } = found.value
-    if (jobId !== undefined) return named(jobId)
-    isUnsigned = hasUnsigned
+    const { isOfOtherProject, isUnsigned, jobId } = found.value
+    if (jobId !== undefined) return named(jobId, 'report')
+    if (isOfOtherProject || isUnsigned)
+      notNamed = unchecked(namedOtherwise(found.value, inputs.command), 'job')
   }
   const pattern = inputs.jobIdPattern
-  const unnamed = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT
-  const notNamed = unchecked(isUnsigned ? OTHER_KEY : unnamed, 'unnamed')
   if (pattern === undefined || !on?.isPullRequest) return notNamed
   const place = { ...run, number: on.number }
   const claimedBy = await readPullRequest(github, place, limits)
   if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
   const id = jobIdIn(claimedBy, pattern)
-  return id === undefined ? notNamed : named(id, claimedBy)
+  return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy)
 }
 
-/** By GitHub's clock. An event does not say when it happened. */
+/** By GitHub's clock, which has no fractions: an event does not say when. */
 async function startOfAttempt({ github, limits }: Step): Promise<number> {
   // Where the gate did not have to ask, nothing has been answered yet.
   await github.account(limits)
@@ -105,11 +118,23 @@ async function startOfAttempt({ github, limits }: Step): Promise<number> {
 }
 
 /** @param claimedBy anybody can write what names it: the service must confirm */
-function named(id: string, claimedBy?: PullRequest) {
+function named(id: string, namedBy: NamedBy, claimedBy?: PullRequest) {
   const problem = idProblem(id)
   return problem
     ? unchecked(problem, 'unnamed')
-    : ({ kind: 'named', id, claimedBy } as const)
+    : ({ kind: 'named', id, namedBy, claimedBy } as const)
+}
+
+/** A wrong ID has to be corrected where it comes from. */
+function refusedCheck(refused: Refused, namedBy: NamedBy): Unchecked {
+  const { because, problem } = refused
+  const isByInput = namedBy === 'job-id' || namedBy === 'job-id-pattern'
+  if (because !== 'job' || !isByInput) return unchecked(problem, because)
+  const where = say`The ID comes from ${literal(namedBy)}: if it is wrong, correct that input.`
+  const remedy = sentences(problem.remedy, where)
+  // A pattern can be right, and what it found is not.
+  const isFromInput = namedBy === 'job-id'
+  return { ...unchecked({ ...problem, remedy }, because), isFromInput }
 }
 
 function unchecked(problem: Problem, because: Unchecked['because']): Unchecked {
@@ -149,14 +174,32 @@ function snapshotLogger({ progress, prompt, step }: FollowUp) {
   }
 }
 
-const OTHER_KEY: Problem = {
-  what: say`No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-  remedy: say`If api-key was changed by mistake, correct it first. Otherwise, name the job again with ${'--job <id>'} right after the command.`
+/** The reports here name a job, but the set-up has changed since. */
+function namedOtherwise(
+  { isOfOtherProject, isUnsigned }: FoundJob,
+  command: string
+): Problem {
+  return {
+    what: sentences(
+      say`No job is named.`,
+      isOfOtherProject ? OTHER_PROJECT : [],
+      isUnsigned ? OTHER_KEY : []
+    ),
+    remedy: sentences(
+      isOfOtherProject ? say`Check project-id.` : [],
+      isUnsigned
+        ? say`Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
+        : []
+    )
+  }
 }
+
+const OTHER_PROJECT = say`There are reports here that name one for another project-id.`
+const OTHER_KEY = say`There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`
 
 const NOT_NAMED: Problem = {
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-  remedy: say`Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
+  remedy: []
 }
 
 const NOT_NAMED_BY_EVENT: Problem = {
@@ -167,7 +210,7 @@ const NOT_NAMED_BY_EVENT: Problem = {
 function notConfirmed(id: string): Problem {
   return {
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-    remedy: say`Name the job with ${'--job <id>'} right after the command.`
+    remedy: []
   }
 }
 

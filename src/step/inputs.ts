@@ -238,14 +238,17 @@ function textThat(
 /** Of an ID, and of a pattern for one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200
 
-/** Slashes and dots would lead to another address, even percent-encoded. */
+/**
+ * Slashes and dots would lead to another address, even percent-encoded; what is
+ * in `<` and `>` was copied from a page that says what goes there.
+ */
 const ID = textThat(
   value =>
     !['', '.', '..'].includes(value) &&
     value.length <= ID_MOST_CHARACTERS &&
     value.isWellFormed() &&
-    !/[/\\\p{Cc}\p{Cf}]/u.test(value),
-  say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`
+    !/[/\\<>\p{Cc}\p{Cf}]/u.test(value),
+  say`the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, or control characters`
 )
 
 const REQUIRED_JOB_ID: Form<string> = {
