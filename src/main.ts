@@ -1,7 +1,7 @@
 import { saysActive } from './agent/job.ts'
-import type { Because } from './agent/reply.ts'
 import { throwIfCancelled, within } from './clock.ts'
 import { defined } from './defined.ts'
+import type { Claim } from './follow-up/claim.ts'
 import { conclude, reportSent } from './follow-up/conclude.ts'
 import { type FollowUp, openFollowUp } from './follow-up/follow-up.ts'
 import { send } from './follow-up/send.ts'
@@ -31,7 +31,7 @@ import {
   type Tracking,
   track
 } from './rules/finished.ts'
-import { type Ending, endOf, errorOf } from './rules/outcome.ts'
+import { type Ending, endOf, errorOf, type NextStep } from './rules/outcome.ts'
 import { idProblem } from './step/inputs.ts'
 import type { Outside } from './step/runner.ts'
 import { openStep, type Step } from './step/step.ts'
@@ -51,8 +51,9 @@ export function main(outside: Outside): Promise<void> {
 }
 
 async function play(step: Step): Promise<Annotation> {
-  const refused = await passGate(step)
-  throwIfCancelled(step.limits)
+  const refused = await passGate(step).catch(thrown =>
+    unexpected(step.runner, thrown)
+  )
   if (refused) return concludeRefused(step, refused)
   const followUp = await openFollowUp(step)
   const ending = await answer(followUp).catch(thrown =>
@@ -64,6 +65,7 @@ async function play(step: Step): Promise<Annotation> {
 /** Undefined: whoever asks may. */
 async function passGate(step: Step): Promise<Ending | undefined> {
   const { github, inputs, limits, trigger } = step
+  throwIfCancelled(limits)
   if (!trigger.gated) return undefined
   const actors = trigger.kind === 'event' ? trigger.actors : []
   const accounts = [trigger.asker, ...actors]
@@ -95,7 +97,7 @@ type Check = (reported?: string, mostMs?: number) => Promise<CheckedJob>
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const { claim, place, step } = followUp
-  const { inputs, limits, log, markers, redact, trigger } = step
+  const { github, inputs, limits, log, markers, redact, trigger } = step
   const explanation = say`The comment asks for help, so nothing was sent.`
   const given = { outcome: 'skipped', explanation } as const
   const problem = await claim.add(limits)
@@ -105,11 +107,19 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const named = await nameJob(followUp)
   const { issue } = place
   const project = inputs.projectId
-  const marker = markers.write({ kind: 'note', note: 'help', project, issue })
+  const writtenAt = Math.round(github.now())
+  const note = {
+    kind: 'note',
+    note: 'help',
+    project,
+    issue,
+    writtenAt
+  } as const
+  const marker = markers.write(note)
   const help = helpComment({
     ...inputs,
     asker: trigger.asker?.login,
-    isKnown: named.kind === 'named' || named.because === 'unnamed',
+    isKnown: named.kind === 'named' || named.because !== 'setup',
     // A branch or description can name any job.
     jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
   })
@@ -126,10 +136,11 @@ async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
   reporting.inBackground(adding, say`👀 could not be added.`)
   const checked = await check()
   if (checked.kind === 'unchecked') {
+    const { because, isFromInput, problem } = checked
     // A job that is not known has to be named.
-    const isUnknown = ['unnamed', 'job'].includes(checked.because)
-    const next = isUnknown ? 'name-job' : undefined
-    return { ...errorOf(checked.problem), next }
+    const isUnknown = because === 'unnamed' || because === 'job'
+    const next = isUnknown && !isFromInput ? 'name-job' : undefined
+    return { ...errorOf(problem), next }
   }
   const { job, snapshot } = checked
   outputs.know({ job: snapshot.job })
@@ -142,52 +153,102 @@ async function watch(followUp: FollowUp, check: Check): Promise<Ending> {
 
 /** Claims the follow-up and sends it, or does what the record says. */
 async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
-  const { claim, progress, prompt, step } = followUp
+  const { claim, prompt, step } = followUp
+  // All at once; what the claim decides against is not waited for.
   const taking = claim.take()
-  const reading = prompt.read()
+  const reading = begun(prompt.read())
   // What an earlier attempt sent stays with its job, which its report names.
-  const checking = step.isRerun ? undefined : check()
-  // Only a claim that is known can be released. The service is not waited for.
-  void Promise.allSettled([checking])
+  const checking = step.isRerun ? undefined : begun(check())
+  // Whatever is decided, the summary shows the text.
   await Promise.allSettled([taking, reading])
   const taken = await taking
-  if (taken.kind === 'failed') {
-    // Without a claim, no other run of this comment can have sent it either.
-    progress.isOnlySender = claim.state === 'refused' && !step.isRerun
-    if (taken.isSent) noteSent(followUp)
-    const what = sentences(say`👀 could not be added.`, explain(taken.problem))
-    return { outcome: 'error', explanation: what }
-  }
+  if (taken.kind === 'failed') return notClaimed(followUp, taken)
   const { at, decision } = taken
-  const { kind } = decision
-  if (kind !== 'send' && kind !== 'sent' && kind !== 'ended')
-    return notSent(followUp, decision)
-  const { report } = decision
-  // By `resend`, another attempt may have sent it.
-  progress.isOnlySender =
-    kind === 'send' && (claim.bearer !== undefined || !step.isRerun)
-  if (kind !== 'send') {
-    noteSent(followUp)
-    if (report) progress.report = report
-  }
-  await Promise.allSettled([checking])
-  const isCurrent = !report?.job || report.job === progress.job?.id
-  const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait)
-  const mostMs = isBrief ? BRIEF_MS : undefined
-  const checked =
-    (isCurrent && (await checking)) || (await check(report?.job, mostMs))
-  switch (kind) {
+  switch (decision.kind) {
     case 'send': {
+      // By `resend`, another attempt may have sent it.
+      followUp.progress.isOnlySender =
+        claim.bearer !== undefined || !step.isRerun
+      const checked = await (checking ?? check(decision.report?.job))
       const text = await reading
       return typeof text === 'string'
-        ? sendNow(followUp, text, checked, at, report)
-        : unsent(followUp, text.problem, 'setup')
+        ? sendNow(followUp, text, checked, at, decision.isReported)
+        : unsent(followUp, { problem: text.problem, because: 'setup' })
     }
     case 'sent':
-      return followEarlierSend(followUp, checked, decision)
-    case 'ended':
-      return repeatEnd(followUp, checked, decision.report)
+    case 'ended': {
+      noteEarlierSend(followUp, decision)
+      const checked = await checkSent(followUp, check, decision, checking)
+      return decision.kind === 'sent'
+        ? followEarlierSend(followUp, checked, decision)
+        : repeatEnd(followUp, checked, decision.report)
+    }
+    default:
+      return notSent(followUp, decision)
   }
+}
+
+/** It may fail before anybody awaits it, or when nobody does. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
+type NotClaimed = Extract<
+  Awaited<ReturnType<Claim['take']>>,
+  { problem: Problem }
+>
+
+/** GitHub did not add 👀, so this run sends nothing. */
+function notClaimed(
+  followUp: FollowUp,
+  { problem, report }: NotClaimed
+): Ending {
+  const { claim, progress, step } = followUp
+  const what = sentences(say`👀 could not be added.`, explain(problem))
+  const ending = { outcome: 'error', explanation: what } as const
+  if (report) {
+    noteSent(followUp)
+    progress.report = report
+    progress.isReportedElsewhere = !step.isRerun
+    return ending
+  }
+  // Without a claim, no other run of this comment can have sent it either.
+  progress.isOnlySender = claim.isRefused && !step.isRerun
+  const next = progress.isOnlySender ? REFUSED_CLAIM[claim.state] : undefined
+  if (next) progress.send = 'refused'
+  return { ...ending, next: next ?? 're-run-or-comment' }
+}
+
+/** What no re-run can put right. */
+const REFUSED_CLAIM: Readonly<Record<string, NextStep>> = {
+  forbidden: 'correct-and-comment',
+  'comment-gone': 'comment-again'
+}
+
+type WasSent = Extract<Decision, { kind: 'sent' | 'ended' }>
+
+function noteEarlierSend(followUp: FollowUp, decision: WasSent): void {
+  const { progress } = followUp
+  if (decision.report) progress.report = decision.report
+  if (decision.kind === 'sent' && decision.isOnlyRocket)
+    progress.send = 'only-rocket'
+  else noteSent(followUp)
+}
+
+/** Checks the job that it was sent to, unless it is checked already. */
+async function checkSent(
+  { progress, step }: FollowUp,
+  check: Check,
+  { kind, report }: WasSent,
+  checking: Promise<CheckedJob> | undefined
+): Promise<CheckedJob> {
+  const checked = await checking
+  const isThatJob = !report?.job || report.job === progress.job?.id
+  if (checked && isThatJob) return checked
+  // Only a sign, or nothing that is waited for.
+  const isBrief = kind === 'ended' || !step.inputs.wait
+  return check(report?.job, isBrief ? BRIEF_MS : undefined)
 }
 
 async function sendNow(
@@ -195,12 +256,11 @@ async function sendNow(
   text: string,
   checked: CheckedJob,
   claimedAt: number,
-  earlier: RecordedReport | undefined
+  isReported: boolean
 ): Promise<Ending> {
   const { claim, progress, step } = followUp
   const { inputs, limits, log, outputs } = step
-  if (checked.kind === 'unchecked')
-    return unsent(followUp, checked.problem, checked.because)
+  if (checked.kind === 'unchecked') return unsent(followUp, checked)
   const { job, snapshot } = checked
   let head: Promise<PullRequest | undefined> | undefined
   const ports = {
@@ -214,11 +274,10 @@ async function sendNow(
   }
   const sent = await send(ports, snapshot, claimedAt)
   if (sent.kind === 'refused') {
-    const ending = unsent(followUp, sent.problem, sent.because)
-    const isArchived = snapshot.job.status === 'archived'
-    return isArchived && sent.because === 'state'
-      ? { ...ending, next: 'new-job' }
-      : ending
+    const isArchived = job.latest?.job.status === 'archived'
+    return isArchived && sent.because !== 'setup'
+      ? refusedAsArchived(followUp, sent.problem)
+      : unsent(followUp, sent)
   }
   if (sent.kind === 'uncertain') {
     progress.send = 'maybe'
@@ -232,7 +291,7 @@ async function sendNow(
   const headSha = (await head)?.headSha
   const before = { ...stateOf(sent.before), ...defined({ headSha }) }
   progress.before = before
-  if (earlier && inputs.wait)
+  if (isReported && inputs.wait)
     step.reporting.inBackground(reportSent(followUp), NOT_REPLACED)
   const { startTimeoutMs } = inputs
   const tracking = proof.reduce(
@@ -270,41 +329,51 @@ async function sendOnce(
   return result
 }
 
+type NotAccepted = Pick<
+  Extract<CheckedJob, { kind: 'unchecked' }>,
+  'because' | 'isFromInput' | 'problem'
+>
+
 /** It is certain that nothing was sent. */
 function unsent(
   { progress, step }: FollowUp,
-  problem: Problem,
-  because: Because | 'unnamed'
+  { because, isFromInput, problem }: NotAccepted
 ): Ending {
-  const { inputs, trigger } = step
   // Without a comment, another run finds what is named by then.
-  const isToName = because === 'unnamed' && trigger.kind === 'asked'
+  const isToName = because === 'unnamed' && step.trigger.kind === 'asked'
   if (because === 'text' || isToName) {
     progress.send = 'refused'
     const next = because === 'text' ? 'change-text' : 'name-job'
     return { ...errorOf(problem), next }
   }
   progress.send = 'unsent'
-  // What the workflow names, no other comment can correct.
-  const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined
-  const mayName = because === 'job' && !isFromWorkflow
-  const next = mayName ? 're-run-or-name-job' : 're-run'
+  const mayName = because === 'job' && !isFromInput
+  const next = mayName ? 're-run-or-name-job' : 're-run-or-comment'
   return { ...errorOf(problem), next }
+}
+
+/** Whatever the service says of the text: no archived job gets another. */
+function refusedAsArchived({ progress }: FollowUp, { what }: Problem): Ending {
+  progress.send = 'refused'
+  const explanation = sentences(what, say`The agent job is archived.`)
+  return { outcome: 'error', explanation, next: 'new-job' }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(
   followUp: FollowUp,
   checked: CheckedJob,
-  { at, report }: Extract<Decision, { kind: 'sent' }>
+  { at, isOnlyRocket, report }: Extract<Decision, { kind: 'sent' }>
 ): Promise<Ending> {
   const { progress, step } = followUp
   const { clock, inputs, isRerun, log } = step
   // Whoever sent it reports it.
   progress.isReportedElsewhere = !isRerun
-  log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
-  if (!inputs.wait) return { outcome: 'sent', explanation: [] }
   if (report?.before) progress.before = report.before
+  if (!isOnlyRocket)
+    log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
+  if (!inputs.wait)
+    return { outcome: isOnlyRocket ? 'unknown' : 'sent', explanation: [] }
   if (checked.kind === 'unchecked') {
     const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
     return { outcome, explanation: explain(checked.problem) }
@@ -315,10 +384,11 @@ async function followEarlierSend(
     at: at ?? clock.now(),
     ...defined({ before: report?.before }),
     isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
-    isOnlyRocket: report?.sent !== 'yes',
+    isOnlyRocket,
     startTimeoutMs: inputs.startTimeoutMs
   })
   const seen = track(tracking, checked.snapshot)
+  noteTracked(followUp, seen)
   return waitForResult(followUp, checked.job, seen)
 }
 
@@ -350,8 +420,9 @@ function notSent({ progress }: FollowUp, decision: NotSent): Ending {
   const { kind } = decision
   progress.isOnlySender = false
   progress.keepsClaim = kind !== 'unread'
-  // Another report would say less.
-  progress.isReportedElsewhere = kind === 'refused' || kind === 'maybe'
+  // Another report would say less, or repeat what nobody has signed.
+  const isSaid = ['refused', 'maybe', 'held-back'].includes(kind)
+  progress.isReportedElsewhere = isSaid
   if (kind === 'maybe') progress.send = 'maybe'
   if ('report' in decision) progress.report = decision.report
   const why = kind === 'unread' ? explain(decision.problem) : []
@@ -391,7 +462,9 @@ async function waitForResult(
     case 'not-started':
       return {
         outcome: 'unknown',
-        explanation: say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
+        explanation: isOnlyRocket(tracking)
+          ? NO_SIGN
+          : say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
       }
     case 'refused': {
       const isToName = prompt.isEmpty && end.because === 'job'
@@ -415,6 +488,10 @@ function noteTracked(followUp: FollowUp, tracking: Tracking): void {
   if (basis.kind === 'sent' && seenAtWork) noteSent(followUp)
   const isShown = ['active', 'ended'].includes(judge(tracking).kind)
   if (latest && isShown) step.outputs.know({ job: latest.job })
+}
+
+function isOnlyRocket({ basis }: Tracking): boolean {
+  return basis.kind === 'sent' && basis.isOnlyRocket === true
 }
 
 async function readEnd(
@@ -442,6 +519,7 @@ const HEAD_BEFORE_MS = 500
 /** What only adds to a result, or is only a sign, is not worth a longer wait. */
 const BRIEF_MS = 5_000
 
+const NO_SIGN = say`The agent job shows no sign of it.`
 const NOT_GIVEN = say`The help comment could not be posted.`
 const NOT_REPLACED = say`The earlier report could not be replaced.`
 
@@ -454,6 +532,7 @@ const LAST_SEEN: Readonly<Record<LastSeen, Message>> = {
 const NOT_SENT: Readonly<Record<NotSent['kind'], Message>> = {
   claimed: say`This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
   maybe: say`An earlier run sent it, but did not learn whether it arrived.`,
+  'held-back': say`A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
   unread: say`It could not be determined whether the follow-up was sent.`,
   released: say`Another run had claimed this comment (👀) and has released it.`,
   refused: say`An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,

@@ -20,6 +20,9 @@ function words(given: Partial<Facts>) {
   }
 }
 
+const RE_RUN_OR_COMMENT =
+  'Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment "/agent …" again instead, because a re-run uses the file as it was.'
+
 describe('the advice', () => {
   const ADVICE: Readonly<Record<NextStep, string>> = {
     none: '',
@@ -29,14 +32,16 @@ describe('the advice', () => {
     'new-job':
       'To continue, start another job, then comment "/agent --job <id> …" with its ID.',
     watch: 'Comment "/agent" to check the agent job again.',
-    're-run':
-      'Re-run the workflow job to send the follow-up; it uses the workflow file as it was.',
-    're-run-or-name-job':
-      'If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job\'s ID is wrong, comment "/agent --job <id> …" again with the ID of an existing job instead.',
-    're-run-or-comment':
-      'Re-run the workflow job to send the follow-up; it uses the workflow file as it was. If you changed that file, comment "/agent …" again instead.',
+    'check-later': 'Comment "/agent" to see how it is going.',
+    're-run': 'Re-run the workflow job to send the follow-up.',
+    're-run-or-name-job': `${RE_RUN_OR_COMMENT} If the job's ID is wrong or missing, comment "/agent --job <id> …" again with the ID of an existing job instead.`,
+    're-run-or-comment': RE_RUN_OR_COMMENT,
     'new-run': 'Start a new run to send the follow-up.',
     'ask-again': 'Comment "/agent …" or submit the review again.',
+    'comment-again':
+      'Comment "/agent …" again, because a re-run can\'t send this follow-up.',
+    'correct-and-comment':
+      'Once that is corrected, comment "/agent …" again, because a re-run uses the workflow file as it was.',
     'change-text': 'Comment "/agent …" again with the follow-up corrected.',
     'name-job':
       'Comment "/agent --job <id> …" again with the ID of an existing job.',
@@ -49,7 +54,9 @@ describe('the advice', () => {
     expect(words({ next, command: '/agent' }).advice).toBe(advice)
     const full = words({ next, command: '/agent', forgottenJob: 'x' }).advice
     expect(full).not.toMatch(/\/agent(?! --job)/)
-    expect(words({ next }).advice).not.toMatch(/comment/i)
+    const other = words({ next }).advice
+    expect(other).not.toMatch(/comment/i)
+    expect(other === '').toBe(next === 'none')
   })
 
   it('after a check names no text, which would be sent', () => {
@@ -64,8 +71,8 @@ describe('the advice', () => {
     ['re-run-or-name-job', /[Rr]e-run/],
     ['re-run-or-comment', /[Rr]e-run.* start a new run instead/],
     ['new-run', /^Start a new run/],
-    ['watch', /^$/],
-    ['ask-more', /^$/]
+    ['watch', /^Check the agent job/],
+    ['ask-more', /^Start a new run/]
   ])('%s without a command is %s', (next, advice) => {
     expect(words({ next }).advice).toMatch(advice)
   })

@@ -28,9 +28,11 @@ export function reportComment(
 }
 
 /** Nobody is notified of what is still to come. */
-function sent({ job, run }: Report): string {
+function sent(report: Report): string {
+  const { job, run } = report
   const to = job ? ` to job ${jobName(job)}` : ''
-  return `${ICONS.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`
+  const next = markdown(wordsOf(report).advice)
+  return `${ICONS.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`
 }
 
 function full(report: Report): string {

@@ -53,10 +53,10 @@ export function finishSummary(told: Message, reports: readonly Report[]) {
 /** The summary of a step that could not begin. */
 export function earlySummary(facts: Facts, page?: string): string {
   const { outcome } = facts
-  const { details, headline } = wordsOf(facts)
+  const { advice, details, headline } = wordsOf(facts)
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
-    markdown(sentences(headline, details)),
+    markdown(sentences(headline, details, advice)),
     explained(facts, page)
   ])
 }

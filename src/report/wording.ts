@@ -64,7 +64,9 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
 }
 
 function details({ explanation, outcome, send }: Facts): Message {
-  const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome)
+  const isOpen =
+    ['error', 'cancelled', 'unknown'].includes(outcome) ||
+    send === 'only-rocket'
   // An unknown outcome says so itself.
   const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe')
   return sentences(explanation, isOpen && !isSaid ? SEND_STATES[send] : [])
@@ -75,6 +77,7 @@ const SEND_STATES: Readonly<Record<SendState, Message>> = {
   unsent: say`Nothing was sent.`,
   refused: say`Nothing was sent.`,
   'unsent-here': say`This run sent nothing, but another run of the same comment or event may have.`,
+  'only-rocket': say`Only 🚀 says that the follow-up was sent, and another tool of the same account may have added it.`,
   maybe: say`The follow-up went out, but it is not known whether the service accepted it.`,
   sent: say`The follow-up was sent.`
 }
@@ -94,24 +97,49 @@ export const ICONS: Readonly<Record<Outcome, string>> = {
   error: '❌'
 }
 
-/** How to continue: nothing where no comment starts a run, unless a re-run helps. */
-function advice({ command, forgottenJob, next, send }: Facts): Message {
-  if (command === undefined) return OTHER_ADVICE[next] ?? []
+/** How to continue, by a comment where one can start a run. */
+function advice(facts: Facts): Message {
+  const { command, forgottenJob, next, send } = facts
+  if (command === undefined) return otherAdvice(facts)
   const again = forgottenJob ? `${command} --job ${forgottenJob}` : command
   // After a check, a text would be sent.
   const text = send === 'nothing-to-send' ? '' : ' …'
   return COMMENT_ADVICE[next](command, again, text)
 }
 
-const RE_RUN = say`Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`
+function otherAdvice({ next, send }: Facts): Message {
+  return next === 'watch' && send === 'nothing-to-send'
+    ? say`Start a new run to check the agent job again.`
+    : OTHER_ADVICE[next]
+}
+
+const RE_RUN = say`Re-run the workflow job to send the follow-up.`
 const NEW_RUN = say`Start a new run to send the follow-up.`
 
-const OTHER_ADVICE: Readonly<Partial<Record<NextStep, Message>>> = {
+/** Two ways that exclude each other: who takes one leaves the other. */
+function reRunOr(otherwise: Message): Message {
+  return say`Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`
+}
+
+const RE_RUN_OR_RUN = reRunOr(say`start a new run`)
+
+const OTHER_ADVICE: Readonly<Record<NextStep, Message>> = {
+  none: [],
   're-run': RE_RUN,
-  're-run-or-name-job': RE_RUN,
-  're-run-or-comment': say`${RE_RUN} If you changed that file, start a new run instead.`,
+  're-run-or-comment': RE_RUN_OR_RUN,
+  're-run-or-name-job': RE_RUN_OR_RUN,
   'new-run': NEW_RUN,
-  'check-first': say`Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+  'check-first': say`Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`,
+  'ask-more': say`Start a new run to send the agent another follow-up.`,
+  'ask-failed': say`Check the agent job, then start a new run to send it another follow-up. If that also fails, another job may be needed.`,
+  'new-job': say`To continue, start another job, set job-id to its ID, and start a new run.`,
+  watch: say`Check the agent job in the agent service.`,
+  'check-later': say`Check the agent job in the agent service to see how it is going.`,
+  'ask-again': say`Submit the review again.`,
+  'comment-again': say`Start a new run, because a re-run can't send this follow-up.`,
+  'correct-and-comment': say`Once that is corrected, start a new run, because a re-run uses the workflow file as it was.`,
+  'change-text': say`Correct the follow-up, and start a new run.`,
+  'name-job': say`Set job-id to the ID of an existing job, and start a new run.`
 }
 
 const COMMENT_ADVICE: Readonly<
@@ -129,14 +157,25 @@ const COMMENT_ADVICE: Readonly<
   'new-job': command =>
     say`To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
   watch: (_, again) => say`Comment ${again} to check the agent job again.`,
-  're-run-or-name-job': command =>
-    say`If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-  're-run-or-comment': (_, again) =>
-    say`${RE_RUN} If you changed that file, comment ${`${again} …`} again instead.`,
+  'check-later': (_, again) => say`Comment ${again} to see how it is going.`,
+  're-run-or-name-job': (command, again) =>
+    sentences(
+      reRunOr(commentAgain(again)),
+      say`If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`
+    ),
+  're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
   'ask-again': (_, again) =>
     say`Comment ${`${again} …`} or submit the review again.`,
+  'comment-again': (_, again) =>
+    say`Comment ${`${again} …`} again, because a re-run can't send this follow-up.`,
+  'correct-and-comment': (_, again) =>
+    say`Once that is corrected, comment ${`${again} …`} again, because a re-run uses the workflow file as it was.`,
   'change-text': (_, again) =>
     say`Comment ${`${again} …`} again with the follow-up corrected.`,
   'name-job': (command, _, text) =>
     say`Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
+}
+
+function commentAgain(again: string): Message {
+  return say`comment ${`${again} …`} again`
 }

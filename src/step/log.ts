@@ -29,7 +29,15 @@ export function openLog(
   const line = (what: Message) => plain(redactMessage(what, redact))
   const detail = (what: Message) =>
     runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`)
-  const warn = (what: Message) => runner.warning(line(what))
+  let said = ''
+  const willSay = (what: Message) => {
+    said += line(what)
+  }
+  const hasSaid = (problem: Problem) => said.includes(line(explain(problem)))
+  const warn = (what: Message) => {
+    willSay(what)
+    runner.warning(line(what))
+  }
   return {
     /** Milliseconds since the epoch. */
     startedAt,
@@ -49,10 +57,17 @@ export function openLog(
     },
     /** For people: something other than the outcome is not as it should be. */
     warn,
-    /** The same, if there is a problem behind it. */
+    /** The same, if there is a problem behind it; a cause is annotated once. */
     warnOf: (what: Message, problem: Problem | undefined) => {
-      if (problem) warn(sentences(what, explain(problem)))
-    }
+      if (!problem) return
+      const all = sentences(what, explain(problem))
+      if (hasSaid(problem)) detail(all)
+      else warn(all)
+    },
+    /** The last annotation of the step says it. */
+    willSay,
+    /** Whether an annotation has this cause, or will have it. */
+    hasSaid
   }
 }
 

@@ -47,9 +47,15 @@ export function openReporting(
     /** For what shows progress or the outcome on GitHub. */
     limits,
     /** For one part of it, so that one that hangs leaves time for the others. */
-    part: () => {
-      const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS
-      return within(limits, clock.now() + partMs)
+    part: (): Limits => {
+      const now = clock.now()
+      if (cancel.aborted) return within(limits, now + PART_AFTER_CANCEL_MS)
+      return {
+        deadline: Math.min(deadline, now + PART_MS),
+        // A cancel gives what is under way no more than a part of its own.
+        cancel: AbortSignal.any([over.signal, cancel]),
+        graceMs: PART_AFTER_CANCEL_MS
+      }
     },
     /** Reports in the background. A failure is a warning and changes nothing. */
     inBackground: (work: Promise<Problem | undefined>, failed: Message) => {

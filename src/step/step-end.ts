@@ -1,7 +1,7 @@
 import { Cancelled } from '../clock.ts'
 import { addReaction, REACTIONS } from '../github/reactions.ts'
 import type { Environment } from '../github/run.ts'
-import { plain, say, sentences } from '../message.ts'
+import { type Message, plain, say, sentences } from '../message.ts'
 import { redactMessage } from '../report/redact.ts'
 import type { Facts } from '../report/report.ts'
 import { earlySummary } from '../report/summary.ts'
@@ -52,13 +52,10 @@ export function unexpected(runner: Runner, error: unknown): Ending {
 
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 export async function concludeRefused(step: Step, ending: Ending) {
-  const { asked, github, log, reporting, run, trigger } = step
-  const next =
-    ending.outcome === 'error'
-      ? notAllowedYet(startOf(trigger, run.attempt))
-      : []
-  const explanation = sentences(ending.explanation, next)
-  const annotation = await concludeEarly(step, { ...ending, explanation })
+  const { asked, github, log, reporting } = step
+  const { explanation, known } = whatNext(step, ending)
+  const told = { ...ending, explanation }
+  const annotation = await concludeEarly(step, told, known)
   if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
     return annotation
   const comment = { kind: asked.kind, id: asked.id }
@@ -71,10 +68,33 @@ export async function concludeRefused(step: Step, ending: Ending) {
   return annotation
 }
 
+/** Nobody has asked yet whether another run has sent it. */
+function whatNext(
+  { asked, inputs, run, trigger }: Step,
+  { explanation, outcome }: Ending
+): { readonly explanation: Message; readonly known: Partial<Facts> } {
+  if (outcome === 'denied') return { explanation, known: {} }
+  const start = startOf(trigger, run.attempt)
+  const isError = outcome === 'error'
+  const said = isError ? notAllowedYet(start) : []
+  const { isFromComment, prompt } = trigger.request
+  // A review's comments on lines would be sent, too.
+  const isCheck = prompt === '' && asked?.kind !== 'review'
+  const next = isCheck ? 'watch' : 'check-first'
+  const isSaid = isError && start === 'event'
+  return {
+    explanation: sentences(explanation, said),
+    known: isSaid
+      ? {}
+      : { next, command: isFromComment ? inputs.command : undefined }
+  }
+}
+
 /** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
   { log, outputs, redact, runner }: StepIo,
-  { explanation, outcome, section }: Ending
+  { explanation, outcome, section }: Ending,
+  known: Partial<Facts> = {}
 ): Promise<Annotation> {
   outputs.know({ outcome, elapsedMs: log.elapsedMs })
   const facts: Facts = {
@@ -82,7 +102,8 @@ export async function concludeEarly(
     // A cancelled run watched nothing yet, and an earlier one may have sent it.
     send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
     next: 'none',
-    explanation: redactMessage(explanation, redact)
+    explanation: redactMessage(explanation, redact),
+    ...known
   }
   // Most comments are not for the agent; a summary for each would be noise.
   if (outcome !== 'skipped') {
