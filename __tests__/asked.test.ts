@@ -338,7 +338,9 @@ it('a branch whose job the service does not know burns no comment', async () => 
   expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
   expect(stage.reactions(asked.id)).toBe('confused')
   expect(stage.reports(issue)).toEqual([
-    expect.stringMatching(/correct it, then re-run .* `\/agent --job <id> …`/)
+    expect.stringMatching(
+      /The ID comes from job-id-pattern.*Re-run the workflow job .*`\/agent --job <id> …`/s
+    )
   ])
 })
 

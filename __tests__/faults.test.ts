@@ -71,13 +71,13 @@ function faultRun(step: StepName, fault: Fault, end: End, times = 1): FaultRun {
 const GATE: readonly FaultCase[] = [
   once(
     'claim',
-    '403, and the re-run after it was put right',
+    '403: only another comment helps, so a re-run does not send',
     respond(403),
     {
       ...STOPPED,
-      says: /issues: write.* Nothing was sent\. Re-run the workflow job .* comment "\/agent …" again instead/
+      says: /issues: write.* Nothing was sent\. Once that is corrected, comment "\/agent …" again/
     },
-    { rerun: DONE }
+    { rerun: { ...HELD, reactions: 'confused eyes' } }
   )
 ]
 

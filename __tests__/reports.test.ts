@@ -191,12 +191,13 @@ describe('a marker that is not signed for it', () => {
     await stage.pass(1_000)
     const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
     expect(stage.prompts()).toEqual([])
-    // It names no job, and whoever reports next deletes it.
-    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
-    expect(stage.reports()).toEqual([
-      expect.stringContaining('No job is named')
-    ])
-    expect(marked(stage.reports()[0])).not.toHaveProperty('job')
+    // It names no job, and nobody repeats what it says.
+    expect(outputs).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      'job-id': ''
+    })
+    expect(changes(stage)).toEqual(['POST reaction'])
   })
 
   it.each([
@@ -214,12 +215,11 @@ describe('a marker that is not signed for it', () => {
     expect(stage.prompts()).toHaveLength(prompts)
     // Where §6 posts nothing, it stays.
     expect(stage.reports()).toHaveLength(1)
-    expect(stage.reports()[0]?.includes('@octo-dev')).toBe(sent !== 'maybe')
+    expect(stage.reports()[0]?.includes('@octo-dev')).toBe(prompts === 1)
   })
 
   it.each<[string, Partial<ReportMarker>, number]>([
     ['another follow-up', { asked: 'comment-1' }, 7],
-    ['another project', { project: 'proj-other' }, 7],
     ['another issue', { issue: PULL }, 7],
     ['this one, on another issue', {}, PULL]
   ])('but copied from %s says nothing', async (_, given, issue) => {
@@ -262,7 +262,7 @@ describe('with wait: false', () => {
     expect(marked(report)).toMatchObject({ outcome: 'sent', sent: 'yes' })
     expect(report.split('\n').slice(1)).toEqual([
       expect.stringMatching(
-        /^🚀 Sent to job `job-7f3a`\. The result follows here\. <sub>\[run /
+        /^🚀 Sent to job `job-7f3a`\. Comment `\/agent` to see how it is going\. <sub>\[run /
       )
     ])
     expect(report).not.toContain('@octo-dev')

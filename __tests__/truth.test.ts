@@ -89,7 +89,7 @@ describe('the claim that could not be released', () => {
         stage.fault('claim', { kind: 'delay', ms: 1_000 })
         stage.when('claim', cancel)
       },
-      'Re-run the workflow job to send the follow-up;'
+      'Re-run the workflow job to send the follow-up.'
     ],
     [
       'not to be deleted: check the job',
@@ -125,7 +125,7 @@ describe('advice that fits', () => {
     [
       'was wrong',
       '--job job-7f3b ',
-      "If the job's ID is wrong, comment",
+      "If the job's ID is wrong or missing, comment",
       'confused'
     ],
     ['was not named', '', 'No job is named: ', 'eyes confused']
@@ -270,10 +270,10 @@ describe('an agent that was not seen at work', () => {
       { outcome: 'no-changes', changed: 'false' }
     ],
     [
-      'was killed: only 🚀 says that it was sent',
+      'was killed: nothing but 🚀 says that it was sent',
       kill => kill(),
-      'It is not known how the follow-up ended.',
-      { outcome: 'unknown', changed: '' }
+      'Only 🚀 says that the follow-up was sent',
+      { outcome: 'unknown', changed: '', sent: 'false' }
     ]
   ])('after an earlier run that %s', async (_, end, says, expected) => {
     const stage = await stageWith([NEVER])
@@ -483,6 +483,7 @@ it('a re-run goes to the job of its time, whatever names one later', async () =>
   const unnamed = ask(stage, '/agent Third')
   await run(unnamed)
   expect(stage.reports().at(-1)).toContain('Re-run the workflow job')
+  await stage.pass(1_000)
   // The report of the second names its job from now on.
   await run(named, 2)
   await run(unnamed, 2)

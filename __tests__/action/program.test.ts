@@ -51,7 +51,9 @@ function failing(step: 'look' | 'send', status: number) {
 function visible({ world, result, reactions, comments, taken }: Played<Scene>) {
   const { exitCode, outputs, annotations, masks, summary, stderr } = result
   const unsigned = comments.map(body =>
-    body.replace(/("sentAt":)\d+/, '$1').replace(/ [0-9a-f]{32} -->/, '')
+    body
+      .replace(/("(?:sentAt|writtenAt)":)\d+/g, '$1')
+      .replace(/ [0-9a-f]{32} -->/, '')
   )
   const text = JSON.stringify({
     end: { exitCode, outputs, annotations, masks, stderr },

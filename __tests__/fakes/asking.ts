@@ -92,11 +92,12 @@ export async function heed(
   const says =
     stage.reports(issue).at(-1) ?? result.annotations.at(-1)?.message ?? ''
   const prompt = body.replace(/^\/agent (--job \S+ )?/, '')
-  if (says.includes('Re-run the workflow job'))
+  const toName = /omment `(\/agent --job <id>[^`]*)`/.exec(says)?.[1]
+  if (says.includes('Re-run the workflow job') && !toName)
     return run({ attempt: 2, inputs })
   const isOnCondition = says.includes('only if the job shows no sign of this')
   if (isOnCondition && stage.prompts().includes(prompt)) return undefined
-  const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(says)?.[1]
+  const advised = toName ?? /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(says)?.[1]
   if (advised === undefined) return undefined
   const comment = advised.replace('…', prompt).replace('<id>', stage.jobId)
   return ask(stage, { body: comment, issue }).run({ inputs })

@@ -14,6 +14,7 @@ export const SEND_STATES = [
   'unsent',
   'refused',
   'unsent-here',
+  'only-rocket',
   'maybe',
   'sent'
 ] as const satisfies readonly SendState[]

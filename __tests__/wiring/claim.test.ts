@@ -42,9 +42,14 @@ function report(
 }
 
 describe('👀 that can’t be added', () => {
-  it.each([400, 403, 404, 499])(
-    'because GitHub refuses it (%i): nothing was sent',
-    async status => {
+  it.each([
+    [400, 'nothing'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [499, 'nothing']
+  ])(
+    'because GitHub refuses it (%i): nothing was sent, and the report says %s',
+    async (status, says) => {
       const stage = await stageWith(QUICK)
       stage.fault('claim', respond(status))
       const asked = ask(stage, GO_ON)
@@ -53,7 +58,7 @@ describe('👀 that can’t be added', () => {
         ...ERROR,
         changes: [`react eyes ${status}`, 'comment 201', 'react confused 201'],
         reactions: 'confused',
-        reports: [`error nothing ${JOB}`]
+        reports: [`error ${says} ${JOB}`]
       })
       expect(wordsOf(stage)).toMatch(
         new RegExp(`👀 could not be added\\. GitHub answered ${status}\\.`)
@@ -190,7 +195,7 @@ describe('👀 that was there before', () => {
     stage.when(readsRecord, () => react(stage, asked, 'rocket'), 3_000)
     const result = await asked.run({ inputs: { wait: 'false' } })
     expect(readsOf(stage, /\/reactions/).length).toBeGreaterThan(1)
-    expect(result.summary).toContain('has sent the follow-up')
+    expect(result.summary).toContain('Only 🚀 says that the follow-up was sent')
     expect(stage.prompts()).toEqual([])
   })
 

@@ -208,7 +208,8 @@ describe('what is recorded', () => {
     const before = stage.github.issue(PULL)?.pull?.headSha
     const startedAt = stage.now()
     await asked.run({ inputs: SHORT })
-    const { sentAt, ...marker } = markerOn(stage)
+    const { sentAt, writtenAt, ...marker } = markerOn(stage)
+    expect(Math.abs(Number(writtenAt) - stage.now())).toBeLessThan(1_500)
     expect(marker).toMatchObject({
       kind: 'report',
       project: stage.projectId,

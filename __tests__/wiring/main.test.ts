@@ -171,10 +171,17 @@ const WATCHED: Readonly<Record<string, Once>> = {
     never: /Nothing was sent|`\/agent --job <id> …`/
   },
   'asks for another name where the job is not there': {
-    inputs: { 'job-id': 'job-x' },
+    said: '/agent --job job-x',
+    inputs: UNNAMED,
     left: { ...HELD, reports: ['error nothing'] },
     says: /answered 404\.[\s\S]*omment `\/agent --job <id>`/,
     never: /Nothing was sent|`\/agent --job <id> …`/
+  },
+  'asks for a right job-id where the job of that input is not there': {
+    inputs: { 'job-id': 'job-x' },
+    left: { ...HELD, reports: ['error nothing'] },
+    says: /answered 404\.[\s\S]*correct that input\.[\s\S]*omment `\/agent`/,
+    never: /Nothing was sent|--job/
   },
   'says what is wrong with the set-up': {
     plan: stage => stage.fault('look', respond(401)),
@@ -643,7 +650,13 @@ describe('help', () => {
     // It is not taken for a report, nor does it name a job.
     expect(posted).toEqual({
       isSigned: true,
-      marker: { kind: 'note', note: 'help', project: 'proj-shop', issue: 7 }
+      marker: {
+        kind: 'note',
+        note: 'help',
+        project: 'proj-shop',
+        issue: 7,
+        writtenAt: expect.any(Number)
+      }
     })
     expect(says).toMatch(
       /^@octo-dev How to use `\/agent`:[\s\S]*No job is known/

@@ -189,7 +189,7 @@ describe('the reports of others', () => {
   it('that say that it was sent, stay beside “Sent to job”', async () => {
     const stage = await stageWith(ENDLESS)
     const asked = ask(stage, GO_ON)
-    stage.when('rocket', () => report(stage, asked, { outcome: 'timed-out' }))
+    stage.when('send', () => report(stage, asked, { outcome: 'timed-out' }))
     const result = await asked.run({ inputs: UNWAITED })
     expect(leftBy(stage, asked, result)).toMatchObject({
       outcome: 'sent',
@@ -394,7 +394,8 @@ describe('the note on the pull request', () => {
         note: 'job',
         project: stage.projectId,
         issue: PULL,
-        job: JOB
+        job: JOB,
+        writtenAt: expect.any(Number)
       }
     })
   })

@@ -1,0 +1,466 @@
+import { describe, expect, it } from '@jest/globals'
+import type { MessageScript } from '../sandbox/agent-service.ts'
+import type { Fault } from '../sandbox/faults.ts'
+import { issuesLabeled, workflowDispatch } from '../sandbox/payloads.ts'
+import type { RunResult } from '../sandbox/runner.ts'
+import { respond } from '../simulation/requests.ts'
+import { type Asking, ask, asking, type Given } from './fakes/asking.ts'
+import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+
+/**
+ * Each advice, done to the letter, and done again while what was wrong still
+ * is. However it is done, the service gets the follow-up once.
+ */
+
+const QUICK: MessageScript = { durationMs: 13_000, changes: 'push' }
+const PROMPT = 'also fix the changelog'
+const ASKED = `/agent ${PROMPT}`
+/** Nine seconds. */
+const NINE_SECONDS = { 'timeout-minutes': '0.15' }
+const UNNAMED = { 'job-id': '' }
+
+const stageWith = (job: StageOptions['job'] = {}) =>
+  setStage({ pullRequest: true, job: { messages: [QUICK], ...job } })
+
+/** What people read last: the report, or where there is none, the log. */
+function lastWords(stage: Stage, { issue }: Asking, result: RunResult): string {
+  const report = stage.reports(issue).at(-1)
+  return report ?? result.annotations.at(-1)?.message ?? ''
+}
+
+/** The two halves, of which a person takes one. */
+type Half = 'first' | 'file changed' | 'wrong job'
+
+/** What a person does next, by the words alone. */
+function heed(
+  stage: Stage,
+  asked: Asking,
+  says: string,
+  half: Half,
+  attempt: number
+): { readonly asking: Asking; readonly attempt: number } {
+  const [first = '', ...halves] = says.split(/; or, | If the job's ID is /)
+  const words =
+    half === 'first'
+      ? first
+      : (halves.find(one =>
+          half === 'wrong job'
+            ? /^wrong/.test(one)
+            : /^if the workflow/.test(one)
+        ) ?? '')
+  if (/re-run the workflow job/i.test(words))
+    return { asking: asked, attempt: attempt + 1 }
+  const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(words)?.[1]
+  expect(advised).toBeDefined()
+  const body = (advised ?? '').replace('…', PROMPT).replace('<id>', stage.jobId)
+  return { asking: ask(stage, { body, issue: asked.issue }), attempt: 1 }
+}
+
+interface Case {
+  readonly body?: string
+  /** What is wrong, until it is corrected. */
+  readonly wrong?: Given['inputs']
+  readonly faults?: (stage: Stage) => void
+  readonly says: RegExp
+  /** The ways to correct it. */
+  readonly halves: readonly Half[]
+}
+
+const HALVES =
+  /Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment `\/agent[^`]* …` again instead, because a re-run uses the file as it was\./
+    .source
+const ONLY_HALVES = new RegExp(`${HALVES}$`)
+const OR_NAME = new RegExp(
+  `${HALVES} If the job's ID is wrong or missing, comment \`/agent --job <id> …\` again with the ID of an existing job instead\\.$`
+)
+
+const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
+  stage.fault(step, respond(status), 999)
+const BOTH = { says: ONLY_HALVES, halves: ['first', 'file changed'] } as const
+const NAMED = `/agent --job job-7f3a ${PROMPT}`
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a key that the service refuses': { ...BOTH, faults: always('look', 401) },
+  'an address that answers nothing': {
+    ...BOTH,
+    wrong: NINE_SECONDS,
+    faults: always('look', 503)
+  },
+  'an address that moved': { ...BOTH, faults: always('look', 301) },
+  'a POST that is refused': { ...BOTH, faults: always('send', 402) },
+  'another project': {
+    body: NAMED,
+    wrong: { ...UNNAMED, 'project-id': 'proj-other' },
+    says: OR_NAME,
+    halves: ['first', 'file changed', 'wrong job']
+  },
+  'a job-id that is wrong in the workflow': {
+    ...BOTH,
+    wrong: { 'job-id': 'job-7f3b' },
+    says: new RegExp(
+      `Check the job's ID, project-id, and base-url\\..*The ID comes from job-id: if it is wrong, correct that input\\..*${HALVES}$`,
+      's'
+    )
+  },
+  ...Object.fromEntries(
+    [400, 405, 410, 422, 451].map((status): [string, Case] => [
+      `a GET that is refused with ${status}`,
+      {
+        body: NAMED,
+        wrong: UNNAMED,
+        faults: always('look', status),
+        says: OR_NAME,
+        halves: ['first', 'file changed', 'wrong job']
+      }
+    ])
+  )
+}
+
+describe('what was wrong, and is corrected as the report says', () => {
+  const rows = Object.entries(CASES).flatMap(([name, given]) =>
+    given.halves.flatMap(half =>
+      [1, 2].map(times => [name, half, times, given] as const)
+    )
+  )
+
+  it.each(rows)('%s: %s (after %i runs)', async (_, half, times, given) => {
+    const stage = await stageWith()
+    const { body = ASKED, wrong = {} } = given
+    let next = { asking: ask(stage, body), attempt: 1 }
+    for (let run = 1; run <= times; run += 1) {
+      given.faults?.(stage)
+      const { asking: asked, attempt } = next
+      const result = await asked.run({ attempt, inputs: wrong })
+      expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+      // 👀 is free again.
+      expect(stage.reactions(asked.id)).toBe('confused')
+      const says = lastWords(stage, asked, result)
+      expect(says).toMatch(given.says)
+      expect(says).toContain('Nothing was sent.')
+      // As long as nothing is corrected, the words stay the same.
+      const taken = run === times ? half : 'first'
+      next = heed(stage, asked, says, taken, attempt)
+      await stage.pass(1_000)
+    }
+    expect(stage.prompts()).toEqual([])
+    stage.faults.service.clear()
+    const { asking: asked, attempt } = next
+    const { outputs } = await asked.run({ attempt })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+})
+
+describe('a job that the service spells another way', () => {
+  it('ends it at once, with both IDs', async () => {
+    const stage = await stageWith()
+    const answer = { id: 'job-7f3a', status: 'completed', prLink: null }
+    stage.fault('look', respond(200, {}, JSON.stringify(answer)), 999)
+    const asked = ask(stage, `/agent --job JOB-7F3A ${PROMPT}`)
+    const result = await asked.run({ inputs: UNNAMED })
+    expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(result.durationMs).toBeLessThan(3_000)
+    const says = lastWords(stage, asked, result)
+    expect(says).toContain(
+      'The service was asked for the agent job `JOB-7F3A`, and answered with the job `job-7f3a`. Name the job exactly as the service writes it.'
+    )
+    stage.faults.service.clear()
+    const next = heed(stage, asked, says, 'wrong job', 1)
+    const { outputs } = await next.asking.run({ inputs: UNNAMED })
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+
+  it('after the send is unreadable, and asked again', async () => {
+    const stage = await stageWith()
+    const answer = { id: 'job-x', status: 'completed', prLink: null }
+    stage.faults.service.when(
+      ({ method }) => method === 'GET' && stage.service.messages.length > 0,
+      respond(200, {}, JSON.stringify(answer)),
+      2
+    )
+    const { outputs } = await ask(stage, ASKED).run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  })
+})
+
+describe('a permission that the workflow file lacks', () => {
+  it.each([1, 2])('needs another comment (after %i comments)', async times => {
+    const stage = await stageWith()
+    let asked = ask(stage, ASKED)
+    for (let run = 1; run <= times; run += 1) {
+      stage.fault('claim', respond(403))
+      const result = await asked.run()
+      expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+      const says = lastWords(stage, asked, result)
+      expect(says).toMatch(
+        /Give the job the permissions .* Nothing was sent\..*Once that is corrected, comment `\/agent …` again, because a re-run uses the workflow file as it was\.$/s
+      )
+      // A re-run uses the file as it was. Should it be allowed all the same:
+      const again = await asked.run({ attempt: 2 })
+      expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+      asked = heed(stage, asked, says, 'first', 1).asking
+    }
+    const { outputs } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+
+  it.each<[string, Fault]>([
+    ['a locked conversation', respond(403, {}, '{"message":"It is locked"}')],
+    ['a token', respond(401)]
+  ])('is another thing than %s', async (_, fault) => {
+    const stage = await stageWith()
+    const asked = ask(stage, ASKED)
+    stage.fault('claim', fault)
+    const says = lastWords(stage, asked, await asked.run())
+    expect(says).toMatch(ONLY_HALVES)
+    const next = heed(stage, asked, says, 'first', 1)
+    await next.asking.run({ attempt: next.attempt })
+    expect(stage.prompts()).toEqual([PROMPT])
+  })
+})
+
+it.each([404, 410])(
+  'a comment that is gone needs another (%i)',
+  async status => {
+    const stage = await stageWith()
+    const asked = ask(stage, ASKED)
+    stage.fault('claim', respond(status), 9)
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    const says = lastWords(stage, asked, result)
+    expect(says).toContain('Nothing was sent.')
+    expect(says).toMatch(/Comment `\/agent …` again, because a re-run can't/)
+    const again = await asked.run({ attempt: 2 })
+    expect(lastWords(stage, asked, again)).not.toContain('Re-run')
+    stage.faults.github.clear()
+    await heed(stage, asked, says, 'first', 1).asking.run()
+    expect(stage.prompts()).toEqual([PROMPT])
+  }
+)
+
+describe('a job that was archived', () => {
+  const ABOUT_IT = [400, 402, 404, 405, 409, 410, 413, 422, 451]
+
+  it.each(ABOUT_IT)('and %i of the POST: another job helps', async status => {
+    const stage = await stageWith({ status: 'archived' })
+    stage.service.addJob({ id: 'job-2', messages: [QUICK] })
+    stage.fault('send', respond(status))
+    const asked = ask(stage, ASKED)
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(stage.reactions(asked.id)).toBe('eyes confused')
+    const says = lastWords(stage, asked, result)
+    expect(says).toMatch(/The agent job is archived\. Nothing was sent\./)
+    expect(says).toContain('start another job, then comment `/agent --job <id>')
+    expect(says).not.toMatch(/Re-run|[Cc]orrect|Shorten/)
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    await ask(stage, `/agent --job job-2 ${PROMPT}`).run()
+    expect(stage.service.messages).toMatchObject([{ jobId: 'job-2' }])
+  })
+
+  it.each([401, 403])('and %i: the key is wrong', async status => {
+    const stage = await stageWith({ status: 'archived' })
+    stage.fault('send', respond(status))
+    const asked = ask(stage, ASKED)
+    const says = lastWords(stage, asked, await asked.run())
+    expect(says).toMatch(ONLY_HALVES)
+    expect(stage.reactions(asked.id)).toBe('confused')
+  })
+
+  it('is said where no comment asked, too', async () => {
+    const stage = await stageWith({ status: 'archived' })
+    stage.fault('send', respond(422))
+    const result = await dispatched(stage).run({ inputs: { prompt: PROMPT } })
+    const [{ message = '' } = {}] = result.annotations
+    expect(message).toMatch(
+      /The agent job is archived\. Nothing was sent\. To continue, start another job, set job-id to its ID, and start a new run\.$/
+    )
+  })
+})
+
+it('303 of the POST may have been accepted', async () => {
+  const stage = await stageWith()
+  stage.fault('send', respond(303), 9)
+  const asked = ask(stage, ASKED)
+  const { outputs } = await asked.run()
+  expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+  expect(stage.reactions(asked.id)).toBe('eyes confused')
+  await asked.run({ attempt: 2 })
+  const posts = stage.record.filter(
+    ({ request, server }) => server === 'service' && request.method === 'POST'
+  )
+  expect(posts).toHaveLength(1)
+})
+
+describe('a job that earlier reports name for another set-up', () => {
+  const changed: Readonly<
+    Record<string, { before: Given['inputs']; says: string }>
+  > = {
+    'project-id': {
+      before: { 'project-id': 'proj-other' },
+      says: 'There are reports here that name one for another project-id.'
+    },
+    'api-key': {
+      before: { 'api-key': 'ak_another' },
+      says: 'without a valid signature: they were made with another api-key or in another repository. '
+    }
+  }
+  it.each(Object.entries(changed))(
+    '(another %s) is a problem of the set-up',
+    async (name, { before, says }) => {
+      const stage = await stageWith()
+      // Whatever project or key it has, the service answers.
+      const answer = { id: stage.jobId, status: 'active', prLink: null }
+      stage.fault('look', respond(200, {}, JSON.stringify(answer)))
+      await ask(stage, `/agent --job ${stage.jobId}`).run({
+        inputs: { ...UNNAMED, wait: 'false', ...before }
+      })
+      await stage.pass(60_000)
+      for (const half of ['first', 'wrong job'] as const) {
+        const asked = ask(stage, `/agent ${half}`)
+        const result = await asked.run({ inputs: UNNAMED })
+        expect(result.outputs).toMatchObject({ outcome: 'error' })
+        expect(stage.reactions(asked.id)).toBe('confused')
+        const words = lastWords(stage, asked, result)
+        expect(words).toContain(says)
+        if (name === 'api-key')
+          expect(words).toContain(
+            'After a change of the key, or in another repository, a comment has to name the job again: `/agent --job <id>`.'
+          )
+        expect(words).toMatch(OR_NAME)
+        const next = heed(stage, asked, words, half, 1)
+        // Put right in a variable, or by the comment.
+        const inputs = half === 'first' ? {} : UNNAMED
+        const { outputs } = await next.asking.run({
+          attempt: next.attempt,
+          inputs
+        })
+        expect(outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+        for (const comment of stage.github.comments(stage.issue))
+          if (comment.body.includes('"outcome":"completed"'))
+            stage.github.deleteComment('issue', comment.id)
+      }
+      expect(stage.prompts()).toEqual(['first', PROMPT])
+    }
+  )
+})
+
+it('a job’s ID with its brackets says so', async () => {
+  const stage = await stageWith()
+  const asked = ask(stage, `/agent --job <${stage.jobId}> ${PROMPT}`)
+  const says = lastWords(stage, asked, await asked.run())
+  expect(says).toContain('without < and >')
+  await heed(stage, asked, says, 'first', 1).asking.run()
+  expect(stage.prompts()).toEqual([PROMPT])
+  expect(stage.record.some(({ request }) => /%3C/.test(request.path))).toBe(
+    false
+  )
+})
+
+function dispatched(stage: Stage): Asking {
+  const { place } = stage.github
+  const sender = stage.github.account('octo-dev')
+  const event = workflowDispatch({ place, sender })
+  return asking(stage, { id: 3, event }, '')
+}
+
+function labeled(stage: Stage): Asking {
+  const event = issuesLabeled({
+    place: stage.github.place,
+    sender: stage.github.account('octo-dev'),
+    issue: stage.github.issue(stage.issue) as never,
+    label: 'agent'
+  })
+  return asking(stage, { id: 3, event }, '', stage.issue)
+}
+
+describe('where no comment asked, each outcome says what to do next', () => {
+  const ENDLESS: MessageScript = { durationMs: 1e9 }
+  const outcomes: Readonly<
+    Record<
+      string,
+      {
+        readonly message?: MessageScript
+        readonly inputs?: Given['inputs']
+        readonly faults?: (stage: Stage, cancel: () => void) => void
+        readonly says: string
+      }
+    >
+  > = {
+    completed: { says: 'Start a new run to send the agent another follow-up.' },
+    failed: {
+      message: { ...QUICK, result: 'failed' },
+      says: 'Check the agent job, then start a new run to send it another follow-up.'
+    },
+    archived: {
+      message: { ...QUICK, result: 'archived' },
+      says: 'start another job, set job-id to its ID, and start a new run.'
+    },
+    'timed-out': {
+      message: ENDLESS,
+      inputs: NINE_SECONDS,
+      says: 'Check the agent job in the agent service.'
+    },
+    sent: {
+      inputs: { wait: 'false' },
+      says: 'Check the agent job in the agent service to see how it is going.'
+    },
+    unknown: {
+      faults: stage => stage.fault('send', respond(500)),
+      inputs: NINE_SECONDS,
+      says: 'Start a new run only if the job shows no sign of this follow-up'
+    },
+    error: {
+      faults: stage => stage.fault('look', respond(401)),
+      says: 'Start a new run to send the follow-up.'
+    },
+    cancelled: {
+      faults: (stage, cancel) => {
+        stage.fault('look', { kind: 'delay', ms: 3_000 })
+        stage.when('look', cancel)
+      },
+      says: 'Start a new run to send the follow-up.'
+    },
+    active: {
+      message: ENDLESS,
+      inputs: { prompt: '', wait: 'false' },
+      says: 'Start a new run to check the agent job again.'
+    }
+  }
+  it.each(Object.entries(outcomes))('%s', async (outcome, given) => {
+    for (const asked of [dispatched, labeled]) {
+      const { inputs = {}, message = QUICK } = given
+      const busy = outcome === 'active' ? { busyForMs: 1e9 } : {}
+      const stage = await stageWith({ messages: [message], ...busy })
+      const run = asked(stage).start({ inputs: { prompt: PROMPT, ...inputs } })
+      given.faults?.(stage, run.cancel)
+      const result = await run.done
+      expect(result.outputs.outcome).toBe(outcome)
+      expect(result.summary).toContain(given.says)
+      for (const report of stage.reports()) expect(report).toContain(given.says)
+    }
+  })
+})
+
+it.each([
+  ['an error', (stage: Stage) => stage.fault('gate', respond(503), 999)],
+  [
+    'a cancel',
+    (stage: Stage, cancel: () => void) => {
+      stage.fault('gate', { kind: 'delay', ms: 3_000 })
+      stage.when('gate', cancel)
+    }
+  ]
+])('%s in the gate says what to do next', async (_, plan) => {
+  const stage = await stageWith()
+  const asked = ask(stage, ASKED)
+  const run = asked.start({ inputs: NINE_SECONDS })
+  plan(stage, run.cancel)
+  const result = await run.done
+  for (const words of [result.summary, result.annotations.at(-1)?.message])
+    expect(words).toMatch(/Comment .*\/agent ….* again only if the job shows/)
+  expect(stage.reactions(asked.id)).toBe('')
+})
