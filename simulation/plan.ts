@@ -50,9 +50,10 @@ export interface Echo {
   readonly afterMs: number
   /**
    * `unsigned`: made up; `elsewhere`: another repository's; `changed`: a report
-   * of ours with another job; `copied`: one of ours on another issue.
+   * of ours with another job; `copied`: one of ours on another issue;
+   * `repeated`: the same where it was.
    */
-  readonly kind: 'unsigned' | 'elsewhere' | 'changed' | 'copied'
+  readonly kind: 'unsigned' | 'elsewhere' | 'changed' | 'copied' | 'repeated'
   readonly outcome: 'completed' | 'timed-out' | 'unknown' | 'error'
   readonly sent: SentMark
 }
@@ -256,7 +257,13 @@ function drawNaming(random: Random, scene: Scene): Naming {
 function drawEcho(random: Random, timeoutMs: number): Echo {
   return {
     afterMs: soonOrLate(random, 8 * SECOND, 2 * timeoutMs),
-    kind: random.pick(['unsigned', 'elsewhere', 'changed', 'copied']),
+    kind: random.pick([
+      'unsigned',
+      'elsewhere',
+      'changed',
+      'copied',
+      'repeated'
+    ]),
     outcome: random.pick(['completed', 'timed-out', 'unknown', 'error']),
     sent: random.pick(['yes', 'maybe', 'refused', 'nothing'])
   }

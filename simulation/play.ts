@@ -270,12 +270,16 @@ function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
   const { echoes, github, triggers, writes } = stage
   const write = writes.at(-1)
   const asked = triggers[0]?.asked
+  const now = stage.githubNow()
+  // No workflow has repeated it by then.
+  const isFresh = now - Number(write?.comment.createdAt) < RUNNER_START_MS
   const bodyOf: Readonly<Record<Echo['kind'], () => string | undefined>> = {
     unsigned: () => forged(MARKERS)?.replace(/[0-9a-f]{32} -->/, NO_SIGNATURE),
     elsewhere: () => forged(ELSEWHERE),
     changed: () =>
       write?.comment.body.replace(/"job":"[^"]*"/, `"job":"${NO_JOB_ID}"`),
-    copied: () => write?.comment.body
+    copied: () => write?.comment.body,
+    repeated: () => (isFresh ? undefined : write?.comment.body)
   }
   const on = write?.comment.issue ?? triggers[0]?.comment?.issue ?? ISSUE
   function forged(markers: typeof MARKERS): string | undefined {
@@ -283,13 +287,16 @@ function repeat(stage: Stage, { kind, outcome, sent }: Echo): void {
     return asked && markers.write(reportOn(on, asked, mark))
   }
   const body = bodyOf[kind]()
-  if (body === undefined || (body === write?.comment.body && kind !== 'copied'))
-    return
+  const isCopy = kind === 'copied' || kind === 'repeated'
+  if (body === undefined || (body === write?.comment.body && !isCopy)) return
   const issue = kind === 'copied' ? ISSUE + PULL - on : on
   stage.tell('echo', `comments on #${issue}: ${kind} ${body.slice(0, 60)}`)
-  const createdAt = stage.githubNow()
-  echoes.push(github.addComment({ issue, user: github.self, body, createdAt }))
+  const comment = { issue, user: github.self, body, createdAt: now }
+  echoes.push(github.addComment(comment))
 }
+
+/** A runner takes some seconds to start. */
+const RUNNER_START_MS = 2_000
 
 const NO_SIGNATURE = `${'0'.repeat(32)} -->`
 

@@ -125,19 +125,22 @@ function shownEyes(
 ): ShownRecord['eyes'] {
   if (wonClaim(run) !== undefined) return 'new'
   if (contents.includes('eyes')) return 'there'
-  // One of the lists may have been asked for again.
-  const readAt = [REACTIONS, ...lists].map(list => askedLast(run, list, until))
+  const readAt = [REACTIONS, ...lists].map(list => begunAt(run, list, until))
   const isEarly =
     Math.min(...readAt) - Number(claim.repliedAt) < LISTED_AFTER_MS
   return isEarly ? 'there' : 'gone'
 }
 
-/** When a list was asked for last; not at all: never a number. */
-function askedLast(run: RunRecord, list: RegExp, until: number): number {
-  const last = run.exchanges.findLast(
+/**
+ * When the last read of a list was begun, by which a run judges whether the list
+ * may lag: what failed was asked for again. Not at all: never a number.
+ */
+function begunAt(run: RunRecord, list: RegExp, until: number): number {
+  const asked = run.exchanges.filter(
     ({ askedAt, path }) => list.test(path) && askedAt < until
   )
-  return Number(last?.askedAt)
+  const before = asked.slice(0, -1).findLastIndex(isWhole)
+  return Number(asked[before + 1]?.askedAt)
 }
 
 function isOwnIn({ github }: World): (item: unknown) => boolean {
@@ -179,8 +182,10 @@ function isWhole(exchange: Exchange): boolean {
 export const ROWS = {
   ended: { posts: false },
   sent: {},
+  rocket: {},
   refused: { outcome: 'error', posts: false },
   maybe: { outcome: 'unknown', says: /earlier run sent/, posts: false },
+  'held-back': { outcome: 'unknown', says: /no valid signature/, posts: false },
   send: { sends: true },
   claimed: { outcome: 'unknown' },
   released: { outcome: 'error' },
@@ -202,12 +207,14 @@ export function rowOf(
   resend: boolean
 ): keyof typeof ROWS {
   const best = bestOf(reports)
-  const held = unsigned.map(({ outcome, sent }) =>
-    isEnd(outcome) ? 'yes' : sent
+  const isHeld = unsigned.some(
+    ({ outcome, sent }) => isEnd(outcome) || sent === 'yes' || sent === 'maybe'
   )
   if (isEnd(best?.outcome)) return 'ended'
-  if (hasRocket || best?.sent === 'yes' || held.includes('yes')) return 'sent'
-  if (best?.sent === 'maybe' || held.includes('maybe')) return 'maybe'
+  if (best?.sent === 'yes') return 'sent'
+  if (hasRocket) return 'rocket'
+  if (best?.sent === 'maybe') return 'maybe'
+  if (isHeld) return 'held-back'
   if (best?.sent === 'refused') return 'refused'
   if (eyes === 'there') return 'claimed'
   if (eyes === 'gone') return 'released'

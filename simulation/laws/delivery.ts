@@ -51,11 +51,10 @@ const sentMeansTaken = ofRuns((run, world) => {
   const isTaken = takenOf(world, run.prompt).some(
     ({ message }) => message.at <= at
   )
-  const isExcused = isMisledByOthers(world, run) || isHeldBack(world, run)
   return (
     at > 0 &&
     !isTaken &&
-    !isExcused &&
+    !isMisledByOthers(world, run) &&
     'says it was sent, but the service has nothing of it'
   )
 })
@@ -137,6 +136,7 @@ const claimIsReleased = ofRuns((run, world) => {
     return undefined
   const isRefused =
     run.exchanges.some(refusesText) ||
+    isRefusedAsArchived(run) ||
     (mayBeUnnamed(world) && !run.trigger.jobOption)
   const tries = releases(run, id)
   const allFailed = tries.every(one => one.handled === undefined)
@@ -159,6 +159,16 @@ function refusesText({ method, reply, server }: Exchange): boolean {
     reply?.kind === 'response' &&
     [400, 413, 422].includes(reply.status)
   )
+}
+
+/** Another text to an archived job would be refused, too. */
+function isRefusedAsArchived(run: RunRecord): boolean {
+  const refused = sends(run).some(({ reply }) => {
+    const status = reply?.kind === 'response' ? reply.status : 0
+    const isOther = [401, 403, 407, 408, 429].includes(status)
+    return status >= 400 && status < 500 && !isOther
+  })
+  return refused && shownTo(run).at(-1)?.status === 'archived'
 }
 
 /** Only who won a claim sends. */
@@ -285,7 +295,10 @@ function jobsMeant(world: World, trigger: Trigger): readonly string[] {
   return [isOnPull(naming) ? naming.job : JOB_ID]
 }
 
-/** The job that was named in the newest second before; perhaps one of two. */
+/**
+ * The job that was named last by then, perhaps one of two of a second. What was
+ * named in the second of the question counts only if it was there in time.
+ */
 function jobsInConversation(
   { writes }: World,
   { comment }: Trigger
@@ -293,13 +306,17 @@ function jobsInConversation(
   const secondOf = (ms: number) => Math.floor(ms / 1000)
   const named = writes
     .filter(write => write.comment.issue === comment?.issue)
-    .flatMap(({ comment: { createdAt }, mark }) => {
-      const second = secondOf(mark?.jobSince ?? createdAt)
+    .flatMap(({ mark }) => {
+      const second = secondOf(mark?.jobSince ?? mark?.writtenAt ?? 0)
       return mark?.job ? [{ job: mark.job, second }] : []
     })
-    .filter(({ second }) => second < secondOf(Number(comment?.createdAt)))
-  const newest = Math.max(...named.map(({ second }) => second))
-  return named.flatMap(({ job, second }) => (second === newest ? [job] : []))
+    .filter(({ second }) => second <= secondOf(Number(comment?.createdAt)))
+  const asked = secondOf(Number(comment?.createdAt))
+  const before = named.filter(({ second }) => second < asked)
+  const newest = Math.max(...before.map(({ second }) => second))
+  return named.flatMap(({ job, second }) =>
+    second === newest || second === asked ? [job] : []
+  )
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */

@@ -322,10 +322,11 @@ const calmMeansWell = ofRuns((run, world) => {
   const { calm, naming, scripts, timeoutMs } = world.plan
   const mayBeMissing = scripts.some(({ missingLooks }) => missingLooks)
   const outcome = output(run, 'outcome')
-  // A re-run without a record, or an agent that does not start.
+  // A re-run without a record, 🚀 alone, or an agent that does not start.
   const isUnknown =
     outcome === 'unknown' &&
     (run.trigger.comment === undefined ||
+      recordShownTo(world, run)?.hasRocket ||
       run.trigger.asked?.startsWith('review-') ||
       output(run, 'sent') === 'true')
   return (

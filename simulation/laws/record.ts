@@ -1,8 +1,11 @@
 import {
   hasEnded,
+  isTerminal,
   lastClaim,
   output,
+  outputAt,
   sends,
+  shownTo,
   texts,
   toldStatus
 } from '../evidence.ts'
@@ -42,7 +45,9 @@ const theTableIsFollowed: Law = world =>
       wanted.says &&
         !texts(run, 'summary').some(isSaid(wanted.says)) &&
         'does not say it',
-      row === 'sent' && output(run, 'sent') !== 'true' && 'denies it'
+      row === 'sent' && output(run, 'sent') !== 'true' && 'denies it',
+      row === 'rocket' && believesRocket(run) && 'believes 🚀 alone',
+      row === 'rocket' && deniesRocket(run) && 'does not say it'
     ]
     return broken
       .filter(what => typeof what === 'string')
@@ -60,9 +65,28 @@ function outcomeOf(
   outcome: string
 ): string {
   if (row === 'ended') return bestOf(reports)?.outcome ?? ''
-  if (row !== 'sent') return outcome
-  if (plan.inputs.wait === 'false') return 'sent'
+  if (row !== 'sent' && row !== 'rocket') return outcome
+  if (plan.inputs.wait === 'false') return row === 'sent' ? 'sent' : 'unknown'
   return outcome === 'sent' ? 'something to wait for' : outcome
+}
+
+/** 🚀 is not signed: only a job that was seen active makes it count. */
+function believesRocket(run: RunRecord): boolean {
+  const at = outputAt(run, 'sent', 'true') ?? Number.POSITIVE_INFINITY
+  // What another run reports meanwhile is read after the outcome.
+  const isByReport = at > Number(outputAt(run, 'outcome'))
+  const sawActive = shownTo(run).some(
+    ({ exchange, status }) =>
+      !isTerminal(status) && Number(exchange.repliedAt) <= at
+  )
+  return output(run, 'sent') === 'true' && !isByReport && !sawActive
+}
+
+/** What is unknown because only 🚀 says it is told so. */
+function deniesRocket(run: RunRecord): boolean {
+  const isUnknown =
+    output(run, 'outcome') === 'unknown' && output(run, 'sent') !== 'true'
+  return isUnknown && !texts(run, 'summary').some(isSaid(/Only 🚀 says/))
 }
 
 /** A first attempt that has 👀 as its own, or nothing that bears it, sends. */

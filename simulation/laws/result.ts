@@ -13,8 +13,8 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
-import { lastRead } from '../record.ts'
-import type { World } from '../world.ts'
+import { lastRead, recordShownTo } from '../record.ts'
+import type { World, Write } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
 import type { Law } from './law.ts'
 
@@ -99,28 +99,40 @@ const aReportIsThere: Law = world =>
     const best = bestOf(reports.map(({ mark }) => mark))
     // What nobody has signed may say that it is reported elsewhere.
     if (runs.some(run => isHeldBack(world, run))) return []
-    return runs.filter(hasToReport).flatMap(run => {
-      const outcome = output(run, 'outcome')
-      const sent = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
-      if (best === undefined) return [`${run.name} (${outcome}) left no report`]
-      return knowledge(best) < knowledge({ outcome, sent })
-        ? [`${run.name} (${outcome}) is not told by any report`]
-        : []
-    })
+    return runs
+      .filter(run => hasToReport(world, run))
+      .flatMap(run => {
+        const outcome = output(run, 'outcome')
+        const sent = output(run, 'sent') === 'true' ? 'yes' : 'nothing'
+        if (best === undefined)
+          return [`${run.name} (${outcome}) left no report`]
+        return knowledge(best) < knowledge({ outcome, sent })
+          ? [`${run.name} (${outcome}) is not told by any report`]
+          : []
+      })
   })
 
-function hasToReport(run: RunRecord): boolean {
+function hasToReport(world: World, run: RunRecord): boolean {
   return (
     hasEnded(run) &&
     run.cancelledAt === undefined &&
     !['denied', 'skipped'].includes(output(run, 'outcome')) &&
     !run.exchanges.every(({ path }) => path.endsWith('/permission')) &&
-    // Who finds that another has sent it leaves the report to that.
-    (run.attempt > 1 ||
-      output(run, 'sent') !== 'true' ||
-      sends(run).length > 0) &&
+    !isReportedByOther(world, run) &&
     reachedGitHub(run)
   )
+}
+
+/**
+ * Who finds that another has sent it leaves the report to that, unless it is
+ * not known whether anybody has.
+ */
+function isReportedByOther(world: World, run: RunRecord): boolean {
+  if (run.attempt > 1 || sends(run).length > 0) return false
+  const isOnlyRocket =
+    output(run, 'sent') !== 'true' && recordShownTo(world, run)?.hasRocket
+  const isUnclear = isOnlyRocket && output(run, 'outcome') === 'unknown'
+  return (output(run, 'sent') === 'true' || !!isOnlyRocket) && !isUnclear
 }
 
 /** What is posted knows as much as what the run was shown, and keeps its job. */
@@ -159,7 +171,10 @@ const nothingIsForgotten: Law = world =>
     })
   )
 
-/** Only older reports that know no more are deleted, once it is posted. */
+/**
+ * Only older reports that know no more are deleted, once it is posted; GitHub may
+ * carry out their creates in another order than they were written.
+ */
 const onlyTheReplacedIsDeleted: Law = world =>
   world.removals.flatMap(({ at, id, run }) => {
     const echo = world.echoes.find(one => one.id === id)
@@ -167,7 +182,9 @@ const onlyTheReplacedIsDeleted: Law = world =>
     const old = world.writes.find(({ comment }) => comment.id === id)
     const body = (old?.comment ?? echo)?.body ?? ''
     const marker = MARKERS.read(body)?.marker
-    const oldAt = Number(old?.exchange.handledAt ?? 0)
+    const isNewer = ({ exchange, mark }: Write) =>
+      Number(exchange.handledAt) >= Number(old?.exchange.handledAt ?? 0) ||
+      Number(mark?.writtenAt) >= Number(old?.mark?.writtenAt ?? 0)
     const isReplaced =
       marker?.kind === 'report' &&
       world.writes.some(
@@ -175,7 +192,7 @@ const onlyTheReplacedIsDeleted: Law = world =>
           write.run === run &&
           write.mark?.asked === marker.asked &&
           Number(write.exchange.handledAt) <= at &&
-          Number(write.exchange.handledAt) >= oldAt &&
+          isNewer(write) &&
           (!old?.mark || knowledge(write.mark) >= knowledge(old.mark))
       )
     return isReplaced ? [] : [`${run.name} deletes what it has not replaced`]
@@ -233,7 +250,7 @@ function lastToReport(
   { runs, writes }: FollowUp
 ): RunRecord | undefined {
   const last = runs.at(-1)
-  if (last === undefined || !hasToReport(last)) return undefined
+  if (last === undefined || !hasToReport(world, last)) return undefined
   const at = outputAt(last, 'outcome') ?? 0
   const isLast =
     writes.every(({ run }) => runs.includes(run)) &&
