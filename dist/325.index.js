@@ -197,6 +197,7 @@ var decide = __webpack_require__(710);
 
 
 
+
 /**
  * Finds what is pending for a project. All reports on a follow-up are one
  * record, whatever project they name.
@@ -224,9 +225,9 @@ function isPending({ marker: { outcome, sent } }) {
     return sent === 'yes' && !(0,rules_outcome/* isEnd */.uV)(outcome) && outcome !== 'unknown';
 }
 function pendingOf(report, group) {
-    const { createdAt, marker } = report;
-    const { job: jobId, sentAt = createdAt } = marker;
-    const since = Math.min(...group.map(({ createdAt }) => createdAt));
+    const { job: jobId } = report.marker;
+    const sentAt = (0,comments/* sentAtOf */.fc)(report);
+    const since = Math.min(...group.map(({ writtenAt }) => writtenAt));
     return jobId === undefined ? [] : [{ report, jobId, since, sentAt }];
 }
 
@@ -317,8 +318,8 @@ async function carryOutAll({ clock, limits }, tasks, work) {
 
 // EXTERNAL MODULE: ./step/outputs.js
 var outputs = __webpack_require__(5057);
-// EXTERNAL MODULE: ./step/step.js + 7 modules
-var step = __webpack_require__(5076);
+// EXTERNAL MODULE: ./step/step.js + 6 modules
+var step = __webpack_require__(8245);
 // EXTERNAL MODULE: ./step/step-end.js
 var step_end = __webpack_require__(3529);
 ;// CONCATENATED MODULE: ./finish.js

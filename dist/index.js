@@ -204,6 +204,160 @@ function textOrNull(value) {
 
 /***/ }),
 
+/***/ 4418:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GE: () => (/* binding */ judgeCheck),
+/* harmony export */   O$: () => (/* binding */ unreadable),
+/* harmony export */   mX: () => (/* binding */ judgeSending),
+/* harmony export */   yk: () => (/* binding */ otherJob)
+/* harmony export */ });
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3344);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6367);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4863);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6889);
+
+
+
+
+function judgeCheck(reply, jobId, now) {
+    if (reply.kind === 'no-response')
+        return unreached(reply);
+    const { status, headers } = reply;
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
+        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseAgentJob */ .WE)(reply.body);
+        if (!parsed || !(0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isSeen */ .U4)(parsed.job))
+            return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status));
+        return parsed.job.id === jobId
+            ? { ...parsed, kind: 'job', job: parsed.job }
+            : { kind: 'other-job', id: parsed.job.id };
+    }
+    const isAboutJob = isAboutRequest(status);
+    const problem = problemOf(reply, isAboutJob ? CHECK_JOB : undefined);
+    if (status === 408 || status === 429 || status >= 500)
+        return {
+            ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], now)),
+            status
+        };
+    const because = isAboutJob ? 'job' : 'setup';
+    return { kind: 'refused', because, status, problem };
+}
+/** Not about the key, a proxy, or a limit. */
+function isAboutRequest(status) {
+    return status >= 400 && status < 500 && !OTHER_REFUSALS.includes(status);
+}
+const OTHER_REFUSALS = [401, 403, 407, 408, 429];
+/** If it is not certain that a POST was refused, it must not be sent again. */
+function judgeSending(reply, jobId, now) {
+    if (reply.kind === 'no-response')
+        return reply.requestSent
+            ? { kind: 'uncertain', problem: unreachable(reply) }
+            : unreached(reply);
+    const { status, headers } = reply;
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
+        const parsed = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseAgentJob */ .WE)(reply.body);
+        return parsed?.job.id === jobId
+            ? { kind: 'accepted', job: parsed.job }
+            : { kind: 'uncertain', problem: unreadable(status) };
+    }
+    const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], now);
+    const textRemedy = TEXT_REMEDIES[status];
+    const problem = problemOf(reply, textRemedy);
+    // 503 with `Retry-After`: rejected before any work.
+    if (status === 429 || (status === 503 && pauseMs !== undefined))
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
+    // 303: it was done, and the result is elsewhere.
+    if (status === 303 || status === 408 || status >= 500)
+        return { kind: 'uncertain', problem };
+    const ofJob = isAboutRequest(status) ? 'state' : 'setup';
+    const because = textRemedy ? 'text' : ofJob;
+    return { kind: 'refused', because, status, problem };
+}
+/** An answer about another job than the one asked for, before the send. */
+function otherJob(asked, answered) {
+    return {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Name the job exactly as the service writes it.`
+    };
+}
+function unreached(failure) {
+    const problem = unreachable(failure);
+    return failure.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .UNUSABLE_PROXY */ .fB
+        ? { kind: 'refused', because: 'setup', problem }
+        : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem);
+}
+function unreadable(status) {
+    return {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status} with an unreadable body.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that base-url is the address of the Agent Job API.`
+    };
+}
+function problemOf({ status, body }, remedy = remedyFor(status)) {
+    const words = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseErrorWords */ .b2)(body);
+    const quoted = words === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
+    return {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status}.`, quoted),
+        remedy
+    };
+}
+/** How a service refuses the prompt rather than the request. */
+const TEXT_REMEDIES = {
+    400: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Correct the follow-up as the service describes.`,
+    413: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Shorten the follow-up.`,
+    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Correct the follow-up as the service describes.`
+};
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
+const REMEDIES = {
+    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the secret behind api-key: the service does not accept it.`,
+    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that the key behind api-key may use this project.`,
+    407: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the user and password in HTTPS_PROXY.`,
+    429: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
+};
+function remedyFor(status) {
+    const remedy = REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status === 408 || status >= 500)
+        return CHECK_SERVICE;
+    return status < 400
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: set base-url to the address it moved to.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the agent job, project-id, and base-url.`;
+}
+/** What a GET that is refused can be about. */
+const CHECK_JOB = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the job's ID, project-id, and base-url.`;
+const CHECK_SERVICE = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the service has an outage.`;
+function unreachable({ requestSent, code, detail }) {
+    if (requestSent) {
+        const what = /aborted|TIMEOUT/.test(code)
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service did not answer in time.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The connection to the service was lost (${code}).`;
+        return { what, remedy: CHECK_SERVICE };
+    }
+    const what = code === 'aborted'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached in time.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached (${code}: ${detail}).`;
+    const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
+    return { what, remedy };
+}
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CONNECTION_REMEDIES = [
+    [/SSL|EPROTO/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The port does not use TLS: check base-url.`],
+    [
+        /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
+        (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
+    ],
+    [
+        /CERT|SIGNATURE|ISSUER/,
+        (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
+    ],
+    [/PROXY/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`],
+    [/^/, (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check base-url, the network, and HTTPS_PROXY.`]
+];
+
+
+/***/ }),
+
 /***/ 8882:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -320,9 +474,13 @@ function defined(object) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   x: () => (/* binding */ trackJob)
 /* harmony export */ });
+/* harmony import */ var _agent_reply_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4418);
+
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000;
 const GONE_PAUSE_MS = 5_000;
+const REFUSED = { kind: 'refused', because: 'job' };
+const UNREADABLE = (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadable */ .O$)(200);
 /** @param wasSeen an earlier run has seen it: it is there */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
     let latest;
@@ -344,8 +502,13 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
                 onSnapshot(latest);
                 return latest;
             }
-            const isGone = found.kind === 'refused' && found.because === 'job';
-            if (!isGone || !(wasSeen || latest))
+            const isKnown = wasSeen || latest !== undefined;
+            if (found.kind === 'other-job')
+                return isKnown
+                    ? { kind: 'again', problem: UNREADABLE }
+                    : { ...REFUSED, problem: (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .otherJob */ .yk)(id, found.id) };
+            const isGone = found.kind === 'refused' && found.status === 404;
+            if (!isGone || !isKnown)
                 return found;
             goneSince ??= answeredAt;
             return answeredAt - goneSince < GONE_MS
@@ -524,6 +687,7 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
@@ -536,8 +700,12 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 
 
 
-function jobSince({ createdAt, marker }) {
-    return marker.jobSince ?? createdAt;
+function jobSince({ marker, writtenAt }) {
+    return marker.jobSince ?? writtenAt;
+}
+/** Nothing is sent later than its report was written. */
+function sentAtOf({ marker, writtenAt }) {
+    return Math.min(marker.sentAt ?? writtenAt, writtenAt);
 }
 /** There can be a hundred pages, and GitHub takes a while for each. */
 const PAGES_AHEAD = 5;
@@ -571,17 +739,19 @@ async function readThread({ github, limits, markers }, lines, { id, threadId }) 
     return { kind: 'read', value };
 }
 /**
- * The job that our newest signed comment from before a time names.
+ * The job that our newest signed comment names which is not from after a time.
  *
- * @param about `count`: of the comments, as far as the event says
+ * @param about `count`: of the comments, as far as the event says; `until`: the
+ * time, of which the second counts, because GitHub's dates are no finer
  */
 async function findJob({ github, limits, markers }, about) {
-    const { before, count, issue, lines, project } = about;
+    const { count, issue, lines, project, until } = about;
     const onLines = (await lines?.()) ?? { kind: 'read', value: [] };
     if (onLines.kind === 'failed')
         return onLines;
     let best;
-    let hasUnsigned = false;
+    let isUnsigned = false;
+    let isOfOtherProject = false;
     const list = listOf('issues', issue);
     const lastPage = Math.max(1, Math.ceil(count / _pages_js__WEBPACK_IMPORTED_MODULE_0__/* .PAGE_SIZE */ .md));
     for await (const page of (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPagesBackwards */ .P)(github, list, lastPage, limits)) {
@@ -594,21 +764,39 @@ async function findJob({ github, limits, markers }, about) {
         const found = [
             ...onLines.value.flatMap(read('pulls')),
             ...page.items.flatMap(read('issues'))
-        ];
-        hasUnsigned ||= found.some(({ isSigned }) => !isSigned);
+        ].filter(one => namesJob(one) && secondOf(jobSince(one)) <= secondOf(until));
+        isUnsigned ||= found.some(one => !one.isSigned);
+        isOfOtherProject ||= found.some(one => isOfOther(one, project));
         best = [...(best ? [best] : []), ...found]
-            .filter(one => names(one, project) && jobSince(one) < before)
-            .sort((one, other) => jobSince(other) - jobSince(one))[0];
-        // Whatever is on the next page was made before.
+            .filter(one => names(one, project))
+            .sort(newestJobFirst)[0];
+        // Whatever is on the next page was posted before.
         const oldest = Math.min(...page.items.map(createdAt));
         if (best && oldest <= jobSince(best))
             break;
     }
+    const value = { isOfOtherProject, isUnsigned };
     const jobId = best?.marker.job;
-    return { kind: 'read', value: { hasUnsigned, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
+    return { kind: 'read', value: { ...value, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
 }
-function names({ isSigned, marker }, project) {
-    return isSigned && marker.project === project && marker.job !== undefined;
+function secondOf(ms) {
+    return Math.floor(ms / 1000);
+}
+/** Of two that named their jobs at the same time, the later comment counts. */
+function newestJobFirst(one, other) {
+    return (jobSince(other) - jobSince(one) ||
+        other.postedAt - one.postedAt ||
+        other.id - one.id);
+}
+function namesJob({ marker }) {
+    return marker.job !== undefined;
+}
+function isOfOther({ isSigned, marker }, project) {
+    return isSigned && marker.project !== project;
+}
+function names(comment, project) {
+    const { isSigned } = comment;
+    return namesJob(comment) && isSigned && !isOfOther(comment, project);
 }
 async function knowsJob(ports, issue, project) {
     for (const list of ['issues', 'pulls']) {
@@ -621,8 +809,8 @@ async function knowsJob(ports, issue, project) {
     return { kind: 'read', value: false };
 }
 /**
- * Reads our reports, signed or not, that were made `since` (by GitHub's clock),
- * oldest first: at a place, or in the whole repository.
+ * Reads our reports, signed or not, that were written `since` (by GitHub's
+ * clock), oldest first: at a place, or in the whole repository.
  */
 async function readReports(ports, place, since) {
     const isInConversation = place && place.threadId === undefined;
@@ -658,17 +846,23 @@ async function readLists({ github, limits, markers }, lists, { issue, since = 0 
         for await (const page of pages) {
             if (page.kind === 'failed')
                 return page;
-            // `since` goes by the update: what was made earlier does not count.
-            const made = page.items.filter(item => createdAt(item) >= start);
-            value.push(...made.flatMap(read));
+            // `since` goes by the update: what was written earlier does not count.
+            const found = page.items.flatMap(read);
+            value.push(...found.filter(({ writtenAt }) => writtenAt >= start));
         }
         return undefined;
     };
     const failed = (await Promise.all(lists.map(readList))).find(Boolean);
     if (failed)
         return failed;
-    value.sort((one, other) => one.createdAt - other.createdAt);
+    value.sort(oldestFirst);
     return { kind: 'read', value };
+}
+/** Of two that say the same time one is a copy: the first counts as newest. */
+function oldestFirst(one, other) {
+    const byPost = one.postedAt - other.postedAt || one.id - other.id;
+    const mayBeCopy = one.marker.writtenAt !== undefined;
+    return one.writtenAt - other.writtenAt || (mayBeCopy ? -byPost : byPost);
 }
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
 function readOwn(markers, login, issue, from) {
@@ -682,8 +876,10 @@ function readOwn(markers, login, issue, from) {
         const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
         const threadId = from === 'pulls' ? firstId : undefined;
         const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '';
-        const made = createdAt(item);
-        return [{ id, url, createdAt: made, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
+        const postedAt = createdAt(item);
+        const written = read.isSigned ? read.marker.writtenAt : undefined;
+        const times = { postedAt, writtenAt: written ?? postedAt };
+        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
     };
 }
 function authorOf(item) {
@@ -1460,6 +1656,8 @@ var summary = __nccwpck_require__(975);
 var rules_outcome = __nccwpck_require__(6276);
 // EXTERNAL MODULE: ./step/step-end.js
 var step_end = __nccwpck_require__(3529);
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __nccwpck_require__(9894);
 // EXTERNAL MODULE: ./github/pages.js
 var pages = __nccwpck_require__(3922);
 // EXTERNAL MODULE: ./github/reactions.js
@@ -1469,6 +1667,7 @@ var retry = __nccwpck_require__(6367);
 // EXTERNAL MODULE: ./rules/decide.js
 var decide = __nccwpck_require__(710);
 ;// CONCATENATED MODULE: ./follow-up/claim.js
+
 
 
 
@@ -1495,10 +1694,8 @@ function openClaim(step, bearer, place) {
         const { claimed } = reactions/* REACTIONS */.nM;
         const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, during);
         if (added.kind === 'failed') {
-            const { problem, status = 0 } = added;
-            if (status >= 400 && status < 500)
-                state = 'refused';
-            return problem;
+            state = stateOf(added);
+            return added.problem;
         }
         eyesId = added.reaction.id;
         isNew = added.isNew;
@@ -1530,25 +1727,33 @@ function openClaim(step, bearer, place) {
     function localTime(at) {
         return at === undefined ? undefined : clock.now() - (github.now() - at);
     }
-    function recorded({ createdAt, marker, url }) {
-        const { before, changed, job, outcome, sent } = marker;
-        const isSent = sent === 'yes';
-        const sentAt = isSent ? localTime(marker.sentAt ?? createdAt) : undefined;
+    function recorded(report) {
+        const { marker, url } = report;
+        const { before, changed, outcome, project, sent } = marker;
+        const sentAt = sent === 'yes' ? localTime((0,comments/* sentAtOf */.fc)(report)) : undefined;
+        // What was sent stays with its job; else only this project's reports name it.
+        const isNamed = sent !== 'nothing' || project === inputs.projectId;
+        const job = isNamed ? marker.job : undefined;
         return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
+    }
+    /** The report that says that it was sent, where there is no claim. */
+    async function readSent() {
+        const read = place && (await (0,post/* readReportsOn */.rd)(step, place));
+        const best = read?.kind === 'read' ? (0,post/* bestReport */.l)(read.value) : undefined;
+        const isSent = best?.marker.sent === 'yes' || (0,rules_outcome/* isEnd */.uV)(best?.marker.outcome ?? '');
+        return isSent && best ? recorded(best) : undefined;
     }
     async function take() {
         const problem = await add((0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
         if (problem) {
-            const record = isRerun ? await readRecord('none', limits) : undefined;
-            const { kind = '' } = record ? (0,decide/* decide */.LD)(record, asking) : {};
-            const isSent = kind === 'sent' || kind === 'ended';
-            return { kind: 'failed', problem, isSent };
+            const report = await readSent();
+            return { kind: 'failed', problem, report };
         }
         if (state === 'added')
             log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
         if (state === 'there')
             log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
-        const decision = isRerun || state === 'there' ? await decideByRecord() : { kind: 'send' };
+        const decision = isRerun || state === 'there' ? await decideByRecord() : SEND;
         return { kind: 'decided', decision, at: clock.now() };
     }
     async function decideByRecord() {
@@ -1578,22 +1783,23 @@ function openClaim(step, bearer, place) {
         get state() {
             return state;
         },
+        /** GitHub has not added 👀, for certain. */
+        get isRefused() {
+            return ['forbidden', 'comment-gone', 'refused'].includes(state);
+        },
         /** A first attempt, and no other run can have claimed it before. */
         get isFirst() {
             return isNew && !isRerun;
         },
         add,
-        /** Adds 👀, and decides by the record, which `isSent` is about, too. */
+        /** Adds 👀, and decides by the record; without 👀, by the reports alone. */
         take,
         /** The service has accepted the follow-up: adds 🚀, meanwhile. */
         markSent: () => {
             rocket = addRocket().catch(() => 'failed');
         },
         /** Adds it again where that failed. */
-        confirmSent: async () => {
-            const problem = (await rocket) ? await addRocket() : undefined;
-            log.warnOf(NO_ROCKET, problem);
-        },
+        confirmSent: async () => (await rocket) ? addRocket() : undefined,
         /** Removes the 👀 that this run has added, so that a re-run can send. */
         release: async () => {
             if (bearer === undefined || state !== 'added')
@@ -1609,11 +1815,21 @@ function openClaim(step, bearer, place) {
     };
 }
 const NOTHING = { kind: 'read', value: [] };
+/** Who adds 👀 first sends, and reads nothing. */
+const SEND = { kind: 'send', isReported: false };
+function stateOf({ isForbidden, status = 0 }) {
+    if (isForbidden)
+        return 'forbidden';
+    if (status === 404 || status === 410)
+        return 'comment-gone';
+    return status >= 400 && status < 500 ? 'refused' : 'unanswered';
+}
 function unsignedIn(reports) {
-    const says = reports
-        .filter(({ isSigned }) => !isSigned)
-        .map(({ marker }) => ((0,rules_outcome/* isEnd */.uV)(marker.outcome) ? 'yes' : marker.sent));
-    return ['yes', 'maybe'].find(said => says.includes(said));
+    const unsigned = reports.filter(({ isSigned }) => !isSigned);
+    if (unsigned.length === 0)
+        return undefined;
+    const mayBeSent = unsigned.some(({ marker: { outcome, sent } }) => (0,rules_outcome/* isEnd */.uV)(outcome) || sent === 'yes' || sent === 'maybe');
+    return { mayBeSent };
 }
 const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
 const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed for certain, so don't run this workflow job again.`;
@@ -1624,8 +1840,6 @@ var external_node_crypto_ = __nccwpck_require__(7598);
 var github_asked = __nccwpck_require__(678);
 // EXTERNAL MODULE: ./github/command.js
 var command = __nccwpck_require__(4175);
-// EXTERNAL MODULE: ./github/comments.js
-var comments = __nccwpck_require__(9894);
 ;// CONCATENATED MODULE: ./github/visible.js
 /**
  * Text as people see it. What is hidden from whoever asks must not reach the
@@ -2209,7 +2423,6 @@ function placeOf(step) {
     return {
         issue,
         ...(0,defined/* defined */.s)({ threadId: isHere ? asked?.threadId : undefined }),
-        project: inputs.projectId,
         asked: askedBy(step),
         since: asked?.createdAt ?? github.now() - RERUN_MS
     };
@@ -2243,7 +2456,7 @@ async function conclude(followUp, ending) {
     const { inputs, log, outputs, redact, reporting, runner } = step;
     const { outcome } = ending;
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
-    const isSettled = await reporting.run(() => settleSend(followUp));
+    const isSettled = await reporting.run(() => settleClaim(followUp));
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
     const annotation = (0,step_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
@@ -2253,60 +2466,99 @@ async function conclude(followUp, ending) {
     const shown = redact(typeof text === 'string' ? text : '');
     const page = (0,step_end/* explainedAt */.qi)(runner.env, ending.section);
     await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
-    const isReported = await reporting.run(() => reportOnGitHub(followUp, { ...draft, report }));
+    log.willSay(report.explanation);
+    let notPosted;
+    const isReported = await reporting.run(async () => {
+        confirmSent(followUp);
+        notPosted = await reportOnGitHub(followUp, { ...draft, report });
+    });
     if (!isSettled || !isReported)
         log.warn(NOT_ALL_REPORTED);
-    return annotation;
+    return notPosted
+        ? withNotPosted(step, annotation, outcome, notPosted)
+        : annotation;
 }
-/** Nothing was sent: a re-run can. It was: 🚀 says so, and the report when. */
-async function settleSend(followUp) {
+/** Nothing was sent: a re-run can. */
+async function settleClaim(followUp) {
     const { claim, place, progress, prompt, step } = followUp;
     const { github, inputs, reporting } = step;
     const isUnsent = ['not-begun', 'unsent'].includes(progress.send);
     if (isUnsent && !prompt.isEmpty && !progress.keepsClaim)
         await claim.release();
-    await claim.confirmSent();
     // By GitHub's clock, which an answer has to show first.
     if (place && inputs.comment)
         await github.account(reporting.limits);
 }
+/** Beside the report, which no reaction may hold up. */
+function confirmSent({ claim, step }) {
+    step.reporting.inBackground(claim.confirmSent(), NO_ROCKET);
+}
+/** A cause is annotated once: with the last annotation, or by a warning. */
+function withNotPosted({ log }, annotation, outcome, problem) {
+    // Only its report would have `finish` report the result.
+    const what = outcome === 'sent' ? (0,message/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED;
+    if (!log.hasSaid(problem)) {
+        log.warnOf(what, problem);
+        return annotation;
+    }
+    return { ...annotation, line: `${annotation.line} ${(0,message/* plain */.pj)(what)}` };
+}
 /** What is said of a follow-up that ends like this, and its record. */
 function draftOf(followUp, ending) {
-    const { claim, progress, step } = followUp;
+    const report = reportOf(followUp, ending);
+    return { marker: markerOf(followUp, ending), report };
+}
+function reportOf(followUp, ending) {
+    const { step } = followUp;
     const { inputs, outputs, run, trigger } = step;
     const { hasEnded = false, job } = outputs.known;
-    const { isFromComment, jobId: given } = trigger.request;
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
-    const tracked = progress.job;
-    // What is unknown has to be checked in its job, seen or not.
-    const named = given ?? inputs.jobId;
-    const id = tracked?.id ?? (ending.outcome === 'unknown' ? named : undefined);
-    const jobId = tracked?.id ?? given;
-    // A report names only a job that the service has confirmed.
-    const isReported = inputs.comment && (tracked?.latest || given === undefined);
-    const isKnown = inputs.jobId ? inputs.jobId === jobId : isReported;
-    const link = hasEnded ? job?.prLink : null;
-    const send = sendState(followUp);
-    const isKept = claim.state === 'release-failed';
-    // Without a comment, a variable that is not set may be why.
-    const isMissed = send === 'nothing-to-send' && trigger.kind === 'event';
-    const notes = [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []];
-    const report = {
+    const prLink = hasEnded ? job?.prLink : null;
+    return {
         ...ending,
-        explanation: (0,message/* sentences */.hC)(ending.explanation, ...notes),
-        send,
+        explanation: (0,message/* sentences */.hC)(ending.explanation, ...notesOn(followUp)),
+        send: sendState(followUp),
         next: nextStep(followUp, ending),
         asker: trigger.asker?.login,
         question: questionOf(step),
         // Where the workflow decides on the prompt, a comment's text does nothing.
-        command: isFromComment ? inputs.command : undefined,
+        command: trigger.request.isFromComment ? inputs.command : undefined,
         timeLimitMs: inputs.timeoutMs,
-        forgottenJob: isKnown ? undefined : jobId,
-        job: (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, job, tracked?.latest?.job),
-        pullRequest: (0,report_report/* reportedPullRequest */.GB)(link, run.serverUrl),
+        forgottenJob: forgottenJob(followUp),
+        job: shownJob(followUp, ending),
+        pullRequest: (0,report_report/* reportedPullRequest */.GB)(prLink, run.serverUrl),
         run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
     };
-    return { marker: markerOf(followUp, ending), report };
+}
+function notesOn(followUp) {
+    const { claim, step } = followUp;
+    const isKept = claim.state === 'release-failed';
+    // Without a comment, a variable that is not set may be why.
+    const isMissed = sendState(followUp) === 'nothing-to-send' && step.trigger.kind === 'event';
+    return [isKept ? NOT_RELEASED : [], isMissed ? NO_PROMPT : []];
+}
+/** The job that the next comment has to name, because nothing else does. */
+function forgottenJob({ progress, step }) {
+    const { inputs, trigger } = step;
+    const { job } = progress;
+    const { jobId: option } = trigger.request;
+    const id = job?.id ?? option;
+    if (inputs.jobId !== undefined)
+        return id === inputs.jobId ? undefined : id;
+    // A report names only a job that the service has confirmed.
+    const isConfirmed = job?.latest !== undefined || option === undefined;
+    return inputs.comment && isConfirmed ? undefined : id;
+}
+function shownJob({ progress, step }, { outcome }) {
+    const { inputs, outputs, trigger } = step;
+    const { job } = outputs.known;
+    const latest = progress.job?.latest?.job;
+    // What is unknown has to be checked in its job, seen or not.
+    const meant = trigger.request.jobId ?? inputs.jobId;
+    const id = progress.job?.id ?? (outcome === 'unknown' ? meant : undefined);
+    // An earlier status would contradict what is said of the latest.
+    const isCurrent = !latest || latest.status === job?.status;
+    return (0,report_report/* reportedJob */.rr)(id, inputs.jobUrl, isCurrent ? job : undefined, latest ?? job);
 }
 function questionOf({ asked, trigger }) {
     const words = trigger.request.prompt;
@@ -2324,8 +2576,7 @@ function nextStep(followUp, { next, outcome }) {
     const fixed = rules_outcome/* NEXT_STEPS */.G6[outcome];
     if (fixed)
         return fixed;
-    const needsFreeClaim = next === 're-run' || next === 're-run-or-name-job';
-    if (next && !needsFreeClaim)
+    if (next && !RE_RUNS.includes(next))
         return next;
     const send = sendState(followUp);
     if (send === 'sent' || send === 'nothing-to-send')
@@ -2340,11 +2591,16 @@ function nextStep(followUp, { next, outcome }) {
         return next === 're-run-or-name-job' ? 'name-job' : 'ask-again';
     if (claim.bearer === undefined)
         return 'new-run';
-    // A permission that is missing is missing in the workflow file.
-    if (claim.state === 'refused')
-        return 're-run-or-comment';
-    return claim.state === 'released' ? (next ?? 're-run') : 'check-first';
+    // By a refused 👀 nobody holds the claim, either.
+    const isFree = ['refused', 'released'].includes(claim.state);
+    return isFree ? (next ?? 're-run') : 'check-first';
 }
+/** They help only where nobody holds the claim. */
+const RE_RUNS = [
+    're-run',
+    're-run-or-comment',
+    're-run-or-name-job'
+];
 /** Replaces a report that nothing was sent, as soon as that is not true. */
 async function reportSent(followUp) {
     const { place, step } = followUp;
@@ -2355,12 +2611,18 @@ async function reportSent(followUp) {
     const reported = await (0,post/* postReport */.f5)(ports, place, draft);
     return reported.kind === 'failed' ? reported.problem : undefined;
 }
+/** Gives why the report could not be posted, if it could not. */
 async function reportOnGitHub({ claim, place, progress, step }, draft) {
     const { inputs, log, outputs, reporting } = step;
+    const { outcome, send } = draft.report;
     if (progress.report)
         outputs.know({ commentUrl: progress.report.url });
-    if (progress.isReportedElsewhere)
-        return log.detail((0,message/* say */.cv) `Another run or an earlier attempt has reported it.`);
+    // Whoever added 🚀 may be no run that reports.
+    const isOpen = send === 'only-rocket' && outcome === 'unknown';
+    if (progress.isReportedElsewhere && !isOpen) {
+        log.detail((0,message/* say */.cv) `Another run or an earlier attempt has reported it.`);
+        return undefined;
+    }
     const { bearer, isFirst } = claim;
     const ports = { ...step, limits: reporting.limits };
     const where = inputs.comment ? place : undefined;
@@ -2369,21 +2631,26 @@ async function reportOnGitHub({ claim, place, progress, step }, draft) {
     const reported = await (0,post/* reportFollowUp */.tP)(ports, given);
     switch (reported.kind) {
         case 'posted':
-            return outputs.know({ commentUrl: reported.url });
+            outputs.know({ commentUrl: reported.url });
+            return undefined;
         case 'existing': {
             const { marker, url } = reported.report;
             const sent = outputs.known.sent || marker.sent === 'yes';
-            return outputs.know({ commentUrl: url, sent });
+            outputs.know({ commentUrl: url, sent });
+            return undefined;
         }
         case 'failed':
-            return log.warnOf(NOT_POSTED, reported.problem);
+            return reported.problem;
     }
 }
 const NO_PROMPT = (0,message/* say */.cv) `prompt is empty, so there was nothing to send.`;
 const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+const NOBODY = (0,message/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
 const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 function sendState({ claim, progress, prompt }) {
     const { isOnlySender, send } = progress;
+    if (send === 'only-rocket')
+        return send;
     // A mistaken option may have taken its prompt away.
     if (prompt.isEmpty && send === 'not-begun')
         return 'nothing-to-send';
@@ -2397,15 +2664,14 @@ function sendState({ claim, progress, prompt }) {
 }
 const SENT_MARKS = {
     refused: 'refused',
+    'only-rocket': 'maybe',
     maybe: 'maybe',
     sent: 'yes'
 };
 function markerOf(followUp, { outcome }) {
     const { claim, place, progress, step } = followUp;
-    const { clock, github, inputs, on, outputs, redact, run, trigger } = step;
+    const { clock, github, inputs, on, outputs, run, trigger } = step;
     const { before, job, sentAt } = progress;
-    // A link that can't be shown can't be recorded.
-    const isShown = before && redact(before.prLink ?? '') === (before.prLink ?? '');
     const ageMs = sentAt === undefined ? undefined : clock.now() - sentAt;
     return {
         kind: 'report',
@@ -2416,17 +2682,21 @@ function markerOf(followUp, { outcome }) {
         attempt: run.attempt,
         outcome,
         sent: SENT_MARKS[sendState(followUp)] ?? 'nothing',
-        words: (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3),
+        words: wordsOf(step),
         ...(0,defined/* defined */.s)({
             job: job?.latest && job.id,
             changed: outputs.known.changed,
             askedOn: on?.number,
             bearer: claim.bearer,
             asker: trigger.asker?.login,
-            before: isShown ? before : undefined,
+            before,
             sentAt: ageMs === undefined ? undefined : Math.round(github.now() - ageMs)
         })
     };
+}
+/** The prompt's first words. Redacted before they are cut. */
+function wordsOf({ redact, trigger }) {
+    return (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
 }
 
 // EXTERNAL MODULE: ./rules/finished.js
@@ -2547,7 +2817,7 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
     const named = await nameJob(followUp, reported);
     if (named.kind === 'unchecked')
         return named;
-    const { claimedBy, id } = named;
+    const { claimedBy, id, namedBy } = named;
     if (!claimedBy)
         outputs.know({ jobId: id });
     const onSnapshot = snapshotLogger(followUp);
@@ -2558,8 +2828,8 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
         return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
     if (!claimedBy)
         progress.job = job;
-    if (found.kind !== 'snapshot')
-        return { ...found, kind: 'unchecked' };
+    if (found.kind === 'refused')
+        return refusedCheck(found, namedBy);
     if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
         return unchecked(notConfirmed(id), 'unnamed');
     outputs.know({ jobId: id });
@@ -2569,29 +2839,34 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
 /** What was sent stays with the job that its report names. */
 async function nameJob({ progress, step }, reported) {
     const { asked, github, inputs, limits, lines, on, run, trigger } = step;
-    const sentTo = progress.send === 'sent' ? reported : undefined;
-    const given = sentTo ?? trigger.request.jobId ?? inputs.jobId ?? reported;
-    if (given !== undefined)
-        return named(given);
-    let isUnsigned = false;
+    const isBegun = progress.send !== 'not-begun';
+    if (isBegun && reported !== undefined)
+        return named(reported, 'report');
+    const { jobId: option } = trigger.request;
+    if (option !== undefined)
+        return named(option, 'option');
+    if (inputs.jobId !== undefined)
+        return named(inputs.jobId, 'job-id');
+    if (reported !== undefined)
+        return named(reported, 'report');
+    let notNamed = unchecked(asked ? NOT_NAMED : NOT_NAMED_BY_EVENT, 'unnamed');
     if (on && (asked || on.isPullRequest)) {
         const found = await (0,comments/* findJob */.pC)(step, {
             issue: on.number,
             project: inputs.projectId,
-            before: asked?.createdAt ?? (await startOfAttempt(step)),
+            until: asked?.createdAt ?? (await startOfAttempt(step)) - 1,
             count: on.comments,
             lines: on.isPullRequest ? lines : undefined
         });
         if (found.kind === 'failed')
             return unchecked(found.problem, 'setup');
-        const { hasUnsigned, jobId } = found.value;
+        const { isOfOtherProject, isUnsigned, jobId } = found.value;
         if (jobId !== undefined)
-            return named(jobId);
-        isUnsigned = hasUnsigned;
+            return named(jobId, 'report');
+        if (isOfOtherProject || isUnsigned)
+            notNamed = unchecked(namedOtherwise(found.value, inputs.command), 'job');
     }
     const pattern = inputs.jobIdPattern;
-    const unnamed = asked ? NOT_NAMED : NOT_NAMED_BY_EVENT;
-    const notNamed = unchecked(isUnsigned ? OTHER_KEY : unnamed, 'unnamed');
     if (pattern === undefined || !on?.isPullRequest)
         return notNamed;
     const place = { ...run, number: on.number };
@@ -2599,20 +2874,32 @@ async function nameJob({ progress, step }, reported) {
     if (claimedBy === undefined)
         return unchecked(UNREADABLE, 'setup');
     const id = jobIdIn(claimedBy, pattern);
-    return id === undefined ? notNamed : named(id, claimedBy);
+    return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy);
 }
-/** By GitHub's clock. An event does not say when it happened. */
+/** By GitHub's clock, which has no fractions: an event does not say when. */
 async function startOfAttempt({ github, limits }) {
     // Where the gate did not have to ask, nothing has been answered yet.
     await github.account(limits);
     return github.firstAnswerAt();
 }
 /** @param claimedBy anybody can write what names it: the service must confirm */
-function named(id, claimedBy) {
+function named(id, namedBy, claimedBy) {
     const problem = (0,inputs/* idProblem */.lx)(id);
     return problem
         ? unchecked(problem, 'unnamed')
-        : { kind: 'named', id, claimedBy };
+        : { kind: 'named', id, namedBy, claimedBy };
+}
+/** A wrong ID has to be corrected where it comes from. */
+function refusedCheck(refused, namedBy) {
+    const { because, problem } = refused;
+    const isByInput = namedBy === 'job-id' || namedBy === 'job-id-pattern';
+    if (because !== 'job' || !isByInput)
+        return unchecked(problem, because);
+    const where = (0,message/* say */.cv) `The ID comes from ${(0,message/* literal */.eu)(namedBy)}: if it is wrong, correct that input.`;
+    const remedy = (0,message/* sentences */.hC)(problem.remedy, where);
+    // A pattern can be right, and what it found is not.
+    const isFromInput = namedBy === 'job-id';
+    return { ...unchecked({ ...problem, remedy }, because), isFromInput };
 }
 function unchecked(problem, because) {
     return { kind: 'unchecked', problem, because };
@@ -2644,13 +2931,20 @@ function snapshotLogger({ progress, prompt, step }) {
             warnOnce('status', (0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
-const OTHER_KEY = {
-    what: (0,message/* say */.cv) `No job is named: the earlier reports here were made with another api-key, so they don't count.`,
-    remedy: (0,message/* say */.cv) `If api-key was changed by mistake, correct it first. Otherwise, name the job again with ${'--job <id>'} right after the command.`
-};
+/** The reports here name a job, but the set-up has changed since. */
+function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
+    return {
+        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
+        remedy: (0,message/* sentences */.hC)(isOfOtherProject ? (0,message/* say */.cv) `Check project-id.` : [], isUnsigned
+            ? (0,message/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
+            : [])
+    };
+}
+const OTHER_PROJECT = (0,message/* say */.cv) `There are reports here that name one for another project-id.`;
+const OTHER_KEY = (0,message/* say */.cv) `There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`;
 const NOT_NAMED = {
     what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
-    remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command, or set job-id in the workflow and comment again.`
+    remedy: []
 };
 const NOT_NAMED_BY_EVENT = {
     what: (0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
@@ -2659,7 +2953,7 @@ const NOT_NAMED_BY_EVENT = {
 function notConfirmed(id) {
     return {
         what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
-        remedy: (0,message/* say */.cv) `Name the job with ${'--job <id>'} right after the command.`
+        remedy: []
     };
 }
 const UNREADABLE = {
@@ -2702,8 +2996,8 @@ function isSame(one, other) {
 
 // EXTERNAL MODULE: ./github/permission.js
 var permission = __nccwpck_require__(635);
-// EXTERNAL MODULE: ./step/step.js + 7 modules
-var step = __nccwpck_require__(5076);
+// EXTERNAL MODULE: ./step/step.js + 6 modules
+var step = __nccwpck_require__(8245);
 ;// CONCATENATED MODULE: ./main.js
 
 
@@ -2730,8 +3024,7 @@ function main(outside) {
     return (0,step_end/* runToEnd */.cd)(outside, step/* openStep */.b0, play, step_end/* concludeEarly */.zc);
 }
 async function play(step) {
-    const refused = await passGate(step);
-    (0,clock_0/* throwIfCancelled */.dZ)(step.limits);
+    const refused = await passGate(step).catch(thrown => (0,step_end/* unexpected */.os)(step.runner, thrown));
     if (refused)
         return (0,step_end/* concludeRefused */.qq)(step, refused);
     const followUp = await openFollowUp(step);
@@ -2741,6 +3034,7 @@ async function play(step) {
 /** Undefined: whoever asks may. */
 async function passGate(step) {
     const { github, inputs, limits, trigger } = step;
+    (0,clock_0/* throwIfCancelled */.dZ)(limits);
     if (!trigger.gated)
         return undefined;
     const actors = trigger.kind === 'event' ? trigger.actors : [];
@@ -2769,7 +3063,7 @@ async function answer(followUp) {
 /** Answers `--help` on the spot, once. Nothing goes to the service. */
 async function giveHelp(followUp) {
     const { claim, place, step } = followUp;
-    const { inputs, limits, log, markers, redact, trigger } = step;
+    const { github, inputs, limits, log, markers, redact, trigger } = step;
     const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
     const given = { outcome: 'skipped', explanation };
     const problem = await claim.add(limits);
@@ -2780,11 +3074,19 @@ async function giveHelp(followUp) {
     const named = await nameJob(followUp);
     const { issue } = place;
     const project = inputs.projectId;
-    const marker = markers.write({ kind: 'note', note: 'help', project, issue });
+    const writtenAt = Math.round(github.now());
+    const note = {
+        kind: 'note',
+        note: 'help',
+        project,
+        issue,
+        writtenAt
+    };
+    const marker = markers.write(note);
     const help = (0,comment/* helpComment */.X2)({
         ...inputs,
         asker: trigger.asker?.login,
-        isKnown: named.kind === 'named' || named.because === 'unnamed',
+        isKnown: named.kind === 'named' || named.because !== 'setup',
         // A branch or description can name any job.
         jobId: named.kind === 'named' && !named.claimedBy ? named.id : undefined
     });
@@ -2801,10 +3103,11 @@ async function watch(followUp, check) {
     reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
     const checked = await check();
     if (checked.kind === 'unchecked') {
+        const { because, isFromInput, problem } = checked;
         // A job that is not known has to be named.
-        const isUnknown = ['unnamed', 'job'].includes(checked.because);
-        const next = isUnknown ? 'name-job' : undefined;
-        return { ...(0,rules_outcome/* errorOf */.Mz)(checked.problem), next };
+        const isUnknown = because === 'unnamed' || because === 'job';
+        const next = isUnknown && !isFromInput ? 'name-job' : undefined;
+        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
     }
     const { job, snapshot } = checked;
     outputs.know({ job: snapshot.job });
@@ -2817,59 +3120,93 @@ async function watch(followUp, check) {
 }
 /** Claims the follow-up and sends it, or does what the record says. */
 async function deliver(followUp, check) {
-    const { claim, progress, prompt, step } = followUp;
+    const { claim, prompt, step } = followUp;
+    // All at once; what the claim decides against is not waited for.
     const taking = claim.take();
-    const reading = prompt.read();
+    const reading = begun(prompt.read());
     // What an earlier attempt sent stays with its job, which its report names.
-    const checking = step.isRerun ? undefined : check();
-    // Only a claim that is known can be released. The service is not waited for.
-    void Promise.allSettled([checking]);
+    const checking = step.isRerun ? undefined : begun(check());
+    // Whatever is decided, the summary shows the text.
     await Promise.allSettled([taking, reading]);
     const taken = await taking;
-    if (taken.kind === 'failed') {
-        // Without a claim, no other run of this comment can have sent it either.
-        progress.isOnlySender = claim.state === 'refused' && !step.isRerun;
-        if (taken.isSent)
-            noteSent(followUp);
-        const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(taken.problem));
-        return { outcome: 'error', explanation: what };
-    }
+    if (taken.kind === 'failed')
+        return notClaimed(followUp, taken);
     const { at, decision } = taken;
-    const { kind } = decision;
-    if (kind !== 'send' && kind !== 'sent' && kind !== 'ended')
-        return notSent(followUp, decision);
-    const { report } = decision;
-    // By `resend`, another attempt may have sent it.
-    progress.isOnlySender =
-        kind === 'send' && (claim.bearer !== undefined || !step.isRerun);
-    if (kind !== 'send') {
-        noteSent(followUp);
-        if (report)
-            progress.report = report;
-    }
-    await Promise.allSettled([checking]);
-    const isCurrent = !report?.job || report.job === progress.job?.id;
-    const isBrief = kind === 'ended' || (kind === 'sent' && !step.inputs.wait);
-    const mostMs = isBrief ? BRIEF_MS : undefined;
-    const checked = (isCurrent && (await checking)) || (await check(report?.job, mostMs));
-    switch (kind) {
+    switch (decision.kind) {
         case 'send': {
+            // By `resend`, another attempt may have sent it.
+            followUp.progress.isOnlySender =
+                claim.bearer !== undefined || !step.isRerun;
+            const checked = await (checking ?? check(decision.report?.job));
             const text = await reading;
             return typeof text === 'string'
-                ? sendNow(followUp, text, checked, at, report)
-                : unsent(followUp, text.problem, 'setup');
+                ? sendNow(followUp, text, checked, at, decision.isReported)
+                : unsent(followUp, { problem: text.problem, because: 'setup' });
         }
         case 'sent':
-            return followEarlierSend(followUp, checked, decision);
-        case 'ended':
-            return repeatEnd(followUp, checked, decision.report);
+        case 'ended': {
+            noteEarlierSend(followUp, decision);
+            const checked = await checkSent(followUp, check, decision, checking);
+            return decision.kind === 'sent'
+                ? followEarlierSend(followUp, checked, decision)
+                : repeatEnd(followUp, checked, decision.report);
+        }
+        default:
+            return notSent(followUp, decision);
     }
 }
-async function sendNow(followUp, text, checked, claimedAt, earlier) {
+/** It may fail before anybody awaits it, or when nobody does. */
+function begun(work) {
+    work.catch(() => undefined);
+    return work;
+}
+/** GitHub did not add 👀, so this run sends nothing. */
+function notClaimed(followUp, { problem, report }) {
+    const { claim, progress, step } = followUp;
+    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(problem));
+    const ending = { outcome: 'error', explanation: what };
+    if (report) {
+        noteSent(followUp);
+        progress.report = report;
+        progress.isReportedElsewhere = !step.isRerun;
+        return ending;
+    }
+    // Without a claim, no other run of this comment can have sent it either.
+    progress.isOnlySender = claim.isRefused && !step.isRerun;
+    const next = progress.isOnlySender ? REFUSED_CLAIM[claim.state] : undefined;
+    if (next)
+        progress.send = 'refused';
+    return { ...ending, next: next ?? 're-run-or-comment' };
+}
+/** What no re-run can put right. */
+const REFUSED_CLAIM = {
+    forbidden: 'correct-and-comment',
+    'comment-gone': 'comment-again'
+};
+function noteEarlierSend(followUp, decision) {
+    const { progress } = followUp;
+    if (decision.report)
+        progress.report = decision.report;
+    if (decision.kind === 'sent' && decision.isOnlyRocket)
+        progress.send = 'only-rocket';
+    else
+        noteSent(followUp);
+}
+/** Checks the job that it was sent to, unless it is checked already. */
+async function checkSent({ progress, step }, check, { kind, report }, checking) {
+    const checked = await checking;
+    const isThatJob = !report?.job || report.job === progress.job?.id;
+    if (checked && isThatJob)
+        return checked;
+    // Only a sign, or nothing that is waited for.
+    const isBrief = kind === 'ended' || !step.inputs.wait;
+    return check(report?.job, isBrief ? BRIEF_MS : undefined);
+}
+async function sendNow(followUp, text, checked, claimedAt, isReported) {
     const { claim, progress, step } = followUp;
     const { inputs, limits, log, outputs } = step;
     if (checked.kind === 'unchecked')
-        return unsent(followUp, checked.problem, checked.because);
+        return unsent(followUp, checked);
     const { job, snapshot } = checked;
     let head;
     const ports = {
@@ -2883,11 +3220,10 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
     };
     const sent = await send(ports, snapshot, claimedAt);
     if (sent.kind === 'refused') {
-        const ending = unsent(followUp, sent.problem, sent.because);
-        const isArchived = snapshot.job.status === 'archived';
-        return isArchived && sent.because === 'state'
-            ? { ...ending, next: 'new-job' }
-            : ending;
+        const isArchived = job.latest?.job.status === 'archived';
+        return isArchived && sent.because !== 'setup'
+            ? refusedAsArchived(followUp, sent.problem)
+            : unsent(followUp, sent);
     }
     if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
@@ -2901,7 +3237,7 @@ async function sendNow(followUp, text, checked, claimedAt, earlier) {
     const headSha = (await head)?.headSha;
     const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
     progress.before = before;
-    if (earlier && inputs.wait)
+    if (isReported && inputs.wait)
         step.reporting.inBackground(reportSent(followUp), NOT_REPLACED);
     const { startTimeoutMs } = inputs;
     const tracking = proof.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)({
@@ -2934,33 +3270,37 @@ async function sendOnce({ progress, step }, job, text) {
     return result;
 }
 /** It is certain that nothing was sent. */
-function unsent({ progress, step }, problem, because) {
-    const { inputs, trigger } = step;
+function unsent({ progress, step }, { because, isFromInput, problem }) {
     // Without a comment, another run finds what is named by then.
-    const isToName = because === 'unnamed' && trigger.kind === 'asked';
+    const isToName = because === 'unnamed' && step.trigger.kind === 'asked';
     if (because === 'text' || isToName) {
         progress.send = 'refused';
         const next = because === 'text' ? 'change-text' : 'name-job';
         return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
     }
     progress.send = 'unsent';
-    // What the workflow names, no other comment can correct.
-    const isFromWorkflow = !trigger.request.jobId && inputs.jobId !== undefined;
-    const mayName = because === 'job' && !isFromWorkflow;
-    const next = mayName ? 're-run-or-name-job' : 're-run';
+    const mayName = because === 'job' && !isFromInput;
+    const next = mayName ? 're-run-or-name-job' : 're-run-or-comment';
     return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
 }
+/** Whatever the service says of the text: no archived job gets another. */
+function refusedAsArchived({ progress }, { what }) {
+    progress.send = 'refused';
+    const explanation = (0,message/* sentences */.hC)(what, (0,message/* say */.cv) `The agent job is archived.`);
+    return { outcome: 'error', explanation, next: 'new-job' };
+}
 /** Another run or an earlier attempt sent it: its result is waited for. */
-async function followEarlierSend(followUp, checked, { at, report }) {
+async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }) {
     const { progress, step } = followUp;
     const { clock, inputs, isRerun, log } = step;
     // Whoever sent it reports it.
     progress.isReportedElsewhere = !isRerun;
-    log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
-    if (!inputs.wait)
-        return { outcome: 'sent', explanation: [] };
     if (report?.before)
         progress.before = report.before;
+    if (!isOnlyRocket)
+        log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+    if (!inputs.wait)
+        return { outcome: isOnlyRocket ? 'unknown' : 'sent', explanation: [] };
     if (checked.kind === 'unchecked') {
         const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
         return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
@@ -2971,10 +3311,11 @@ async function followEarlierSend(followUp, checked, { at, report }) {
         at: at ?? clock.now(),
         ...(0,defined/* defined */.s)({ before: report?.before }),
         isReportedUnknown: report?.sent === 'yes' && report.outcome === 'unknown',
-        isOnlyRocket: report?.sent !== 'yes',
+        isOnlyRocket,
         startTimeoutMs: inputs.startTimeoutMs
     });
     const seen = (0,finished/* track */.u4)(tracking, checked.snapshot);
+    noteTracked(followUp, seen);
     return waitForResult(followUp, checked.job, seen);
 }
 /** Its end was reported already: that outcome again. */
@@ -2997,8 +3338,9 @@ function notSent({ progress }, decision) {
     const { kind } = decision;
     progress.isOnlySender = false;
     progress.keepsClaim = kind !== 'unread';
-    // Another report would say less.
-    progress.isReportedElsewhere = kind === 'refused' || kind === 'maybe';
+    // Another report would say less, or repeat what nobody has signed.
+    const isSaid = ['refused', 'maybe', 'held-back'].includes(kind);
+    progress.isReportedElsewhere = isSaid;
     if (kind === 'maybe')
         progress.send = 'maybe';
     if ('report' in decision)
@@ -3034,7 +3376,9 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
         case 'not-started':
             return {
                 outcome: 'unknown',
-                explanation: (0,message/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
+                explanation: isOnlyRocket(tracking)
+                    ? NO_SIGN
+                    : (0,message/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
             };
         case 'refused': {
             const isToName = prompt.isEmpty && end.because === 'job';
@@ -3061,6 +3405,9 @@ function noteTracked(followUp, tracking) {
     if (latest && isShown)
         step.outputs.know({ job: latest.job });
 }
+function isOnlyRocket({ basis }) {
+    return basis.kind === 'sent' && basis.isOnlyRocket === true;
+}
 async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = 'seen') {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
@@ -3079,6 +3426,7 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = '
 const HEAD_BEFORE_MS = 500;
 /** What only adds to a result, or is only a sign, is not worth a longer wait. */
 const BRIEF_MS = 5_000;
+const NO_SIGN = (0,message/* say */.cv) `The agent job shows no sign of it.`;
 const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
 const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
@@ -3089,6 +3437,7 @@ const LAST_SEEN = {
 const NOT_SENT = {
     claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
     maybe: (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
+    'held-back': (0,message/* say */.cv) `A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
     unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
     released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
     refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
@@ -3247,9 +3596,11 @@ function reportComment(report, redact, most) {
     return reportComment({ ...report, explanation: shorter }, redact, most);
 }
 /** Nobody is notified of what is still to come. */
-function sent({ job, run }) {
+function sent(report) {
+    const { job, run } = report;
     const to = job ? ` to job ${jobName(job)}` : '';
-    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z.sent} Sent${to}. The result follows here. <sub>${runLink(run)}</sub>`;
+    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report).advice);
+    return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`;
 }
 function full(report) {
     const { asker, outcome, pullRequest, question } = report;
@@ -3427,6 +3778,7 @@ function destination(address) {
 /* harmony import */ var _rules_decide_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(710);
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6276);
 /* harmony import */ var _comment_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1238);
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(6406);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6605);
 
 
@@ -3438,13 +3790,17 @@ function destination(address) {
 
 
 
+
 const TRIES = 3;
-/** Reads the reports on a follow-up, signed or not, oldest first. */
-async function readReportsOn(ports, { asked, project, since, ...place }) {
+/**
+ * Reads the reports on a follow-up, signed or not, oldest first. Whatever
+ * project they name, they are one record.
+ */
+async function readReportsOn(ports, { asked, since, ...place }) {
     const read = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .readReports */ .oh)(ports, place, since);
     if (read.kind === 'failed')
         return read;
-    const value = read.value.filter(({ marker }) => marker.project === project && marker.asked === asked);
+    const value = read.value.filter(({ marker }) => marker.asked === asked);
     return { kind: 'read', value };
 }
 /**
@@ -3526,17 +3882,26 @@ function stays(existing, draft) {
         return existing.sent === 'yes';
     return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(existing) > (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .rankOf */ .IQ)(draft);
 }
-/** What an earlier report knew, and since when it named the job. */
+/**
+ * What an earlier report knew, and since when it named the job. A run that did
+ * not get the job from the service does not know better which it is.
+ */
 function inherit(marker, best) {
-    const { before, job, sentAt } = best.marker;
-    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, job, sentAt }), ...marker };
-    return job !== undefined && kept.job === job
-        ? { ...kept, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(best) }
-        : kept;
+    const { before, job, project, sentAt } = best.marker;
+    const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, sentAt }), ...marker };
+    if (job === undefined)
+        return kept;
+    const named = { ...kept, job, project, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(best) };
+    const isSameJob = marker.job === job && marker.project === project;
+    return marker.job === undefined || isSameJob ? named : kept;
 }
 function createReport(ports, place, marker, report) {
-    const { markers, redact } = ports;
-    const line = `${markers.write(marker)}\n`;
+    const { github, markers, redact } = ports;
+    const signed = {
+        ...(0,_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactMarker */ .mF)(marker, redact),
+        writtenAt: Math.round(github.now())
+    };
+    const line = `${markers.write(signed)}\n`;
     const most = _comment_js__WEBPACK_IMPORTED_MODULE_6__/* .COMMENT_MOST_CHARACTERS */ .$n - line.length;
     const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
     const body = `${line}${(0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .reportComment */ .eG)(safe, redact, most)}`;
@@ -3566,13 +3931,13 @@ async function showOutcome({ github, limits, log }, bearer, outcome, isBare) {
  * So that nobody has to name the job there. Returns whether it posted a note.
  */
 async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
-    const { inputs, log, markers, redact, run } = ports;
-    const { project } = marker;
+    const { github, inputs, log, markers, redact, run } = ports;
+    const { job: named, project } = (0,_redact_js__WEBPACK_IMPORTED_MODULE_10__/* .redactMarker */ .mF)(marker, redact);
     const { job, pullRequest } = report;
     const { number: issue, owner, repo } = pullRequest?.place ?? {};
     const [there, here] = [`${owner}/${repo}`, `${run.owner}/${run.repo}`];
     const isHere = there.toLowerCase() === here.toLowerCase();
-    if (!job || issue === undefined || !isHere)
+    if (!job || !named || issue === undefined || !isHere)
         return false;
     if ([marker.askedOn, marker.issue].includes(issue))
         return false;
@@ -3583,8 +3948,14 @@ async function tellPullRequest(ports, { marker, pullRequest: made, report }) {
         log.warnOf(NOT_TOLD, known.problem);
     if (known.kind === 'failed' || known.value)
         return false;
-    const noteMarker = { kind: 'note', note: 'job', project, issue };
-    const line = markers.write({ ...noteMarker, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ job: marker.job }) });
+    const line = markers.write({
+        kind: 'note',
+        note: 'job',
+        project,
+        job: named,
+        issue,
+        writtenAt: Math.round(github.now())
+    });
     const safe = (0,_report_js__WEBPACK_IMPORTED_MODULE_7__/* .redactReport */ .a5)(report, redact);
     const note = redact((0,_comment_js__WEBPACK_IMPORTED_MODULE_6__/* .pullRequestNote */ .HK)(safe, job, inputs.command));
     const posted = await (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .postComment */ .Gy)(ports, { issue }, `${line}\n${note}`);
@@ -3604,8 +3975,13 @@ const NOT_TOLD = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `The
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   b6: () => (/* binding */ redactMessage),
 /* harmony export */   lY: () => (/* binding */ createRedactor),
+/* harmony export */   mF: () => (/* binding */ redactMarker),
 /* harmony export */   oY: () => (/* binding */ secretPieces)
 /* harmony export */ });
+/* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6889);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6425);
+
+
 const REDACTED = '***';
 /** Shorter pieces occur by chance, and redacting them would spoil other text. */
 const PIECE_LEAST_CHARACTERS = 6;
@@ -3627,6 +4003,30 @@ function createRedactor(secrets) {
 /** A message without secrets in what it quotes. */
 function redactMessage(message, redact) {
     return message.map(part => part.kind === 'quoted' ? { ...part, text: redact(part.text) } : part);
+}
+/**
+ * A marker without secrets in what it takes from outside, as it can be signed.
+ * What is compared later, as the ID of the job, is left out rather than changed.
+ */
+function redactMarker({ asker, before, job, words, ...rest }, redact) {
+    const unlessSecret = (text) => text === undefined || redact(text) === text ? text : undefined;
+    return {
+        ...rest,
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({
+            job: unlessSecret(job),
+            asker: unlessSecret(asker),
+            words: words === undefined ? undefined : redact(words),
+            before: before && redactBefore(before, redact)
+        })
+    };
+}
+/** Undefined: it can't be compared without its link or commit. */
+function redactBefore({ headSha, prLink, status }, redact) {
+    const compared = `${prLink ?? ''} ${headSha ?? ''}`;
+    if (redact(compared) !== compared)
+        return undefined;
+    const shown = (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_1__/* .isKnownStatus */ .ih)(status) ? status : redact(status);
+    return { status: shown, prLink, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .s)({ headSha }) };
 }
 /**
  * A secret, its lines, what follows an underscore (keys are
@@ -3774,10 +4174,10 @@ function finishSummary(told, reports) {
 /** The summary of a step that could not begin. */
 function earlySummary(facts, page) {
     const { outcome } = facts;
-    const { details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
+    const { advice, details, headline } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .q)(facts);
     return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
-        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details)),
+        (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(headline, details, advice)),
         explained(facts, page)
     ]);
 }
@@ -3859,7 +4259,8 @@ const HEADLINES = {
     error: () => []
 };
 function details({ explanation, outcome, send }) {
-    const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome);
+    const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome) ||
+        send === 'only-rocket';
     // An unknown outcome says so itself.
     const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe');
     return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
@@ -3869,6 +4270,7 @@ const SEND_STATES = {
     unsent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
     refused: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Nothing was sent.`,
     'unsent-here': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `This run sent nothing, but another run of the same comment or event may have.`,
+    'only-rocket': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Only 🚀 says that the follow-up was sent, and another tool of the same account may have added it.`,
     maybe: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up went out, but it is not known whether the service accepted it.`,
     sent: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The follow-up was sent.`
 };
@@ -3886,23 +4288,45 @@ const ICONS = {
     cancelled: '🛑',
     error: '❌'
 };
-/** How to continue: nothing where no comment starts a run, unless a re-run helps. */
-function advice({ command, forgottenJob, next, send }) {
+/** How to continue, by a comment where one can start a run. */
+function advice(facts) {
+    const { command, forgottenJob, next, send } = facts;
     if (command === undefined)
-        return OTHER_ADVICE[next] ?? [];
+        return otherAdvice(facts);
     const again = forgottenJob ? `${command} --job ${forgottenJob}` : command;
     // After a check, a text would be sent.
     const text = send === 'nothing-to-send' ? '' : ' …';
     return COMMENT_ADVICE[next](command, again, text);
 }
-const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up; it uses the workflow file as it was.`;
+function otherAdvice({ next, send }) {
+    return next === 'watch' && send === 'nothing-to-send'
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to check the agent job again.`
+        : OTHER_ADVICE[next];
+}
+const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
+/** Two ways that exclude each other: who takes one leaves the other. */
+function reRunOr(otherwise) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`;
+}
+const RE_RUN_OR_RUN = reRunOr((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `start a new run`);
 const OTHER_ADVICE = {
+    none: [],
     're-run': RE_RUN,
-    're-run-or-name-job': RE_RUN,
-    're-run-or-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed that file, start a new run instead.`,
+    're-run-or-comment': RE_RUN_OR_RUN,
+    're-run-or-name-job': RE_RUN_OR_RUN,
     'new-run': NEW_RUN,
-    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`
+    'check-first': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service: its status alone does not show what it has received. Start a new run only if the job shows no sign of this follow-up and no other run of the same event is in progress.`,
+    'ask-more': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the agent another follow-up.`,
+    'ask-failed': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then start a new run to send it another follow-up. If that also fails, another job may be needed.`,
+    'new-job': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, set job-id to its ID, and start a new run.`,
+    watch: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service.`,
+    'check-later': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job in the agent service to see how it is going.`,
+    'ask-again': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Submit the review again.`,
+    'comment-again': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run, because a re-run can't send this follow-up.`,
+    'correct-and-comment': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Once that is corrected, start a new run, because a re-run uses the workflow file as it was.`,
+    'change-text': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Correct the follow-up, and start a new run.`,
+    'name-job': (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Set job-id to the ID of an existing job, and start a new run.`
 };
 const COMMENT_ADVICE = {
     none: () => [],
@@ -3913,12 +4337,18 @@ const COMMENT_ADVICE = {
     'ask-failed': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check the agent job, then comment ${`${again} …`} to send it a follow-up. If that also fails, another job may be needed (${`${command} --job <id> …`}).`,
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
-    're-run-or-name-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If project-id or base-url is wrong, correct it, then re-run the workflow job to send the follow-up; it uses the workflow file as it was. If the job's ID is wrong, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`,
-    're-run-or-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${RE_RUN} If you changed that file, comment ${`${again} …`} again instead.`,
+    'check-later': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to see how it is going.`,
+    're-run-or-name-job': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(reRunOr(commentAgain(again)), (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`),
+    're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
+    'comment-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again, because a re-run can't send this follow-up.`,
+    'correct-and-comment': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Once that is corrected, comment ${`${again} …`} again, because a re-run uses the workflow file as it was.`,
     'change-text': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again with the follow-up corrected.`,
     'name-job': (command, _, text) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} --job <id>${text}`} again with the ID of an existing job.`
 };
+function commentAgain(again) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `comment ${`${again} …`} again`;
+}
 
 
 /***/ }),
@@ -3943,12 +4373,20 @@ function decide({ eyes, report, rocket, unread, unsigned }, asking) {
     const known = (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ report });
     if (report && (0,_outcome_js__WEBPACK_IMPORTED_MODULE_0__/* .isEnd */ .uV)(report.outcome))
         return { kind: 'ended', report };
-    if (rocket || report?.sent === 'yes' || unsigned === 'yes')
-        return { kind: 'sent', at: report?.sentAt ?? rocket?.at, ...known };
+    const isOnlyRocket = report?.sent !== 'yes';
+    if (rocket || !isOnlyRocket)
+        return {
+            kind: 'sent',
+            at: report?.sentAt ?? rocket?.at,
+            isOnlyRocket,
+            ...known
+        };
     if (unread)
         return { kind: 'unread', problem: unread };
-    if (report?.sent === 'maybe' || unsigned === 'maybe')
-        return { kind: 'maybe', ...known };
+    if (report?.sent === 'maybe')
+        return { kind: 'maybe', report };
+    if (unsigned?.mayBeSent)
+        return { kind: 'held-back', ...known };
     if (report?.sent === 'refused')
         return { kind: 'refused', report };
     if (eyes === 'there')
@@ -3957,8 +4395,9 @@ function decide({ eyes, report, rocket, unread, unsigned }, asking) {
         return { kind: 'released' };
     if (asking.isReview)
         return { kind: 'review' };
+    const isReported = report !== undefined || unsigned !== undefined;
     return eyes === 'new' || asking.resend
-        ? { kind: 'send', ...known }
+        ? { kind: 'send', isReported, ...known }
         : { kind: 'no-record' };
 }
 /** How much a report knows of the send; an end knows most. */
@@ -4204,7 +4643,7 @@ const NEXT_STEPS = {
     'no-changes': 'ask-more',
     failed: 'ask-failed',
     archived: 'new-job',
-    sent: 'none',
+    sent: 'check-later',
     skipped: 'none'
 };
 function failsStep(outcome, failOn) {
@@ -4503,11 +4942,14 @@ function textThat(passes, should) {
 }
 /** Of an ID, and of a pattern for one: it is a name, not a text. */
 const ID_MOST_CHARACTERS = 200;
-/** Slashes and dots would lead to another address, even percent-encoded. */
+/**
+ * Slashes and dots would lead to another address, even percent-encoded; what is
+ * in `<` and `>` was copied from a page that says what goes there.
+ */
 const ID = textThat(value => !['', '.', '..'].includes(value) &&
     value.length <= ID_MOST_CHARACTERS &&
     value.isWellFormed() &&
-    !/[/\\\p{Cc}\p{Cf}]/u.test(value), (0,message/* say */.cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without slashes or control characters`);
+    !/[/\\<>\p{Cc}\p{Cf}]/u.test(value), (0,message/* say */.cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, or control characters`);
 const REQUIRED_JOB_ID = {
     ...ID,
     empty: {
@@ -4652,7 +5094,15 @@ function openLog(clock, runner, redact) {
     // Redacted before it is cut: half a secret would not be recognized.
     const line = (what) => (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)((0,_report_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .redactMessage */ .b6)(what, redact));
     const detail = (what) => runner.log(`[${(elapsedMs() / 1000).toFixed(1)} s] ${line(what)}`);
-    const warn = (what) => runner.warning(line(what));
+    let said = '';
+    const willSay = (what) => {
+        said += line(what);
+    };
+    const hasSaid = (problem) => said.includes(line((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
+    const warn = (what) => {
+        willSay(what);
+        runner.warning(line(what));
+    };
     return {
         /** Milliseconds since the epoch. */
         startedAt,
@@ -4672,11 +5122,20 @@ function openLog(clock, runner, redact) {
         },
         /** For people: something other than the outcome is not as it should be. */
         warn,
-        /** The same, if there is a problem behind it. */
+        /** The same, if there is a problem behind it; a cause is annotated once. */
         warnOf: (what, problem) => {
-            if (problem)
-                warn((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem)));
-        }
+            if (!problem)
+                return;
+            const all = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .sentences */ .hC)(what, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem));
+            if (hasSaid(problem))
+                detail(all);
+            else
+                warn(all);
+        },
+        /** The last annotation of the step says it. */
+        willSay,
+        /** Whether an annotation has this cause, or will have it. */
+        hasSaid
     };
 }
 /** With debug logging, each request is a line of the log. */
@@ -5715,7 +6174,7 @@ function guarded(runner, redact) {
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6276);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1849);
 /* harmony import */ var _not_begun_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2378);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5076);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8245);
 
 
 
@@ -5753,12 +6212,10 @@ function unexpected(runner, error) {
 }
 /** The gate was not passed. That somebody may not, 👎 shows; nothing else. */
 async function concludeRefused(step, ending) {
-    const { asked, github, log, reporting, run, trigger } = step;
-    const next = ending.outcome === 'error'
-        ? (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .notAllowedYet */ .Y3)((0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .startOf */ .GH)(trigger, run.attempt))
-        : [];
-    const explanation = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(ending.explanation, next);
-    const annotation = await concludeEarly(step, { ...ending, explanation });
+    const { asked, github, log, reporting } = step;
+    const { explanation, known } = whatNext(step, ending);
+    const told = { ...ending, explanation };
+    const annotation = await concludeEarly(step, told, known);
     if (ending.outcome !== 'denied' || !asked || asked.kind === 'review')
         return annotation;
     const comment = { kind: asked.kind, id: asked.id };
@@ -5770,15 +6227,35 @@ async function concludeRefused(step, ending) {
     });
     return annotation;
 }
+/** Nobody has asked yet whether another run has sent it. */
+function whatNext({ asked, inputs, run, trigger }, { explanation, outcome }) {
+    if (outcome === 'denied')
+        return { explanation, known: {} };
+    const start = (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .startOf */ .GH)(trigger, run.attempt);
+    const isError = outcome === 'error';
+    const said = isError ? (0,_not_begun_js__WEBPACK_IMPORTED_MODULE_5__/* .notAllowedYet */ .Y3)(start) : [];
+    const { isFromComment, prompt } = trigger.request;
+    // A review's comments on lines would be sent, too.
+    const isCheck = prompt === '' && asked?.kind !== 'review';
+    const next = isCheck ? 'watch' : 'check-first';
+    const isSaid = isError && start === 'event';
+    return {
+        explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .sentences */ .hC)(explanation, said),
+        known: isSaid
+            ? {}
+            : { next, command: isFromComment ? inputs.command : undefined }
+    };
+}
 /** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, section }) {
+async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, section }, known = {}) {
     outputs.know({ outcome, elapsedMs: log.elapsedMs });
     const facts = {
         outcome,
         // A cancelled run watched nothing yet, and an earlier one may have sent it.
         send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
         next: 'none',
-        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .redactMessage */ .b6)(explanation, redact)
+        explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .redactMessage */ .b6)(explanation, redact),
+        ...known
     };
     // Most comments are not for the agent; a summary for each would be noise.
     if (outcome !== 'skipped') {
@@ -5825,7 +6302,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 5076:
+/***/ 8245:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5840,139 +6317,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var clock_0 = __nccwpck_require__(8882);
 // EXTERNAL MODULE: ./http/exchange.js
 var http_exchange = __nccwpck_require__(3344);
-// EXTERNAL MODULE: ./http/retry.js
-var retry = __nccwpck_require__(6367);
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(4863);
-// EXTERNAL MODULE: ./agent/job.js
-var job = __nccwpck_require__(6889);
-;// CONCATENATED MODULE: ./agent/reply.js
-
-
-
-
-function judgeCheck(reply, jobId, now) {
-    if (reply.kind === 'no-response')
-        return unreached(reply);
-    const { status, headers } = reply;
-    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
-        const parsed = jobIn(reply, jobId);
-        return parsed && (0,job/* isSeen */.U4)(parsed.job)
-            ? { ...parsed, kind: 'job', job: parsed.job }
-            : (0,retry/* again */.TG)(unreadable(status));
-    }
-    const problem = problemOf(reply);
-    if (status === 408 || status === 429 || status >= 500)
-        return {
-            ...(0,retry/* again */.TG)(problem, (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now)),
-            status
-        };
-    const because = status === 404 ? 'job' : 'setup';
-    return { kind: 'refused', because, problem, status };
-}
-/** If it is not certain that a POST was refused, it must not be sent again. */
-function judgeSending(reply, jobId, now) {
-    if (reply.kind === 'no-response')
-        return reply.requestSent
-            ? { kind: 'uncertain', problem: unreachable(reply) }
-            : unreached(reply);
-    const { status, headers } = reply;
-    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
-        const parsed = jobIn(reply, jobId);
-        return parsed
-            ? { kind: 'accepted', job: parsed.job }
-            : { kind: 'uncertain', problem: unreadable(status) };
-    }
-    const pauseMs = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], now);
-    const textRemedy = TEXT_REMEDIES[status];
-    const problem = problemOf(reply, textRemedy);
-    // 503 with `Retry-After`: rejected before any work.
-    if (status === 429 || (status === 503 && pauseMs !== undefined))
-        return (0,retry/* again */.TG)(problem, pauseMs);
-    if (status === 408 || status >= 500)
-        return { kind: 'uncertain', problem };
-    const because = textRemedy ? 'text' : (JOB_REFUSALS[status] ?? 'setup');
-    return { kind: 'refused', because, problem };
-}
-/** An answer about another job than the one asked for is none. */
-function jobIn({ body }, jobId) {
-    const parsed = (0,job/* parseAgentJob */.WE)(body);
-    return parsed?.job.id === jobId ? parsed : undefined;
-}
-function unreached(failure) {
-    const problem = unreachable(failure);
-    return failure.code === http_exchange/* UNUSABLE_PROXY */.fB
-        ? { kind: 'refused', because: 'setup', problem }
-        : (0,retry/* again */.TG)(problem);
-}
-function unreadable(status) {
-    return {
-        what: (0,message/* say */.cv) `The service answered ${status} with an unreadable body.`,
-        remedy: (0,message/* say */.cv) `Check that base-url is the address of the Agent Job API.`
-    };
-}
-function problemOf({ status, body }, remedy = remedyFor(status)) {
-    const words = (0,job/* parseErrorWords */.b2)(body);
-    const quoted = words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
-    return {
-        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `The service answered ${status}.`, quoted),
-        remedy
-    };
-}
-/** How a service refuses the prompt rather than the request. */
-const TEXT_REMEDIES = {
-    400: (0,message/* say */.cv) `Correct the follow-up as the service describes.`,
-    413: (0,message/* say */.cv) `Shorten the follow-up.`,
-    422: (0,message/* say */.cv) `Correct the follow-up as the service describes.`
-};
-const JOB_REFUSALS = { 404: 'job', 409: 'state' };
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,message/* say */.cv) `Check the secret behind api-key: the service does not accept it.`,
-    403: (0,message/* say */.cv) `Check that the key behind api-key may use this project.`,
-    404: (0,message/* say */.cv) `Check the job's ID, project-id, and base-url.`,
-    407: (0,message/* say */.cv) `Check the user and password in HTTPS_PROXY.`,
-    429: (0,message/* say */.cv) `Check what else uses this project: the service accepts 100 messages per project per hour.`
-};
-function remedyFor(status) {
-    const remedy = REMEDIES[status];
-    if (remedy)
-        return remedy;
-    if (status === 408 || status >= 500)
-        return CHECK_SERVICE;
-    return status < 400
-        ? (0,message/* say */.cv) `Redirects are not followed: set base-url to the address it moved to.`
-        : (0,message/* say */.cv) `Check the agent job, project-id, and base-url.`;
-}
-const CHECK_SERVICE = (0,message/* say */.cv) `Check whether the service has an outage.`;
-function unreachable({ requestSent, code, detail }) {
-    if (requestSent) {
-        const what = /aborted|TIMEOUT/.test(code)
-            ? (0,message/* say */.cv) `The service did not answer in time.`
-            : (0,message/* say */.cv) `The connection to the service was lost (${code}).`;
-        return { what, remedy: CHECK_SERVICE };
-    }
-    const what = code === 'aborted'
-        ? (0,message/* say */.cv) `The service could not be reached in time.`
-        : (0,message/* say */.cv) `The service could not be reached (${code}: ${detail}).`;
-    const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
-    return { what, remedy };
-}
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const CONNECTION_REMEDIES = [
-    [/SSL|EPROTO/, (0,message/* say */.cv) `The port does not use TLS: check base-url.`],
-    [
-        /EXPIRED|NOT_YET_VALID|ALTNAME|HOSTNAME_MISMATCH/,
-        (0,message/* say */.cv) `Its certificate is not valid for this address, or has expired: check base-url, or have the certificate renewed.`
-    ],
-    [
-        /CERT|SIGNATURE|ISSUER/,
-        (0,message/* say */.cv) `This runner does not trust its certificate: check base-url, or set NODE_EXTRA_CA_CERTS to the file of its certificate authority.`
-    ],
-    [/PROXY/, (0,message/* say */.cv) `Check HTTPS_PROXY and HTTP_PROXY.`],
-    [/^/, (0,message/* say */.cv) `Check base-url, the network, and HTTPS_PROXY.`]
-];
-
+// EXTERNAL MODULE: ./agent/reply.js
+var agent_reply = __nccwpck_require__(4418);
 ;// CONCATENATED MODULE: ./agent/client.js
 
 
@@ -5996,7 +6342,7 @@ function openAgentService(access, transport, clock) {
             const url = `${jobs}/${encodeURIComponent(jobId)}`;
             const reply = await exchange({ method: 'GET', url, headers }, limits);
             (0,clock_0/* throwIfCancelled */.dZ)(limits);
-            return judgeCheck(reply, jobId, clock.now());
+            return (0,agent_reply/* judgeCheck */.GE)(reply, jobId, clock.now());
         },
         /** Sends a follow-up. A cancel gives it {@link SENDING_GRACE_MS} more. */
         send: async (jobId, prompt, limits) => {
@@ -6007,15 +6353,19 @@ function openAgentService(access, transport, clock) {
                 body: JSON.stringify({ prompt })
             };
             const reply = await exchange(message, (0,clock_0/* withGrace */.pj)(limits, SENDING_GRACE_MS));
-            return judgeSending(reply, jobId, clock.now());
+            return (0,agent_reply/* judgeSending */.mX)(reply, jobId, clock.now());
         }
     };
 }
 
 // EXTERNAL MODULE: ./defined.js
 var defined = __nccwpck_require__(6425);
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __nccwpck_require__(6367);
 // EXTERNAL MODULE: ./json.js
 var json = __nccwpck_require__(2716);
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
 ;// CONCATENATED MODULE: ./github/reply.js
 
 
@@ -6028,7 +6378,7 @@ var json = __nccwpck_require__(2716);
 const SECONDARY_LIMIT_PAUSE_MS = 60_000;
 function judgeReply(reply, now) {
     if (reply.kind === 'no-response') {
-        const problem = reply_unreachable(reply);
+        const problem = unreachable(reply);
         return reply.code === http_exchange/* UNUSABLE_PROXY */.fB
             ? { kind: 'refused', status: 0, problem }
             : (0,retry/* again */.TG)(problem);
@@ -6038,19 +6388,20 @@ function judgeReply(reply, now) {
         const data = status === 204 ? {} : (0,http_exchange/* parseJson */.qF)(body);
         return typeof data === 'object' && data !== null
             ? { kind: 'answer', status, data, link: headers.link ?? '' }
-            : (0,retry/* again */.TG)(reply_unreadable(status));
+            : (0,retry/* again */.TG)(unreadable(status));
     }
     const limitedMs = rateLimitMs(reply, now);
     if (limitedMs !== undefined)
         return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(body)).message);
-    const problem = reply_problemOf(status, words, reply_remedyFor(status, words));
+    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(body)).message) ?? '';
+    const problem = problemOf(status, words, remedyFor(status, words));
     const pauseMs = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
-    return status === 408 || status >= 500
-        ? (0,retry/* again */.TG)(problem, pauseMs)
-        : { kind: 'refused', status, problem };
+    if (status === 408 || status >= 500)
+        return (0,retry/* again */.TG)(problem, pauseMs);
+    const isForbidden = status === 403 && STATES.every(({ is }) => !is.test(words));
+    return { kind: 'refused', status, isForbidden, problem };
 }
-function reply_unreachable({ requestSent, code, detail }) {
+function unreachable({ requestSent, code, detail }) {
     return {
         what: requestSent
             ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
@@ -6060,14 +6411,14 @@ function reply_unreachable({ requestSent, code, detail }) {
             : (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
 }
-function reply_unreadable(status) {
+function unreadable(status) {
     return {
         what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
         remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
     };
 }
-function reply_problemOf(status, words, remedy) {
-    const quoted = words === undefined ? [] : (0,message/* say */.cv) `It says ${words}.`;
+function problemOf(status, words, remedy) {
+    const quoted = words === '' ? [] : (0,message/* say */.cv) `It says ${words}.`;
     return { what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, quoted), remedy };
 }
 /**
@@ -6085,11 +6436,11 @@ function judgeViewer(reply, now) {
     const { status } = judged;
     const [error] = (0,json/* records */.V0)(errors);
     if (error === undefined)
-        return (0,retry/* again */.TG)(reply_unreadable(status));
+        return (0,retry/* again */.TG)(unreadable(status));
     const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS;
     if (error.type === 'RATE_LIMITED')
         return (0,retry/* again */.TG)(RATE_LIMITED, pauseMs);
-    const problem = reply_problemOf(status, (0,json/* text */.Qq)(error.message), CHECK_TOKEN);
+    const problem = problemOf(status, (0,json/* text */.Qq)(error.message) ?? '', CHECK_TOKEN);
     return { kind: 'refused', status, problem };
 }
 const RATE_LIMITED = {
@@ -6123,20 +6474,24 @@ function githubNow({ headers }, now) {
 }
 const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
 /** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const reply_REMEDIES = {
+const REMEDIES = {
     401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
     403: (0,message/* say */.cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
     404: (0,message/* say */.cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
     410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,message/* say */.cv) `Check the request against what GitHub says.`
 };
-/** @param words GitHub's own: they tell why a 403 is one */
-function reply_remedyFor(status, words = '') {
-    if (status === 403 && /\blocked\b/i.test(words))
-        return (0,message/* say */.cv) `Unlock the conversation.`;
-    if (status === 403 && /\barchived\b/i.test(words))
-        return (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`;
-    const remedy = reply_REMEDIES[status];
+/** Why GitHub answers 403, if not for a permission; its own words tell. */
+const STATES = [
+    { is: /\blocked\b/i, remedy: (0,message/* say */.cv) `Unlock the conversation.` },
+    {
+        is: /\barchived\b/i,
+        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
+    }
+];
+function remedyFor(status, words) {
+    const state = STATES.find(({ is }) => status === 403 && is.test(words));
+    const remedy = state?.remedy ?? REMEDIES[status];
     if (remedy)
         return remedy;
     if (status >= 500)
@@ -6147,6 +6502,7 @@ function reply_remedyFor(status, words = '') {
 }
 
 ;// CONCATENATED MODULE: ./github/client.js
+
 
 
 
@@ -6165,9 +6521,12 @@ function openGitHub(access, transport, clock, onRetry) {
         const reply = await (0,clock_0/* withAnswerLimit */.Q8)(clock, timeoutMs, limits, signal => transport({ ...build(call), signal }));
         if (reply.kind === 'no-response')
             return reply;
-        const now = githubNow(reply, clock.now());
-        firstAnswerAt ??= now;
-        const shownMs = now - clock.now();
+        const date = (0,json/* time */.kB)(reply.headers.date);
+        // What a proxy answers may have none.
+        if (date === undefined)
+            return reply;
+        firstAnswerAt ??= date;
+        const shownMs = date - clock.now();
         // The longer an answer was under way, the longer its date is past.
         offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
         return reply;
@@ -6497,8 +6856,15 @@ function openReporting(clock, log, timeLimit, cancel) {
         limits,
         /** For one part of it, so that one that hangs leaves time for the others. */
         part: () => {
-            const partMs = cancel.aborted ? PART_AFTER_CANCEL_MS : PART_MS;
-            return (0,clock_0/* within */.ux)(limits, clock.now() + partMs);
+            const now = clock.now();
+            if (cancel.aborted)
+                return (0,clock_0/* within */.ux)(limits, now + PART_AFTER_CANCEL_MS);
+            return {
+                deadline: Math.min(deadline, now + PART_MS),
+                // A cancel gives what is under way no more than a part of its own.
+                cancel: AbortSignal.any([over.signal, cancel]),
+                graceMs: PART_AFTER_CANCEL_MS
+            };
         },
         /** Reports in the background. A failure is a warning and changes nothing. */
         inBackground: (work, failed) => {

@@ -257,7 +257,7 @@ const lostAnswer = simple(
 const reRun: Story = {
   name: 're-run',
   summary: 'the runner is lost after the send; the re-run does not send again',
-  world: jobThat({ ...PUSH, durationMs: 25_000 }),
+  world: jobThat({ ...PUSH, durationMs: 60_000 }),
   play: async stage => {
     const { run, ...said } = say(stage, { body: BODY })
     const sent = stage.seen(entry => isReaction(entry, 'rocket'))
