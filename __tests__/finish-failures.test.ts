@@ -267,6 +267,32 @@ describe('what failed', () => {
   })
 })
 
+describe('a report whose answer does not come in time', () => {
+  it('is looked for no sooner than a list can show it', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, ['job-1'])
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('comment', { kind: 'hang', handled: false }, 2)
+    const before = stage.record.length
+    await finish(stage)
+    const requests = stage.record
+      .slice(before)
+      .filter(({ server }) => server === 'github')
+    const [first, second] = requests.flatMap(({ request }, index) =>
+      isCreate(request) ? [index] : []
+    )
+    // The second is cut off by the time that a first report has.
+    for (const [index, leastMs] of [
+      [first, 15_000],
+      [second, 10_000]
+    ] as const) {
+      const [create, next] = requests.slice(index)
+      expect(next?.request.path).toMatch(/\/issues\/7\/comments\?.*since=/)
+      expect(Number(next?.at) - Number(create?.at)).toBeGreaterThan(leastMs - 1)
+    }
+  })
+})
+
 describe('a limit', () => {
   it('of the service holds for all checks', async () => {
     const stage = await stageWithBad(stage => {

@@ -10,6 +10,7 @@ import {
 } from './follow-up/finish-one.ts'
 import { trackJob } from './follow-up/tracked-job.ts'
 import { readReports } from './github/comments.ts'
+import { LISTED_AFTER_MS } from './github/pages.ts'
 import { retry } from './http/retry.ts'
 import {
   explain,
@@ -308,7 +309,9 @@ async function finishOne(
     const { problem, retryAfterMs = 0 } = reported
     progress.unreported.set(followUp, problem)
     hold(progress, 'report', clock.now() + retryAfterMs)
-    return isLate ? [] : [{ ...task, isLate: true }]
+    // It may have been created all the same, which a list shows a little later.
+    const notBefore = clock.now() + LISTED_AFTER_MS
+    return isLate ? [] : [{ ...task, isLate: true, notBefore }]
   }
   progress.unreported.delete(followUp)
   progress.pending -= 1

@@ -151,6 +151,8 @@ const nothingIsForgotten: Law = world =>
           ? [marker]
           : []
       })
+      // Two of a moment are in the order in which they were written.
+      shown.sort((a, b) => Number(a.writtenAt) - Number(b.writtenAt))
       const was = bestOf(shown)
       if (was === undefined) return []
       const what = `${run.name} replaces ${was.outcome} by ${mark.outcome}`
