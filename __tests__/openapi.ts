@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { SandboxRequest, SandboxResponse } from '../sandbox/exchange.ts'
+import { answerProblems, questionProblems } from './graphql.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -61,8 +62,10 @@ export function validateResponse(
   response: SandboxResponse
 ): readonly string[] {
   if (GRAPHQL.test(request.path)) {
-    const { data, message } = JSON.parse(response.body)
-    return (data ?? message) ? [] : ['neither data nor a message']
+    const { message, ...answer } = JSON.parse(response.body)
+    return message === undefined
+      ? answerProblems(JSON.parse(request.body), answer)
+      : []
   }
   if (LOG.test(request.path)) return []
   const found = findOperation(request)
@@ -180,12 +183,12 @@ function escaped(text: string): string {
   return text.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Not in the description: a POST with a query and nothing surplus. */
+/** Not in the description: a POST with a query. */
 function graphqlProblems({ method, body }: SandboxRequest): readonly string[] {
   const { query, variables: _, ...surplus } = JSON.parse(body || '{}')
   return [
     ...(method === 'POST' ? [] : [`${method}, not POST`]),
-    ...(typeof query === 'string' ? [] : ['no query']),
+    ...(typeof query === 'string' ? questionProblems(query) : ['no query']),
     ...Object.keys(surplus).map(name => `no such property: ${name}`)
   ]
 }

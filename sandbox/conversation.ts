@@ -1,8 +1,6 @@
 import type { GitHub } from './github.ts'
 import type { Comment, OnDiff } from './github-shapes.ts'
-
-/** A comment, with the replies to it if it is on a line. */
-export type Thread = readonly [first: Comment, ...replies: Comment[]]
+import { type Thread, threadsOf } from './threads.ts'
 
 /** All that was said on an issue or a pull request, in order. */
 export function conversationOf(
@@ -14,12 +12,6 @@ export function conversationOf(
   return [...comments, ...threads].toSorted(
     ([one], [other]) => one.createdAt - other.createdAt
   )
-}
-
-/** Replies whose first comment was deleted still belong together. */
-function threadsOf(onLines: readonly Comment[]): readonly Thread[] {
-  const grouped = Map.groupBy(onLines, ({ id, on }) => on?.replyTo ?? id)
-  return [...grouped.values()] as unknown as readonly Thread[]
 }
 
 /** What follows the `#` in a comment's address. */

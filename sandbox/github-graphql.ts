@@ -5,16 +5,230 @@ import {
   type SandboxRequest,
   type SandboxResponse
 } from './exchange.ts'
-import type { Account } from './github-shapes.ts'
+import { type Context, reaches } from './github-endpoints.ts'
+import {
+  type Account,
+  type Comment,
+  commentPage,
+  type Json,
+  nodeId,
+  stamp
+} from './github-shapes.ts'
+import { sameName } from './github-state.ts'
+import { threadsOf } from './threads.ts'
 
-/** Answers the one query that is asked, and refuses others as GraphQL does. */
+/** What a field is; a list or object of fields, or a function of arguments. */
+type Field = (given: Json) => unknown
+type Fields = Readonly<Record<string, unknown>>
+
+/** Answers what is asked for with the fields below, as GraphQL does. */
 export function answerGraphql(
   request: SandboxRequest,
-  self: Account
+  context: Context
 ): SandboxResponse {
-  const query = String(property(parseJson(request.body), 'query') ?? '')
-  const asksForLogin = /^\s*(query\b[^{]*)?\{\s*viewer\s*\{\s*login\s*\}\s*\}/
-  return asksForLogin.test(query)
-    ? json(200, { data: { viewer: { login: self.login } } })
-    : json(200, { errors: [{ message: 'The stand-in knows viewer.login' }] })
+  const body = parseJson(request.body)
+  const query = String(property(body, 'query') ?? '')
+  const given = (property(body, 'variables') ?? {}) as Json
+  const selections = readSelections(query)
+  if (selections === undefined)
+    return json(200, { errors: [{ message: 'Parse error on the query' }] })
+  try {
+    return json(200, { data: select(rootOf(context), selections, given) })
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    const { message, type } = thrown
+    return json(200, { data: null, errors: [{ type, message }] })
+  }
+}
+
+class Refusal extends Error {
+  readonly type: string
+  constructor(type: string, message: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+function rootOf(context: Context): Fields {
+  const { place, self, state } = context
+  return {
+    viewer: { __typename: 'Bot', login: self.login },
+    repository: ({ name, owner }: Json) =>
+      sameName(`${owner}/${name}`, place.repository)
+        ? { pullRequest: (given: Json) => pullRequest(context, given.number) }
+        : null,
+    nodes: ({ ids }: Json) => {
+      mayRead(context)
+      const all = state.allComments('review').map(one => shape(context, one))
+      return (ids as readonly string[]).map(
+        id => all.find(one => one.id === id) ?? null
+      )
+    }
+  }
+}
+
+function mayRead({ scopes }: Context): void {
+  if (!reaches(scopes().pullRequests, 'read'))
+    throw new Refusal('FORBIDDEN', 'Resource not accessible by integration')
+}
+
+function pullRequest(context: Context, number: unknown): Fields {
+  mayRead(context)
+  const { state } = context
+  const issue = state.issue(Number(number))
+  if (!issue?.pull)
+    throw new Refusal(
+      'NOT_FOUND',
+      `Could not resolve to a PullRequest with the number of ${number}.`
+    )
+  const latest = context.now() - context.listLagMs
+  const listed = state
+    .comments(issue.number, 'review')
+    .filter(({ createdAt }) => createdAt <= latest)
+  const threads = threadsOf(listed)
+  return {
+    state: 'OPEN',
+    merged: false,
+    mergedAt: null,
+    headRefOid: issue.pull.headSha,
+    reviewThreads: connection(
+      threads.map(([first, ...replies]) => ({
+        __typename: 'PullRequestReviewThread',
+        id: nodeId('PullRequestReviewThread', first.id),
+        isResolved: state.isResolved(first.on?.replyTo ?? first.id),
+        ...diffFields(first),
+        comments: connection(
+          [first, ...replies].map(one => shape(context, one))
+        )
+      }))
+    )
+  }
+}
+
+function diffFields({ on }: Comment): Fields {
+  if (on === undefined) throw new Error('The comment is not on a line')
+  return {
+    isOutdated: on.isOutdated,
+    path: on.path,
+    line: on.isOutdated ? null : on.line,
+    startLine: on.isOutdated ? null : on.startLine,
+    originalLine: on.line,
+    originalStartLine: on.startLine,
+    diffSide: on.side,
+    startDiffSide: on.startSide,
+    subjectType: on.subject.toUpperCase()
+  }
+}
+
+function shape({ place }: Context, comment: Comment): Fields {
+  return {
+    __typename: 'PullRequestReviewComment',
+    id: nodeId('PullRequestReviewComment', comment.id),
+    fullDatabaseId: String(comment.id),
+    author: actor(comment.user),
+    body: comment.body,
+    createdAt: stamp(comment.createdAt),
+    lastEditedAt:
+      comment.editedAt === undefined ? null : stamp(comment.editedAt),
+    isMinimized: comment.isHidden ?? false,
+    diffHunk: comment.on?.hunk ?? '',
+    url: commentPage(place, comment, true),
+    state: 'SUBMITTED'
+  }
+}
+
+/** Here, a bot's login does not say that it is one. */
+function actor({ login, type }: Account): Fields {
+  return { __typename: type, login: login.replace(/\[bot\]$/, '') }
+}
+
+/** A page of a list; a cursor says how many come before. */
+function connection(all: readonly Fields[]): Field {
+  return ({ after, first }) => {
+    const start = Number(after ?? 0)
+    const end = start + Math.min(100, Number(first))
+    return {
+      nodes: all.slice(start, end),
+      totalCount: all.length,
+      pageInfo: {
+        hasNextPage: end < all.length,
+        endCursor: all.length === 0 ? null : String(end)
+      }
+    }
+  }
+}
+
+interface Selection {
+  readonly name: string
+  /** An argument's value, or the name of the variable that has it. */
+  readonly parameters: Json
+  readonly selections: readonly Selection[]
+  /** `... on` a type. */
+  readonly isFragment: boolean
+}
+
+function select(
+  value: unknown,
+  selections: readonly Selection[],
+  given: Json
+): unknown {
+  if (Array.isArray(value))
+    return value.map(one => select(one, selections, given))
+  if (value === null || selections.length === 0) return value
+  const fields = value as Fields
+  return Object.assign(
+    {},
+    ...selections.map(({ isFragment, name, parameters, selections: inner }) => {
+      if (isFragment)
+        return fields.__typename === name ? select(value, inner, given) : {}
+      const field = fields[name]
+      const found =
+        typeof field === 'function' ? field(filled(parameters, given)) : field
+      return { [name]: select(found ?? null, inner, given) }
+    })
+  )
+}
+
+function filled(parameters: Json, given: Json): Json {
+  const entries = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.startsWith('$')
+      ? given[value.slice(1)]
+      : value
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** As much of the language as is used: one operation, without aliases. */
+function readSelections(query: string): readonly Selection[] | undefined {
+  const start = query.replace(/^\s*query\b[^{]*/, '')
+  const tokens = start.match(/\.\.\.|[{}():]|\$?\w+/g) ?? []
+  let at = 0
+
+  function many(): readonly Selection[] {
+    const found: Selection[] = []
+    if (tokens[at] !== '{') return found
+    for (at += 1; tokens[at] !== '}' && at < tokens.length; ) found.push(one())
+    at += 1
+    return found
+  }
+
+  function one(): Selection {
+    const isFragment = tokens[at] === '...'
+    if (isFragment) at += 2
+    const name = tokens[at] ?? ''
+    at += 1
+    const parameters: Record<string, unknown> = {}
+    if (tokens[at] === '(') {
+      for (at += 1; tokens[at] !== ')' && at < tokens.length; at += 3) {
+        const value = tokens[at + 2] ?? ''
+        parameters[tokens[at] ?? ''] = /^\d/.test(value) ? Number(value) : value
+      }
+      at += 1
+    }
+    return { name, parameters, selections: many(), isFragment }
+  }
+
+  const selections = many()
+  return selections.length > 0 && at === tokens.length ? selections : undefined
 }

@@ -63,6 +63,9 @@ export interface Comment {
   readonly body: string
   readonly createdAt: number
   readonly updatedAt: number
+  readonly editedAt?: number
+  /** Minimized by somebody. */
+  readonly isHidden?: boolean
   /** Present on a comment of the kind `review`. */
   readonly on?: OnDiff
 }
@@ -119,7 +122,7 @@ export function stamp(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-function nodeId(kind: string, id: number): string {
+export function nodeId(kind: string, id: number): string {
   return Buffer.from(`0:${kind}${id}`).toString('base64')
 }
 

@@ -132,6 +132,8 @@ export function createState(
   const comments = { issue: createShelf(), review: createShelf() }
   const reviews = new Map<number, Review>()
   const reactions = new Map<string, Kept[]>()
+  /** The first comments of the threads. */
+  const resolved = new Set<number>()
   let lastIssue = 0
   let lastReaction = 310_000_000
   let lastReview = 2_000_000_000
@@ -237,7 +239,19 @@ export function createState(
   function editComment(id: number, body: string): void {
     const comment = comments.issue.get(id) ?? comments.review.get(id)
     if (comment === undefined) throw new Error(`There is no comment ${id}`)
-    comments[comment.kind].set({ ...comment, body, updatedAt: now() })
+    const at = { updatedAt: now(), editedAt: now() }
+    comments[comment.kind].set({ ...comment, body, ...at })
+  }
+
+  function hideComment(id: number): void {
+    const comment = comments.review.get(id)
+    if (comment) comments.review.set({ ...comment, isHidden: true })
+  }
+
+  /** As a review's submission does: GitHub says updated, and nobody edited. */
+  function touchComment(id: number): void {
+    const comment = comments.review.get(id)
+    if (comment) comments.review.set({ ...comment, updatedAt: now() })
   }
 
   /** With its reactions; the replies to it stay. */
@@ -302,6 +316,11 @@ export function createState(
     review: (id: number) => reviews.get(id),
     reviewComments,
     editComment,
+    hideComment,
+    touchComment,
+    isResolved: (firstId: number) => resolved.has(firstId),
+    setResolved: (firstId: number, isResolved = true) =>
+      void (isResolved ? resolved.add(firstId) : resolved.delete(firstId)),
     deleteComment,
     addReaction,
     reactions: reactionsOn,

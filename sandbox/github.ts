@@ -123,7 +123,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     if (!isAuthorized(request, token)) {
       return failure(401, 'Bad credentials')
     }
-    if (found === 'graphql') return answerGraphql(request, self)
+    if (found === 'graphql') return answerGraphql(request, context)
     return found.here
       ? found.endpoint.answer(callOf(request, found.parts))
       : notFound()

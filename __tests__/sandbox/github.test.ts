@@ -180,6 +180,110 @@ it('A reply is where its thread is, and follows its first comment', () => {
   expect(github.addComment(answer).on?.replyTo).toBe(first.id)
 })
 
+describe('GraphQL', () => {
+  const query = `query($number: Int!, $after: String) {
+    repository(owner: "x", name: "y") { pullRequest(number: $number) { state } }
+  }`
+  const threads = `query($owner: String!, $name: String!, $number: Int!, $after: String) {
+    repository(owner: $owner, name: $name) {
+      pullRequest(number: $number) {
+        headRefOid merged
+        reviewThreads(first: 2, after: $after) {
+          totalCount
+          nodes {
+            isResolved isOutdated path line startLine originalLine diffSide subjectType
+            comments(first: 1) {
+              totalCount
+              nodes { fullDatabaseId author { __typename login } body lastEditedAt isMinimized }
+            }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`
+  const variables = { owner: 'Acme', name: 'shop', number: 8 }
+
+  it('has the threads of a pull request, page by page', () => {
+    const { github, send } = setUp()
+    github.setResolved(2_400_000_001)
+    github.hideComment(2_400_000_002)
+    const body = { query: threads, variables }
+    const { json, request } = send('POST', '/api/graphql', body)
+    expect(validateRequest(request)).toEqual([])
+    const { reviewThreads } = json.data.repository.pullRequest
+    expect(reviewThreads).toMatchObject({
+      totalCount: 5,
+      nodes: [
+        {
+          isResolved: true,
+          line: 12,
+          comments: {
+            totalCount: 2,
+            nodes: [
+              { fullDatabaseId: '2400000001', author: { __typename: 'User' } }
+            ]
+          }
+        },
+        {
+          isResolved: false,
+          startLine: 7,
+          comments: { nodes: [{ isMinimized: true }] }
+        }
+      ],
+      pageInfo: { hasNextPage: true, endCursor: '2' }
+    })
+    const after = send('POST', '/api/graphql', {
+      query: threads,
+      variables: { ...variables, after: '4' }
+    })
+    const last = after.json.data.repository.pullRequest.reviewThreads
+    expect(last.nodes).toMatchObject([{ subjectType: 'FILE', line: null }])
+    expect(last.pageInfo.hasNextPage).toBe(false)
+  })
+
+  it('has comments by their IDs, and says what was edited', () => {
+    const { github, send } = setUp()
+    const [{ node_id: id }] = send('GET', '/pulls/8/comments').json
+    github.editComment(2_400_000_001, 'Because')
+    const nodes = `query($ids: [ID!]!) { nodes(ids: $ids) { ... on PullRequestReviewComment { id lastEditedAt } } }`
+    const body = { query: nodes, variables: { ids: [id, 'none'] } }
+    const { json, request } = send('POST', '/api/graphql', body)
+    expect(validateRequest(request)).toEqual([])
+    expect(json.data.nodes).toEqual([
+      { id, lastEditedAt: '2026-01-15T10:00:00Z' },
+      null
+    ])
+  })
+
+  it('refuses what is not there, or may not be read', () => {
+    const type = (response: ReturnType<ReturnType<typeof setUp>['send']>) =>
+      response.json.errors[0].type
+    const body = { query: threads, variables: { ...variables, number: 7 } }
+    expect(type(setUp().send('POST', '/api/graphql', body))).toBe('NOT_FOUND')
+    const { send } = setUp({ scopes: { pullRequests: 'none' } })
+    expect(
+      type(send('POST', '/api/graphql', { query: threads, variables }))
+    ).toBe('FORBIDDEN')
+  })
+
+  it('and the types are not just content with everything', () => {
+    const { request, response } = setUp().send('POST', '/api/graphql', {
+      query: threads,
+      variables
+    })
+    const unknown = { ...request, body: JSON.stringify({ query: '{ no }' }) }
+    expect(validateRequest(unknown)).not.toEqual([])
+    expect(
+      validateRequest({ ...request, body: JSON.stringify({ query }) })
+    ).not.toEqual([])
+    const less = response.body.replace('"isResolved":false,', '')
+    expect(validateResponse(request, { ...response, body: less })).not.toEqual(
+      []
+    )
+  })
+})
+
 it('GraphQL says whose token it is', () => {
   const { send, github } = setUp()
   const query = { query: 'query { viewer { login } }' }

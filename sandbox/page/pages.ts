@@ -52,7 +52,6 @@ export function createPages(options: PagesOptions): Pages {
   const { github, home } = options
   const live = createLive()
   /** The first comments of threads. */
-  const resolved = new Set<number>()
 
   /** There is no gap in their numbers. */
   function issues(from = home): readonly Issue[] {
@@ -66,7 +65,6 @@ export function createPages(options: PagesOptions): Pages {
       ...options,
       issue,
       isOnFiles: issue.pull !== undefined && tab === 'files',
-      isResolved: (first: number) => resolved.has(first),
       issues: issues(),
       runs: options.runs().filter(run => run.issue === number)
     }
@@ -140,9 +138,8 @@ export function createPages(options: PagesOptions): Pages {
     )
     const isReply = github.comment('review', thread)?.issue === number
     if (thread && !isReply) return 'There is no such thread.'
-    // Only the page knows of it.
-    if (as === 'resolve') return void resolved.add(thread)
-    if (as === 'unresolve') return void resolved.delete(thread)
+    if (as === 'resolve' || as === 'unresolve')
+      return github.setResolved(thread, as === 'resolve')
     const on = pull && line ? placeOnDiff(line) : undefined
     if (body.trim() === '')
       return 'There is nothing to send: the text is empty.'

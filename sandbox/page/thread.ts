@@ -1,12 +1,8 @@
-import {
-  commentAnchor,
-  conversationOf,
-  placeOf,
-  type Thread
-} from '../conversation.ts'
+import { commentAnchor, conversationOf, placeOf } from '../conversation.ts'
 import type { GitHub } from '../github.ts'
 import type { Account, Comment, Issue, Reaction } from '../github-shapes.ts'
 import { EMOJI } from '../screen.ts'
+import type { Thread } from '../threads.ts'
 import { hunkPart } from './diff.ts'
 import { type Html, html, NOTHING } from './html.ts'
 import { markdown } from './markdown.ts'
@@ -18,8 +14,6 @@ export interface Contents {
   readonly github: GitHub
   readonly issue: Issue
   readonly commenters: readonly Commenter[]
-  /** Whether the thread with this first comment is marked as resolved. */
-  readonly isResolved: (first: number) => boolean
 }
 
 /** The path of an issue's or a pull request's page. */
@@ -80,12 +74,12 @@ function description({ number, user, createdAt, body }: Issue): Html {
 
 /** A resolved one is closed, unless somebody opens it. */
 function threadEntry(contents: Contents, thread: Thread): Html {
-  const { github, issue, commenters, isResolved } = contents
+  const { github, issue, commenters } = contents
   const [{ on, id }] = thread
   const comments = thread.map(one => commentEntry(github, one))
   if (on === undefined) return html`${comments}`
   const place = placeOf(on)
-  const [open, label, resolve] = isResolved(id)
+  const [open, label, resolve] = github.isResolved(id)
     ? [NOTHING, 'Resolved', button('unresolve', 'Unresolve conversation')]
     : [html` open`, '', button('resolve', 'Resolve conversation')]
   return html`
