@@ -155,8 +155,8 @@ it('an entry whose base is elsewhere is not taken', async () => {
 describe('a report', () => {
   it('from after the first answer of GitHub does not name the job', async () => {
     const stage = await setStage(WORLD)
-    // Its lists come late: after another run's report.
-    stage.faults.github.next('GET', /pulls\/8\/comments/, {
+    // Its threads come late: after another run's report.
+    stage.faults.github.next('POST', /graphql/, {
       kind: 'delay',
       ms: 9_000
     })

@@ -6,6 +6,9 @@ const COMMENTS = /\/(issues|pulls)\/\d+\/comments(\?|$)/
 const POSTED = /\/issues\/\d+\/comments$|\/comments\/\d+\/replies$/
 const REACTIONS = /\/reactions(\?|$)/
 
+const LIST = asking('GET', COMMENTS)
+const THREADS = asking('POST', /\/graphql$/, /reviewThreads/)
+
 /** The requests of a follow-up, in the order in which they are made. */
 export const STEPS = {
   gate: asking('GET', /\/collaborators\//),
@@ -17,7 +20,8 @@ export const STEPS = {
   pull: asking('GET', /\/pulls\/\d+$/),
   comment: asking('POST', POSTED),
   delete: isDelete,
-  list: asking('GET', COMMENTS),
+  /** Of comments; those on lines come with their threads. */
+  list: request => LIST(request) || THREADS(request),
   reactions: asking('GET', REACTIONS),
   final: asking('POST', REACTIONS, /"(hooray|confused)"/),
   github: ({ path }) => !JOB.test(path)

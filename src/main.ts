@@ -173,7 +173,7 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
       const text = await reading
       return typeof text === 'string'
         ? sendNow(followUp, text, checked, at, decision.isReported)
-        : unsent(followUp, { problem: text.problem, because: 'setup' })
+        : unsent(followUp, text)
     }
     case 'sent':
     case 'ended': {

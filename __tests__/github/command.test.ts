@@ -6,8 +6,9 @@ import { structureOf } from '../attacks/structure.ts'
 
 /** What a comment asks for, told in the plainest way. */
 function asked(text: string): unknown {
-  const { isFromComment, wantsHelp, problem, ...rest } =
+  const { isFromComment, options, wantsHelp, problem, ...named } =
     readCommand(text, '/agent') ?? {}
+  const rest = options?.length ? { ...named, options } : named
   expect({ isFromComment, problem }).toEqual({ isFromComment: true })
   return wantsHelp ? { ...rest, help: true } : rest
 }
@@ -59,7 +60,8 @@ describe('a comment', () => {
     '/agent help',
     '/agent --help',
     '/agent —help',
-    '/agent --job x help'
+    '/agent --job x help',
+    '/agent --threads --help fix'
   ])('that reads %j asks for help', text =>
     expect(asked(text)).toEqual({ prompt: '', help: true })
   )
@@ -77,7 +79,9 @@ describe('a comment', () => {
     expect(request?.prompt).toBe('')
     expect(request?.jobId).toBeUndefined()
     if (request?.problem === undefined) throw new Error('no problem')
-    expect(plain(explain(request.problem))).toMatch(/"--job <id>" and "--help"/)
+    expect(plain(explain(request.problem))).toMatch(
+      /"--job <id>", "--threads", "--checks", and "--help"/
+    )
     expect(plain(request.problem.remedy)).not.toMatch(/re-?run|again/i)
   })
 

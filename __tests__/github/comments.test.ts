@@ -3,11 +3,10 @@ import { PROJECT } from '../../sandbox/setting.ts'
 import {
   type CommentPorts,
   findJob,
-  openLineComments,
-  readReports,
-  readThread
+  readReports
 } from '../../src/github/comments.ts'
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
+import { lineComments, openThreads } from '../../src/github/threads.ts'
 import { limits } from '../fakes/follow-up.ts'
 import { sandboxGitHub } from '../fakes/github.ts'
 import { markersOf, reportMarker } from '../fakes/markers.ts'
@@ -61,6 +60,12 @@ function portsOf({ clock, github }: Sandbox): CommentPorts {
   return { github, markers, limits: limits(clock, MINUTE) }
 }
 
+/** As a step reads them. */
+function linesOf({ github, limits }: CommentPorts) {
+  const threads = openThreads(github, { owner: 'acme', repo: 'shop' }, PULL)
+  return lineComments(threads, limits)
+}
+
 /** What was found from before so many minutes after the start. */
 async function jobOf(sandbox: Sandbox, { askedAt = 1_000 } = {}) {
   const ports = portsOf(sandbox)
@@ -70,7 +75,7 @@ async function jobOf(sandbox: Sandbox, { askedAt = 1_000 } = {}) {
       project: PROJECT,
       until: startOf(sandbox) + askedAt * MINUTE,
       count: 0,
-      lines: openLineComments(ports, PULL)
+      lines: linesOf(ports)
     })
   )
   return found.kind === 'read' ? found.value.jobId : found.kind
@@ -203,41 +208,5 @@ describe('the reports', () => {
     })
     const pages = sandbox.lines().filter(line => line.includes('since='))
     expect(pages).toHaveLength(2)
-  })
-})
-
-it('a thread is what was said in it before, without our own', async () => {
-  const sandbox = opened()
-  const { stand } = sandbox
-  const add = (user: string, body: string, replyTo?: number) =>
-    stand.addComment({
-      kind: 'review',
-      issue: PULL,
-      user,
-      body,
-      ...(replyTo && { replyTo })
-    }).id
-  const threadId = add('alice', 'Off by one')
-  add('bob', 'Elsewhere')
-  add('bob', 'Indeed', threadId)
-  add(OWN, report({}), threadId)
-  add('mallory', report({}), threadId)
-  add(OWN, 'By another workflow', threadId)
-  const id = add('octo-dev', '/agent fix this', threadId)
-  add('bob', 'Too late', threadId)
-  const ports = portsOf(sandbox)
-  const reading = readThread(ports, openLineComments(ports, PULL), {
-    id,
-    threadId
-  })
-  const thread = await sandbox.clock.run(reading)
-  expect(thread).toEqual({
-    kind: 'read',
-    value: [
-      { author: 'alice', text: 'Off by one' },
-      { author: 'bob', text: 'Indeed' },
-      { author: 'mallory', text: report({}) },
-      { author: OWN, text: 'By another workflow' }
-    ]
   })
 })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { marked, type Tokens } from 'marked'
+import type { LineComment, Reason } from '../../src/github/as-read.ts'
 import {
+  type Collected,
   type Context,
-  type ThreadComment,
   withContext
 } from '../../src/github/context.ts'
 import type { LinePlace } from '../../src/github/line-place.ts'
 import type { ReviewComment } from '../../src/github/pull-request.ts'
+import { visible, visibleMarkdown } from '../../src/github/visible.ts'
 import { hostileText, RUNS } from '../attacks/hostile-text.ts'
 import { structureOf } from '../attacks/structure.ts'
 
@@ -23,11 +25,15 @@ const PLACE: LinePlace = {
   hunk: '@@ -12,2 +12,3 @@\n const a = 1\n+const b = 2'
 }
 
+type ThreadComment = Pick<LineComment, 'author' | 'text'>
+
 function onLine(
   changes: Partial<LinePlace> = {},
-  thread: readonly ThreadComment[] = []
+  comments: readonly ThreadComment[] = [],
+  reasons: readonly Reason[] = []
 ): Context {
-  return { kind: 'line', place: { ...PLACE, ...changes }, thread }
+  const place = { ...PLACE, ...changes }
+  return { kind: 'line', place, thread: { comments, reasons } }
 }
 
 type OnIssue = Extract<Context, { kind: 'comment' }>
@@ -45,16 +51,20 @@ function onIssue(changes: Partial<OnIssue> = {}): OnIssue {
 
 function review(
   texts: readonly string[],
-  changes: Partial<LinePlace> = {}
+  changes: Partial<LinePlace> = {},
+  reasons: readonly Reason[] = []
 ): Extract<Context, { kind: 'review' }> {
   const comments = texts.map(
     (text, index): ReviewComment => ({
       id: index + 1,
+      nodeId: `node-${index + 1}`,
       place: { ...PLACE, ...changes },
-      text
+      text,
+      writtenAt: 0,
+      updatedAt: 0
     })
   )
-  return { kind: 'review', url: REVIEW, comments }
+  return { kind: 'review', url: REVIEW, comments: { comments, reasons } }
 }
 
 /** The fenced texts, as a reader of Markdown finds them. */
@@ -215,6 +225,47 @@ describe('a long diff', () => {
   })
 })
 
+describe('what was collected', () => {
+  const part = (section: Collected['section']): Collected => ({
+    found: 1,
+    section,
+    unread: []
+  })
+
+  it('comes last, in the room that is left', () => {
+    const rooms: number[] = []
+    const collected = ['One.', 'Two.', ''].map(text =>
+      part(most => {
+        rooms.push(most)
+        return text
+      })
+    )
+    expect(withContext('fix', undefined, collected)).toBe(
+      'fix\n\n---\n\nOne.\n\nTwo.'
+    )
+    const place = withContext('fix', onIssue(), collected)
+    expect(place).toMatch(/issuecomment-1\n\nOne\.\n\nTwo\.$/)
+    const [first = 0, second = 0] = rooms
+    expect(first).toBe(100_000 - 1 - 'fix\n\n---\n\n'.length - 2)
+    expect(second).toBe(first - 'One.'.length)
+  })
+
+  it('is not told without room', () => {
+    const never = part(() => {
+      throw new Error('It was asked for')
+    })
+    const text = 'x'.repeat(100_000)
+    expect(withContext(text, undefined, [never])).toBe(text)
+  })
+
+  it('leaves a review room for the rest of the text', () => {
+    const texts = Array.from({ length: 100 }, () => 'y'.repeat(900))
+    const whole = withContext('x'.repeat(65_000), review(texts))
+    expect(whole.length).toBeLessThan(100_000)
+    expect(whole.length).toBeGreaterThan(98_500)
+  })
+})
+
 describe('a long title and description', () => {
   it('are cut', () => {
     const text = withContext(
@@ -230,28 +281,44 @@ describe('a long title and description', () => {
 describe('a long thread', () => {
   const threadOf = (...texts: readonly string[]) =>
     texts.map((text, at) => ({ author: `user-${at}`, text }))
-  const shownOf = (thread: readonly ThreadComment[]) => {
-    const text = withContext('fix', onLine({ hunk: '' }, thread))
-    return { text, shown: fencedIn(text) }
+  const alone = withContext('fix', onLine({ hunk: '' }))
+  const shownOf = (
+    thread: readonly ThreadComment[],
+    reasons: readonly Reason[] = []
+  ) => {
+    const text = withContext('fix', onLine({ hunk: '' }, thread, reasons))
+    return { text, shown: fencedIn(text), length: text.length - alone.length }
   }
 
   it('keeps the first comment and the latest whole ones', () => {
     const texts = [
       'first',
-      ...Array.from({ length: 30 }, (_, at) => `${at} `.padEnd(999, 'x'))
+      ...Array.from({ length: 30 }, (_, at) => `${at} `.padEnd(900, 'x'))
     ]
-    const { text, shown } = shownOf(threadOf(...texts))
+    const { length, shown, text } = shownOf(threadOf(...texts), ['later'])
     expect(shown).toEqual(['first', ...texts.slice(-8)])
     expect(text).toContain(
       "Of the thread's 31 earlier comments the first and the latest 8; 22 omitted for length:"
     )
+    expect(text).toMatch(
+      /\n\nComments left out: 1 written after the follow-up was asked\.$/
+    )
+    expect(length).toBeLessThanOrEqual(8_000)
+    // Another one would not have been whole.
+    expect(length + 900).toBeGreaterThan(8_000)
   })
 
-  it('keeps of a first comment that is too long what fits', () => {
-    const { text, shown } = shownOf(threadOf('x'.repeat(9_000), 'later'))
-    expect(shown).toEqual([`${'x'.repeat(7_999)}…`])
-    expect(text).toContain('comments the first; 1 omitted for length:')
+  it.each([
+    ['letters', 'x', 7_700],
+    ['backticks, which need long fences', '`', 5_000]
+  ])('keeps of a first comment what fits: %s', (_, one, least) => {
+    const { length, shown, text } = shownOf(
+      threadOf(one.repeat(9_000), 'later')
+    )
+    expect(shown[0]).toMatch(/^(.)\1+…$/)
     expect(text).toContain('Comment by `user-0`, shortened:')
+    expect(length).toBeLessThanOrEqual(8_000)
+    expect(length).toBeGreaterThan(least)
   })
 })
 
@@ -265,7 +332,7 @@ describe('a long review', () => {
       `The first ${kept.length} of its 200 comments on lines; the other ${200 - kept.length} are omitted`
     )
     expect(kept.length).toBeGreaterThan(20)
-    expect(text.length).toBeLessThan(42_000)
+    expect(text.length).toBeLessThan(40_200)
   })
 
   it('shortens a comment that is too long', () => {
@@ -275,17 +342,6 @@ describe('a long review', () => {
   })
 })
 
-/** What a text can be but for what is not seen, and white space at its ends. */
-function visible(text: string): string {
-  const lines = text.toWellFormed().split(/\r\n|[\r\u2028\u2029]/)
-  return [...lines.join('\n')]
-    .filter(
-      one => '\n\t\u200c\u200d'.includes(one) || !/[\p{Cc}\p{Cf}]/u.test(one)
-    )
-    .join('')
-    .trim()
-}
-
 describe('whatever others wrote', () => {
   const LINES =
     'paragraph() hr() paragraph() list(list_item() list_item(link ) ) '
@@ -294,7 +350,9 @@ describe('whatever others wrote', () => {
   /** What is in fences, each text at most so long. */
   function expectKept(text: string, lead: string, fenced: readonly string[]) {
     const { shape, html } = structureOf(text)
-    const seen = fenced.map(visible).filter(one => one !== '')
+    const seen = fenced
+      .map(one => visible(one).trim())
+      .filter(one => one !== '')
     expect(html).toEqual([])
     expect(shape).toBe(lead + FENCED.repeat(seen.length))
     if (fenced.every(one => one.length <= 4_000))
@@ -307,14 +365,14 @@ describe('whatever others wrote', () => {
         one
       ])
       const described = onIssue({ title: `T${name}`, description: one })
-      expectKept(withContext('fix', described), LINES, [one])
+      expectKept(withContext('fix', described), LINES, [visibleMarkdown(one)])
       const reviewed = withContext(
         'fix',
         review([`x${one}`, `x${other}`], { path: name })
       )
       const lead = 'paragraph() hr() paragraph(link ) paragraph() '
       expectKept(reviewed, lead, [`x${one}`, `x${other}`])
-      const texts = [`x${one}`, `x${other}`].map(each => each.slice(0, 4_000))
+      const texts = [`x${one}`, `x${other}`].map(each => each.slice(0, 1_000))
       const thread = texts.map(text => ({ author: name, text }))
       const replied = withContext('fix', onLine({ hunk: '' }, thread))
       expectKept(replied, `${LINES}paragraph() `, texts)

@@ -64,7 +64,12 @@ describe('the event of a comment', () => {
       },
       asker: { login: 'octo-dev', isBot: false },
       gated: true,
-      request: { prompt: 'fix', isFromComment: true, wantsHelp: false }
+      request: {
+        prompt: 'fix',
+        options: [],
+        isFromComment: true,
+        wantsHelp: false
+      }
     })
   })
 
@@ -213,7 +218,12 @@ describe("GitHub's own example of", () => {
       },
       asker: { login: 'Codertocat', isBot: false },
       gated: true,
-      request: { prompt: 'fix it', isFromComment: true, wantsHelp: false }
+      request: {
+        prompt: 'fix it',
+        options: [],
+        isFromComment: true,
+        wantsHelp: false
+      }
     })
   })
 
@@ -258,7 +268,12 @@ describe("GitHub's own example of", () => {
         gated: true,
         asked: { kind },
         asker: { login: 'Codertocat' },
-        request: { prompt: '--help', isFromComment: false, wantsHelp: false }
+        request: {
+          prompt: '--help',
+          options: [],
+          isFromComment: false,
+          wantsHelp: false
+        }
       })
     }
   )

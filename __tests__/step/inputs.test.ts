@@ -71,7 +71,7 @@ describe('inputs', () => {
       jobIdPattern: undefined,
       jobUrl: undefined,
       startTimeoutMs: 120_000,
-      context: true,
+      context: ['place'],
       requiredPermission: 'write',
       allowedBots: [],
       wait: true,
@@ -107,6 +107,8 @@ describe('inputs', () => {
 })
 
 type Good = readonly [InputName, string, keyof Inputs, unknown]
+
+const PARTS = ['place', 'threads', 'checks']
 
 const GOOD_VALUES: readonly Good[] = [
   ['base-url', 'https://x.example/', 'baseUrl', 'https://x.example'],
@@ -146,7 +148,12 @@ const GOOD_VALUES: readonly Good[] = [
   ['allowed-bots', ' ,\r\n, ', 'allowedBots', []],
   ['wait', 'TRUE', 'wait', true],
   ['comment', 'false', 'comment', false],
-  ['context', 'false', 'context', false],
+  ['context', 'false', 'context', []],
+  ['context', 'True', 'context', ['place']],
+  ['context', 'checks', 'context', ['checks']],
+  ['context', 'true, threads', 'context', ['place', 'threads']],
+  ['context', 'checks\nplace,\n threads', 'context', PARTS],
+  ['context', 'place, true', 'context', ['place']],
   ['resend', 'True', 'resend', true],
   ['timeout-minutes', '0.5', 'timeoutMs', 30_000],
   ['poll-interval-seconds', '2', 'pollIntervalMs', 2_000],
@@ -271,7 +278,7 @@ const BAD_VALUES: Readonly<Partial<Record<InputName, readonly string[]>>> = {
   wait: ['yes', '1', '0', 'on', 'tRue', 'true false', 'null'],
   // The last letter is Cyrillic.
   comment: ['no', 'falsе'],
-  context: ['none', '-'],
+  context: ['none', '-', 'place, false', 'places', ',', 'Threads'],
   resend: ['2', 'always'],
   'timeout-minutes': ['0', '-1', '4320.1', '1e2', '0x10', '1,5', '５', '30m'],
   'poll-interval-seconds': ['0', '1', '601', '2.5', '02', '-2', '1e2', 'x'],

@@ -194,11 +194,11 @@ describe('no job is known', () => {
   })
 
   it.each([
-    ['the conversation', /\/issues\/\d+\/comments/],
-    ['the comments on its lines', /\/pulls\/\d+\/comments/]
-  ])('where %s can’t be read, which a re-run may', async (_, path) => {
+    ['the conversation', 'GET', /\/issues\/\d+\/comments/],
+    ['its threads', 'POST', /\/graphql$/]
+  ])('where %s can’t be read, which a re-run may', async (_, method, path) => {
     const { left, summary } = await play(
-      ({ faults }) => faults.github.next('GET', path, respond(403)),
+      ({ faults }) => faults.github.next(method, path, respond(403)),
       BY_BRANCH
     )
     expect(left).toEqual(RELEASED)

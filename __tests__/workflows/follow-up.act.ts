@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { followUpVariants } from '../../scripts/workflows.ts'
+import { tellItsJob } from '../fakes/markers.ts'
 import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
 import { QUICK, reactions, requests, results, taken } from './left.ts'
@@ -54,6 +55,35 @@ describe('follow-up.yml', () => {
         expect(taken(world)).toHaveLength(1)
       })
   )
+
+  it.concurrent('tells the agent the open review threads', () =>
+    play({ ...QUICK, pullRequest: true }, async ({ world, run }) => {
+      const issue = world.pullRequest ?? 0
+      tellItsJob(world, Date.now() - 60_000)
+      const by = 'octo-maintainer'
+      const finding = {
+        by,
+        issue,
+        body: 'Not below zero.',
+        kind: 'review'
+      } as const
+      world.comment(finding)
+      world.github.setResolved(world.comment({ ...finding, body: 'Done.' }).id)
+      // A comment of the same second is not later.
+      const body = '/agent --threads'
+      const comment = world.comment({ by: 'octo-dev', issue, body })
+      const { exitCode, jobs } = await run(comment.event)
+      expect({ exitCode, jobs }).toEqual({
+        exitCode: 0,
+        jobs: { 'follow-up': 'success' }
+      })
+      const [message, ...more] = world.service.messages
+      expect(more).toEqual([])
+      expect(message?.prompt).toMatch(
+        /^Address the open review threads of this pull request\..*\(1\):.*Not below zero\./s
+      )
+      expect(message?.prompt).not.toContain('Done.')
+    }))
 
   it.concurrent('needs no runner for other comments', () =>
     play(QUICK, async ({ world, run }) => {

@@ -20,7 +20,7 @@ function labeled(
 }
 
 describe('label.yml', () => {
-  it.concurrent('hands the issue to the job as it is, and answers on it', () =>
+  it.concurrent('tells the job the issue as its author’s, and answers on it', () =>
     play(QUICK, async ({ world, run }) => {
       const title = `"; exit 1; $(id) \`id\` \${{ secrets.X }} {0} ''`
       const event = labeled(world, { title })
@@ -30,8 +30,12 @@ describe('label.yml', () => {
       const done = { outcome: 'completed', changed: 'true' }
       expect(outputs['follow-up.0']).toMatchObject(done)
       expect(taken(world)).toEqual([
-        `job-7f3a: Work on issue #9: ${title}\nSay in the pull request which issue it closes.`
+        `job-7f3a: Work on issue #9.\nSay in the pull request which issue it closes.`
       ])
+      const [message] = world.service.messages
+      expect(message?.prompt).toContain(
+        `This is about issue #9.\n\n- Title by \`octo-reader\`: \`\`${title}\`\`\n`
+      )
       expect(results(world, 9)).toHaveLength(1)
     }))
 

@@ -1,75 +1,197 @@
+import { pause } from '../clock.ts'
 import type { CommentRef } from '../github/asked.ts'
-import { readCommand } from '../github/command.ts'
-import { readThread } from '../github/comments.ts'
-import { withContext } from '../github/context.ts'
+import { readChecks } from '../github/checks.ts'
+import { type Collectable, readCommand } from '../github/command.ts'
+import {
+  type Collected,
+  notCollected,
+  type Unread,
+  unreadFor,
+  withContext
+} from '../github/context.ts'
+import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readReviewComments } from '../github/pull-request.ts'
+import { collectThreads } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
-import type { Failed } from '../message.ts'
+import { literal, type Message, say, sentences } from '../message.ts'
 import type { Step } from '../step/step.ts'
+import {
+  askOf,
+  collecting,
+  type Place,
+  readPlace,
+  readReview,
+  type Unsendable,
+  unreadable
+} from './place.ts'
 
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
   readonly isEmpty: boolean
   /** The text with its context, parts of which may have to be read. */
-  read(): Promise<string | Failed>
+  read(): Promise<string | Unsendable>
   readonly bearer: CommentRef | undefined
 }
 
 /**
- * The text that was authorized, and its context; a review's is read at once.
+ * The text that was authorized, and its context; a review's comments are read
+ * at once, because one of them bears the claim.
  */
 export async function openPrompt(step: Step): Promise<Prompt> {
-  const { asked, inputs, trigger } = step
-  const { isFromComment, prompt } = trigger.request
-  if (asked === undefined) return textOnly(prompt)
-  const { id, kind } = asked
-  if (kind === 'review') return openReview(step, asked)
-  const hasContext = prompt !== '' && inputs.context && isFromComment
+  const { asked, trigger } = step
+  const { prompt: text } = trigger.request
+  if (asked?.kind === 'review') return openReview(step, asked)
   return {
-    ...textOnly(prompt, { kind, id }),
-    ...(hasContext && { read: () => addContext(step, asked) })
+    isEmpty: text === '',
+    bearer: asked && { kind: asked.kind as CommentRef['kind'], id: asked.id },
+    read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
   }
 }
 
-function textOnly(text: string, bearer?: CommentRef): Prompt {
-  return { isEmpty: text === '', read: async () => text, bearer }
-}
-
-async function addContext(step: Step, asked: Asked): Promise<string | Failed> {
-  const { jobId, prompt } = step.trigger.request
-  const { id, on, place, threadId, url } = asked
-  if (place === undefined || threadId === undefined) {
-    const { author, description, isPullRequest, number, title } = on
-    // `--job` introduces the job to this conversation.
-    const introduced = jobId === undefined ? {} : { description }
-    const about = { number, isPullRequest, title, author, url, ...introduced }
-    return withContext(prompt, { kind: 'comment', ...about })
+/** The summary shows what was read for the send. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read()
+    return reading
   }
-  const read =
-    threadId === id
-      ? ({ kind: 'read', value: [] } as const)
-      : await readThread(step, step.lines, { id, threadId })
-  return read.kind === 'failed'
-    ? read
-    : withContext(prompt, { kind: 'line', place, thread: read.value })
 }
 
-async function openReview(
-  { github, inputs, limits, trigger }: Step,
-  { id, on, url }: Asked
-): Promise<Prompt> {
-  const { isFromComment, prompt } = trigger.request
-  const review = { issue: on.number, id }
-  const read = await readReviewComments(github, review, limits)
+async function openReview(step: Step, asked: Asked): Promise<Prompt> {
+  const { inputs, trigger } = step
+  const { isFromComment, prompt: text } = trigger.request
+  const isAlone = isFromComment && text === ''
+  const read = await readComments(step, asked, isAlone)
   if (read.kind === 'failed')
-    return { ...textOnly(prompt), read: async () => read, isEmpty: false }
+    return {
+      isEmpty: false,
+      bearer: undefined,
+      read: async () => unreadable(read)
+    }
   const comments = read.value
   // One that begins with the command is a follow-up of its own.
   const free = comments.find(({ text }) => !readCommand(text, inputs.command))
-  const bearer: CommentRef | undefined = free && { kind: 'line', id: free.id }
-  if (!isFromComment) return textOnly(prompt, bearer)
-  const text = inputs.context
-    ? withContext(prompt, { kind: 'review', url, comments })
-    : prompt || comments.map(({ text }) => text).join('\n\n')
-  return textOnly(text, bearer)
+  return {
+    isEmpty: isAlone && comments.length === 0,
+    bearer: free && { kind: 'line', id: free.id },
+    read: once(async () =>
+      isAlone && comments.length === 0
+        ? ''
+        : tell(step, readReview(step, asked, comments))
+    )
+  }
+}
+
+async function readComments(
+  { clock, github, limits }: Step,
+  { id, on }: Asked,
+  isAlone: boolean
+) {
+  const review = { issue: on.number, id }
+  const read = await readReviewComments(github, review, limits)
+  const isMissing = read.kind === 'read' && read.value.length === 0
+  if (!isAlone || !isMissing) return read
+  await pause(clock, LISTED_AFTER_MS, limits)
+  return readReviewComments(github, review, limits)
+}
+
+/** The text, the place, and what the input and the options ask for. */
+async function tell(
+  step: Step,
+  placing: Promise<Place | Unsendable>
+): Promise<string | Unsendable> {
+  const { log, trigger } = step
+  const { options } = trigger.request
+  const parts = partsOf(step)
+  const [place, ...collected] = await Promise.all([
+    placing,
+    ...parts.map(part => collect(step, part, placing))
+  ])
+  if ('kind' in place) return place
+  const asked = collected.filter((_, at) =>
+    options.some(option => option === parts[at])
+  )
+  const isTold = options.includes('threads') && place.found > 0
+  const isNothing = asked.every(({ found }) => found === 0) && !isTold
+  if (options.length > 0 && isNothing) return nothingFound(asked, options)
+  for (const part of collected.flatMap(({ unread }) => unread))
+    log.warn(wordsOf(part))
+  return withContext(place.text, place.context, collected)
+}
+
+function partsOf({ inputs, on, trigger }: Step): readonly Collectable[] {
+  const { options } = trigger.request
+  if (!on?.isPullRequest) return []
+  return (['threads', 'checks'] as const).filter(
+    part => inputs.context.includes(part) || options.includes(part)
+  )
+}
+
+function collect(
+  step: Step,
+  part: Collectable,
+  placing: Promise<Place | Unsendable>
+): Promise<Collected> {
+  return part === 'threads' ? openThreads(step, placing) : failedChecks(step)
+}
+
+async function openThreads(
+  step: Step,
+  placing: Promise<Place | Unsendable>
+): Promise<Collected> {
+  const { github, inputs, threads, trigger } = step
+  const limits = collecting(step)
+  // Meanwhile. Whoever needs them sees a failure.
+  threads(limits).catch(() => undefined)
+  const place = await placing
+  const told = 'told' in place ? place.told : new Set<number>()
+  const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined
+  const about = { ask: askOf(step), asker, required: inputs, threads, told }
+  return collectThreads(github, about, limits)
+}
+
+async function failedChecks(step: Step): Promise<Collected> {
+  const { pull, run } = step
+  const limits = collecting(step)
+  const read = await pull(limits)
+  if (read.kind === 'read') return readChecks(step, read.value, run, limits)
+  const what = literal('the pull request, so its checks are not known')
+  return notCollected(unreadFor(what, 'pull-requests: read', read))
+}
+
+/** The options name nothing that is there, or could be read. */
+function nothingFound(
+  asked: readonly Collected[],
+  options: readonly Collectable[]
+): Unsendable {
+  const parts = asked.flatMap(({ unread }) => unread)
+  const failed = parts.find(({ problem }) => problem)?.problem
+  const none = asked.flatMap(({ leftOut, unread }, at) => {
+    const option = options[at]
+    const isKnown = option && unread.length === 0
+    return isKnown ? [NONE[option], leftOut ? literal(leftOut) : []] : []
+  })
+  const what = sentences(...none, ...parts.map(wordsOf))
+  const isMissing = parts.some(({ permission }) => permission)
+  if (failed)
+    return {
+      kind: 'unsendable',
+      problem: { what, remedy: failed.remedy },
+      because: 'setup'
+    }
+  const remedy = isMissing
+    ? say`Give the job the missing permission in the workflow file.`
+    : []
+  return { kind: 'unsendable', problem: { what, remedy }, because: 'text' }
+}
+
+const NONE: Readonly<Record<Collectable, Message>> = {
+  threads: say`This pull request has no open review thread to tell the agent.`,
+  checks: say`This pull request has no failed check to tell the agent.`
+}
+
+function wordsOf({ permission, problem, what }: Unread): Message {
+  return permission === undefined
+    ? sentences(say`GitHub did not show ${what}.`, problem?.what ?? [])
+    : say`To read ${what}, the job needs the permission ${permission}.`
 }

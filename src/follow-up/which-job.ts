@@ -5,8 +5,7 @@ import { type FoundJob, findJob } from '../github/comments.ts'
 import {
   type PullRequest,
   pathOn,
-  placeOfLink,
-  readPullRequest
+  placeOfLink
 } from '../github/pull-request.ts'
 import { retry } from '../http/retry.ts'
 import {
@@ -79,7 +78,7 @@ export async function checkJob(
 
 /** What was sent stays with the job that its report names. */
 export async function nameJob({ progress, step }: FollowUp, reported?: string) {
-  const { asked, github, inputs, limits, lines, on, run, trigger } = step
+  const { asked, inputs, limits, lines, on, trigger } = step
   const isBegun = progress.send !== 'not-begun'
   if (isBegun && reported !== undefined) return named(reported, 'report')
   const { jobId: option } = trigger.request
@@ -103,9 +102,9 @@ export async function nameJob({ progress, step }: FollowUp, reported?: string) {
   }
   const pattern = inputs.jobIdPattern
   if (pattern === undefined || !on?.isPullRequest) return notNamed
-  const place = { ...run, number: on.number }
-  const claimedBy = await readPullRequest(github, place, limits)
-  if (claimedBy === undefined) return unchecked(UNREADABLE, 'setup')
+  const pull = await step.pull(limits)
+  if (pull.kind === 'failed') return unchecked(UNREADABLE, 'setup')
+  const claimedBy = pull.value
   const id = jobIdIn(claimedBy, pattern)
   return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy)
 }

@@ -1,19 +1,14 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
 import { type Json, record, records, text, wholeNumber } from '../json.ts'
-import {
-  codeSpan,
-  cut,
-  fencedBlock,
-  literal,
-  oneLine,
-  plain
-} from '../message.ts'
+import { codeSpan, cut, fencedBlock, literal, oneLine } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
 import {
   address,
   type Collected,
+  joined,
   lastLines,
+  notRead,
   quoted,
   type Unread
 } from './context.ts'
@@ -288,10 +283,6 @@ function section(known: Known, most: number): string {
   return joined([opening(known), ...unread.map(notRead), ...told])
 }
 
-function joined(paragraphs: readonly string[]): string {
-  return paragraphs.join('\n\n')
-}
-
 function opening({ details, found, running }: Known): string {
   const shown = details.length
   const which =
@@ -302,11 +293,6 @@ function opening({ details, found, running }: Known): string {
         : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
   const others = running === 0 ? '' : `; ${running} more have not ended`
   return `${which}${others}.`
-}
-
-function notRead({ permission, what }: Unread): string {
-  const why = permission ? `: the permission ${permission} is missing` : ''
-  return `Not read: ${plain(what)}${why}.`
 }
 
 function headOf({ name, result, url }: Check): Part {

@@ -2,9 +2,9 @@ import { type Clock, type Limits, withAnswerLimit } from '../clock.ts'
 import { defined } from '../defined.ts'
 import type { Reply, Request, Tail, Transport } from '../http/exchange.ts'
 import { type OnRetry, retry } from '../http/retry.ts'
-import { time } from '../json.ts'
+import { type Json, record, text, time } from '../json.ts'
 import type { Failed, Read } from '../message.ts'
-import { type Judgement, judgeReply, judgeViewer } from './reply.ts'
+import { type Judgement, judgeGraphql, judgeReply } from './reply.ts'
 import type { Run } from './run.ts'
 
 export type GitHub = ReturnType<typeof openGitHub>
@@ -15,6 +15,15 @@ export interface Call {
   readonly parameters: Readonly<Record<string, unknown>>
   /** How long the whole answer may take, where it is large. */
   readonly timeoutMs?: number
+}
+
+/** A question in GraphQL, and what of the data is the answer to it. */
+export interface GraphqlQuery<T> {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly timeoutMs?: number
+  /** Undefined: the data is not what was asked for. */
+  readonly pick: (data: Json) => T | undefined
 }
 
 /** No answer, or a refusal. */
@@ -61,6 +70,18 @@ export function openGitHub(
   const askOnce = async (call: Call, limits: Limits) =>
     judgeReply(await exchange(call, limits), clock.now())
 
+  /** Only reads, so it is asked again like any other read. */
+  const query = async <T>(
+    asked: GraphqlQuery<T>,
+    limits: Limits
+  ): Promise<{ readonly kind: 'read'; readonly value: T } | Unanswered> => {
+    const call = graphqlCall(access.graphqlUrl, asked)
+    const tryOnce = async () =>
+      judgeGraphql(await exchange(call, limits), clock.now(), asked.pick)
+    const result = await retry(clock, limits, tryOnce, onRetry)
+    return result.kind === 'read' ? result : { ...result, kind: 'failed' }
+  }
+
   let account: Promise<string | undefined> = Promise.resolve(undefined)
   return {
     /** One try only: for what must not be done twice. */
@@ -82,6 +103,7 @@ export function openGitHub(
       const expected = login.catch(() => undefined)
       account = account.then(known => known ?? expected)
     },
+    query,
     /** Asks again after failures that may pass, within the limits. */
     ask: async (
       call: Call,
@@ -97,22 +119,29 @@ export function openGitHub(
     account: async (limits: Limits): Promise<Read<string>> => {
       const login = await account
       if (login !== undefined) return { kind: 'read', value: login }
-      const call = viewerCall(access.graphqlUrl)
-      const tryOnce = async () =>
-        judgeViewer(await exchange(call, limits), clock.now())
-      const result = await retry(clock, limits, tryOnce, onRetry)
-      if (result.kind !== 'read') return { ...result, kind: 'failed' }
+      const result = await query(VIEWER, limits)
+      if (result.kind === 'failed') return result
       account = Promise.resolve(result.value)
       return result
     }
   }
 }
 
-function viewerCall(graphqlUrl: string): Call {
+const VIEWER: GraphqlQuery<string> = {
+  query: '{ viewer { login } }',
+  pick: ({ viewer }) => text(record(viewer).login)
+}
+
+function graphqlCall(
+  graphqlUrl: string,
+  { query, timeoutMs, variables }: GraphqlQuery<unknown>
+): Call {
   const { origin, pathname } = new URL(graphqlUrl)
+  const body = { query, ...defined({ variables }) }
   return {
     route: `POST ${pathname}`,
-    parameters: { baseUrl: origin, query: '{ viewer { login } }' }
+    parameters: { baseUrl: origin, ...body },
+    ...defined({ timeoutMs })
   }
 }
 

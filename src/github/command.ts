@@ -1,9 +1,14 @@
 import { type Message, type Problem, say } from '../message.ts'
 
+/** What can be collected on a pull request for the agent. */
+export type Collectable = 'threads' | 'checks'
+
 /** What is asked for: a follow-up, or with an empty prompt only a watch. */
 export interface Request {
   readonly prompt: string
   readonly jobId?: string
+  /** What the options ask to tell the agent, too. */
+  readonly options: readonly Collectable[]
   /** The comment's own text asks, not the workflow. */
   readonly isFromComment: boolean
   /** `--help`, or `help` alone: nothing is sent. */
@@ -24,47 +29,88 @@ export function readCommand(body: string, command: string) {
   return readOptions(rest.trim(), command)
 }
 
-const NOTHING: Request = { prompt: '', isFromComment: true, wantsHelp: false }
+const NOTHING: Request = {
+  prompt: '',
+  options: [],
+  isFromComment: true,
+  wantsHelp: false
+}
 
 /**
  * Phones and Macs turn `--` into a dash, which people write in prompts too: it
  * counts only before a name.
  */
 const OPTION =
-  /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/
+  /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/
 
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/
 
-function readOptions(rest: string, command: string, jobId?: string): Request {
-  const named = jobId === undefined ? NOTHING : { ...NOTHING, jobId }
-  const option = OPTION.exec(rest)
-  if (option === null) return readPrompt(rest, command, named)
-  const [whole, name = '', equals, withEquals = '', next = ''] = option
-  if (name === 'help') return { ...NOTHING, wantsHelp: true }
-  if (name !== 'job') return wrong(say`Unknown option ${`--${name}`}.`)
-  if (jobId !== undefined) return wrong(say`--job is given twice.`)
-  const id = equals === '=' ? withEquals : next
-  return id === ''
-    ? wrong(say`--job needs the ID of a job.`)
-    : readOptions(rest.slice(whole.length), command, id)
+/** Without a text, the options are one. */
+const TEXTS: Readonly<Record<Collectable, string>> = {
+  threads: 'Address the open review threads of this pull request.',
+  checks: 'Fix the failed checks of this pull request.'
 }
 
-function readPrompt(prompt: string, command: string, named: Request): Request {
-  const word = prompt.toLowerCase()
+function readOptions(
+  rest: string,
+  command: string,
+  read: Request = NOTHING
+): Request {
+  const [whole, name, value] = OPTION.exec(rest) ?? []
+  if (whole === undefined) return readPrompt(rest, command, read)
+  const after = rest.slice(whole.length)
+  switch (name) {
+    case 'help':
+      return { ...NOTHING, wantsHelp: true }
+    case 'threads':
+    case 'checks': {
+      if (value !== undefined) return wrong(say`${`--${name}`} takes no value.`)
+      const options = [...new Set([...read.options, name])]
+      return readOptions(after.trimStart(), command, { ...read, options })
+    }
+    case 'job': {
+      if (read.jobId !== undefined) return wrong(say`--job is given twice.`)
+      const [next = '', word] = /^[^\S\r\n]+(\S+)/.exec(after) ?? []
+      const jobId = value === undefined ? word : value.slice(1)
+      if (!jobId) return wrong(say`--job needs the ID of a job.`)
+      const left = value === undefined ? after.slice(next.length) : after
+      return readOptions(left.trimStart(), command, { ...read, jobId })
+    }
+    default:
+      return wrong(say`Unknown option ${`--${name}`}.`)
+  }
+}
+
+function readPrompt(text: string, command: string, read: Request): Request {
+  const word = text.toLowerCase()
   if (word === 'help') return { ...NOTHING, wantsHelp: true }
-  if (word === 'status') return named
+  const prompt = word === 'status' ? '' : text
   const id = JOB_AT_END.exec(prompt)?.[1]
-  return id === undefined
-    ? { ...named, prompt }
-    : wrong(
-        say`--job is at the end of the text.`,
-        say`The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`
-      )
+  if (id !== undefined)
+    return wrong(
+      say`--job is at the end of the text.`,
+      say`The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`
+    )
+  const usual = Object.entries(TEXTS)
+    .filter(([name]) => read.options.some(option => option === name))
+    .map(([, sentence]) => sentence)
+  return { ...read, prompt: prompt || usual.join(' ') }
 }
 
 function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
   return { ...NOTHING, problem: { what, remedy } }
 }
 
-const KNOWN_OPTIONS = say`The options are ${'--job <id>'} and ${'--help'}; they go between the command and the text.`
+/** @param request the same, where its options can't be followed */
+export function onPullRequestOnly(request: Request): Request {
+  const [option] = request.options
+  return option === undefined || request.problem
+    ? request
+    : wrong(
+        say`${`--${option}`} needs a pull request, and this is an issue.`,
+        say`Comment on the pull request, or leave the option out.`
+      )
+}
+
+const KNOWN_OPTIONS = say`The options are ${'--job <id>'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text.`

@@ -4,9 +4,8 @@ import type { Again } from '../http/retry.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import type { Failed, Problem, Read } from '../message.ts'
 import type { GitHub } from './client.ts'
-import type { ThreadComment } from './context.ts'
 import type { Marker, MarkerCodec, ReportMarker } from './marker.ts'
-import { PAGE_SIZE, readItems, readPages, readPagesBackwards } from './pages.ts'
+import { PAGE_SIZE, readPages, readPagesBackwards } from './pages.ts'
 
 export interface CommentPorts {
   readonly github: GitHub
@@ -54,41 +53,8 @@ function listOf(list: List, issue: number) {
   return { route, parameters: { issue_number: issue } }
 }
 
+/** Those on lines, in the form of REST's list. */
 export type LineComments = () => Promise<Read<readonly Json[]>>
-
-/** They are read at most once, however often they are asked for. */
-export function openLineComments(
-  { github, limits }: CommentPorts,
-  issue: number
-): LineComments {
-  let reading: ReturnType<LineComments> | undefined
-  return () => {
-    reading ??= readItems(github, listOf('pulls', issue), limits, PAGES_AHEAD)
-    return reading
-  }
-}
-
-/**
- * What was said in a thread before a comment, oldest first, without our own.
- */
-export async function readThread(
-  { github, limits, markers }: CommentPorts,
-  lines: LineComments,
-  { id, threadId }: { readonly id: number; readonly threadId: number }
-): Promise<Read<readonly ThreadComment[]>> {
-  const account = await github.account(limits)
-  const read = await lines()
-  if (account.kind === 'failed') return account
-  if (read.kind === 'failed') return read
-  const value = read.value
-    .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
-    .filter(item => (wholeNumber(item.id) ?? id) < id)
-    .map(item => ({ author: authorOf(item), text: text(item.body) ?? '' }))
-    .filter(
-      ({ author, text }) => author !== account.value || !markers.read(text)
-    )
-  return { kind: 'read', value }
-}
 
 /** The job of a conversation, and why others that are named don't count. */
 export interface FoundJob {

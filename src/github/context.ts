@@ -4,11 +4,14 @@ import {
   fencedBlock,
   type Message,
   oneLine,
-  type Problem
+  type Problem,
+  plain
 } from '../message.ts'
+import { type AsRead, leftOut } from './as-read.ts'
+import type { Unanswered } from './client.ts'
 import type { LinePlace } from './line-place.ts'
 import type { ReviewComment } from './pull-request.ts'
-import { visible } from './visible.ts'
+import { visible, visibleMarkdown } from './visible.ts'
 
 /** What was collected on a pull request for the agent: threads, or checks. */
 export interface Collected {
@@ -21,6 +24,8 @@ export interface Collected {
   readonly section: (mostCharacters: number) => string
   /** Each part that could not be read, once. */
   readonly unread: readonly Unread[]
+  /** Why what is there is not told, in a sentence. */
+  readonly leftOut?: string
 }
 
 /** What could not be read, and why. */
@@ -35,37 +40,39 @@ export interface Unread {
 
 /** Where it was asked, and what was said there. */
 export type Context =
-  | {
+  | (About & {
       readonly kind: 'comment'
-      readonly number: number
       readonly isPullRequest: boolean
-      readonly title: string
-      readonly url: string
-      /** Only given where the job is new to this conversation. */
-      readonly description?: string
-      /** Who wrote title and description. */
-      readonly author?: string
-    }
+    })
+  /** No comment asked, but what happened to the issue. */
+  | (About & { readonly kind: 'issue' })
   | {
       readonly kind: 'line'
       readonly place: LinePlace
-      /** The earlier comments, oldest first, without our own. */
-      readonly thread: readonly ThreadComment[]
+      /** The earlier comments, oldest first. */
+      readonly thread: AsRead
     }
   | {
       readonly kind: 'review'
       readonly url: string
-      readonly comments: readonly ReviewComment[]
+      readonly comments: AsRead<ReviewComment>
     }
 
-export interface ThreadComment {
-  readonly author: string
-  readonly text: string
+interface About {
+  readonly number: number
+  readonly title: string
+  readonly url: string
+  /** Only given where the job is new to this conversation. */
+  readonly description?: string
+  /** Who wrote title and description. */
+  readonly author?: string
 }
 
+/** Of the whole: what a model can read with care. */
+const PROMPT_CHARACTERS = 100_000
 const TITLE_CHARACTERS = 200
 const DESCRIPTION_CHARACTERS = 4_000
-/** All comments of a thread together. */
+/** All comments of a thread together, with headings and fences. */
 const THREAD_CHARACTERS = 8_000
 /** The last lines of a diff, whole. */
 const HUNK_CHARACTERS = 4_000
@@ -75,88 +82,152 @@ const REVIEW_CHARACTERS = 40_000
 const COMMENT_CHARACTERS = 10_000
 const PATH_CHARACTERS = 1_000
 
+const RULE = '\n\n---\n\n'
+
 /**
- * The prompt, then where it was asked, with all that others wrote fenced. Empty
- * when there is nothing to send.
+ * The prompt, then where it was asked and what was collected, with all that
+ * others wrote fenced. Empty when there is nothing to send.
  */
-export function withContext(prompt: string, context: Context): string {
-  if (prompt !== '') return `${prompt}\n\n---\n\n${about(context)}`
-  return context.kind === 'review' && context.comments.length > 0
-    ? aboutReview('Address the comments of this review', context)
+export function withContext(
+  prompt: string,
+  context: Context | undefined,
+  collected: readonly Collected[] = []
+): string {
+  const room = PROMPT_CHARACTERS - 1 - prompt.length - RULE.length
+  const begin =
+    prompt === '' ? aboutAlone(context, room) : context && about(context, room)
+  if (prompt === '' && !begin) return ''
+  const block = collected.reduce((text, { section }) => {
+    const left = room - text.length - PARAGRAPH.length
+    return joined([text, left > 0 ? section(left) : ''])
+  }, begin ?? '')
+  return [prompt, block].filter(part => part !== '').join(RULE)
+}
+
+function aboutAlone(context: Context | undefined, room: number): string {
+  return context?.kind === 'review' && context.comments.comments.length > 0
+    ? aboutReview('Address the comments of this review', context, room)
     : ''
 }
 
-function about(context: Context): string {
-  if (context.kind === 'comment') return aboutComment(context)
-  return context.kind === 'line'
-    ? aboutLine(context)
-    : aboutReview('This was asked in a review', context)
+function about(context: Context, room: number): string {
+  switch (context.kind) {
+    case 'comment': {
+      const { isPullRequest, number } = context
+      const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
+      return aboutSubject(
+        `This was asked in a comment on ${subject}.`,
+        context,
+        'Comment'
+      )
+    }
+    case 'issue':
+      return aboutSubject(
+        `This is about issue #${context.number}.`,
+        context,
+        'Issue'
+      )
+    case 'line':
+      return aboutLine(context)
+    case 'review':
+      return aboutReview('This was asked in a review', context, room)
+  }
 }
 
 type Of<Kind extends Context['kind']> = Extract<Context, { kind: Kind }>
 
-function aboutComment(context: Of<'comment'>): string {
-  const { number, isPullRequest, url, author, description = '' } = context
-  const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`
-  const title = oneLine(context.title, TITLE_CHARACTERS)
-  return joined('\n\n', [
-    `This was asked in a comment on ${subject}.`,
-    joined('\n', [
+function aboutSubject(opening: string, subject: About, page: string): string {
+  const { author, url } = subject
+  const title = oneLine(visible(subject.title), TITLE_CHARACTERS)
+  const description = visibleMarkdown(subject.description ?? '').trim()
+  return joined([
+    opening,
+    lines([
       title && `- Title${by(author)}: ${codeSpan(title)}`,
-      address('- Comment: ', url)
+      address(`- ${page}: `, url)
     ]),
-    visible(description).trim() &&
+    description &&
       quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
   ])
 }
 
 function aboutLine({ place, thread }: Of<'line'>): string {
   const on = place.isFile ? 'a file' : 'a line'
-  return joined('\n\n', [
+  return joined([
     `This was asked in a comment on ${on} of a pull request.`,
-    joined('\n', [
-      `- Place: ${placeWords(place)}`,
-      address('- Comment: ', place.url)
-    ]),
-    aboutDiff(place),
+    lines([`- Place: ${placeWords(place)}`, address('- Comment: ', place.url)]),
+    diffBlock(place, HUNK_CHARACTERS),
     ...aboutThread(thread)
   ])
 }
 
-function aboutDiff({ hunk, isFile }: LinePlace): string {
+/** The last lines of the diff up to the line; of a file, none. */
+export function diffBlock({ hunk, isFile }: LinePlace, most: number): string {
   const diff = visible(hunk).trimEnd()
   if (isFile || diff === '') return ''
-  const shown = lastLines(diff, HUNK_CHARACTERS)
+  const shown = lastLines(diff, most)
   const which = shown === diff ? 'The diff' : 'The last lines of the diff'
   return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
 }
 
-function joined(separator: string, parts: readonly string[]): string {
-  return parts.filter(part => part !== '').join(separator)
+const PARAGRAPH = '\n\n'
+
+export function joined(paragraphs: readonly string[]): string {
+  return paragraphs.filter(part => part !== '').join(PARAGRAPH)
 }
 
+function lines(all: readonly string[]): string {
+  return all.filter(line => line !== '').join('\n')
+}
+
+/** What is said of a thread beside its comments. */
+const HEADING_CHARACTERS = 200
+
 /** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread: readonly ThreadComment[]): readonly string[] {
-  const [first, ...later] = thread
-  if (first === undefined) return []
-  const most = Math.max(0, THREAD_CHARACTERS - first.text.length)
-  const latest = fitting(later.toReversed(), most, ({ text }) => text.length)
+function aboutThread({ comments, reasons }: AsRead): readonly string[] {
+  const [first, ...later] = comments
+  const missing = leftOut(reasons)
+  if (first === undefined) return [missing]
+  const most = THREAD_CHARACTERS - HEADING_CHARACTERS - missing.length
+  const begin = cutBlock(first, most)
+  const latest = fitting(
+    later.map(one => commentBlock(one)).toReversed(),
+    most - begin.length
+  )
   const omitted = later.length - latest.length
   const kept =
     latest.length === 0 ? 'first' : `first and the latest ${latest.length}`
   const which =
     omitted === 0
-      ? `The thread's earlier comments (${thread.length}):`
-      : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`
-  return [
-    which,
-    ...[first, ...latest.toReversed()].map(({ author, text }) =>
-      quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS)
-    )
-  ]
+      ? `The thread's earlier comments (${comments.length}):`
+      : `Of the thread's ${comments.length} earlier comments the ${kept}; ${omitted} omitted for length:`
+  return [which, begin, ...latest.toReversed(), missing]
 }
 
-function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
+/** In so many characters, of which fences can take most. */
+function cutBlock(
+  comment: AsRead['comments'][number],
+  most: number,
+  ofText = most
+): string {
+  const block = commentBlock(comment, ofText)
+  const less = Math.min(block.length - most, ofText / 2)
+  return less <= 0 ? block : cutBlock(comment, most, Math.floor(ofText - less))
+}
+
+/** @param most characters of its text */
+export function commentBlock(
+  { author, text }: AsRead['comments'][number],
+  most = Number.POSITIVE_INFINITY
+): string {
+  return quoted(`Comment${by(author)}`, text, most)
+}
+
+function aboutReview(
+  opening: string,
+  { comments: { comments, reasons }, url }: Of<'review'>,
+  room: number
+): string {
   const intro = `${opening} of a pull request${address(': ', url)}`
   const entries = comments.map(({ place, text }, index) =>
     quoted(
@@ -165,13 +236,35 @@ function aboutReview(opening: string, { url, comments }: Of<'review'>): string {
       COMMENT_CHARACTERS
     )
   )
-  const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length)
+  const missing = leftOut(reasons)
+  const around = intro.length + missing.length + HEADING_CHARACTERS
+  const shown = fitting(entries, Math.min(REVIEW_CHARACTERS, room - around))
   const omitted = comments.length - shown.length
   const which =
     omitted === 0
       ? `Its comments on lines (${comments.length}):`
       : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`
-  return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n')
+  return joined([intro, comments.length === 0 ? '' : which, ...shown, missing])
+}
+
+/** One part, because of an answer. */
+export function unreadFor(
+  what: Message,
+  permission: string,
+  { problem, status }: Unanswered
+): Unread {
+  return { what, ...(status === 403 ? { permission } : { problem }) }
+}
+
+/** Nothing of it could be read. */
+export function notCollected(part: Unread): Collected {
+  return { found: 0, section: () => notRead(part), unread: [part] }
+}
+
+/** A part that the agent is not told. */
+export function notRead({ permission, what }: Unread): string {
+  const why = permission ? `: the permission ${permission} is missing` : ''
+  return `Not read: ${plain(what)}${why}.`
 }
 
 /**
@@ -186,36 +279,38 @@ export function quoted(heading: string, text: string, most: number): string {
 }
 
 export function by(author: string | undefined): string {
-  const name = oneLine(author ?? '')
+  const name = oneLine(visible(author ?? ''))
   return name === '' ? '' : ` by ${codeSpan(name)}`
 }
 
-function fitting<T>(
-  items: readonly T[],
-  most: number,
-  length: (item: T) => number
-): readonly T[] {
+/** The first paragraphs, in at most so many characters. */
+function fitting(
+  paragraphs: readonly string[],
+  most: number
+): readonly string[] {
   let total = 0
-  const end = items.findIndex(item => {
-    total += length(item)
+  const end = paragraphs.findIndex(paragraph => {
+    total += paragraph.length + PARAGRAPH.length
     return total > most
   })
-  return end === -1 ? items : items.slice(0, end)
+  return end === -1 ? paragraphs : paragraphs.slice(0, end)
 }
 
-function placeWords(place: LinePlace): string {
-  const name = oneLine(place.path, PATH_CHARACTERS)
-  const file = name === '' ? 'a file without a readable name' : codeSpan(name)
-  if (place.isFile) return `${file}, the file as a whole`
-  if (place.line === undefined) return file
-  const { line, startLine } = place
-  const lines =
-    startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`
-  const side = place.side === 'LEFT' ? ' of the file before the change' : ''
+export function placeWords(place: LinePlace): string {
   const outdated = place.isOutdated
     ? ' (outdated: the code has changed since this was written)'
     : ''
-  return `${file}, ${lines}${side}${outdated}`
+  const name = oneLine(visible(place.path), PATH_CHARACTERS)
+  const file = name === '' ? 'a file without a readable name' : codeSpan(name)
+  return `${file}${linesOf(place)}${outdated}`
+}
+
+function linesOf({ isFile, line, side, startLine }: LinePlace): string {
+  if (isFile) return ', the file as a whole'
+  if (line === undefined) return ''
+  const numbers =
+    startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`
+  return `, ${numbers}${side === 'LEFT' ? ' of the file before the change' : ''}`
 }
 
 /** An address after its label; empty when it is not one to show. */

@@ -4,7 +4,7 @@ import { type Failed, type Read, say } from '../message.ts'
 import type { Call, GitHub, Unanswered } from './client.ts'
 
 /** A hundred comments can be 25 MiB, which take their time on a slow way. */
-const PAGE_TIMEOUT_MS = 30_000
+export const PAGE_TIMEOUT_MS = 30_000
 /** GitHub's lists may lag: what they don't show by then is not there. */
 export const LISTED_AFTER_MS = 5_000
 /** GitHub's largest page. */

@@ -19,7 +19,7 @@ const FLAGS = {
 export const PERMISSIONS = Object.values(FLAGS)
 export type Permission = (typeof PERMISSIONS)[number]
 
-interface Required {
+export interface Required {
   readonly requiredPermission: Permission
   readonly allowedBots: readonly string[]
 }

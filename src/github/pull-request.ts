@@ -1,8 +1,8 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
-import { type Json, record, text, wholeNumber } from '../json.ts'
-import type { Read } from '../message.ts'
-import type { GitHub } from './client.ts'
+import { type Json, record, text, time, wholeNumber } from '../json.ts'
+import { type Failed, type Read, say } from '../message.ts'
+import type { GitHub, Unanswered } from './client.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { readItems } from './pages.ts'
 
@@ -44,24 +44,36 @@ export function placeOfLink(link: string, serverUrl: string) {
     : { owner, repo, number: Number(number) }
 }
 
-/** Reads a pull request; undefined when the token may not, or it is gone. */
-export async function readPullRequest(
+export type ReadPullRequest =
+  | { readonly kind: 'read'; readonly value: PullRequest }
+  | Unanswered
+
+/** Reads a pull request at most once, within the limits of the first call. */
+export function openPullRequest(github: GitHub, place: PullRequestPlace) {
+  let reading: Promise<ReadPullRequest> | undefined
+  return (limits: Limits) => {
+    reading ??= readPullRequest(github, place, limits)
+    return reading
+  }
+}
+
+async function readPullRequest(
   github: GitHub,
   { owner, repo, number }: PullRequestPlace,
   limits: Limits
-): Promise<PullRequest | undefined> {
+): Promise<ReadPullRequest> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   const parameters = { owner, repo, pull_number: number }
   const answer = await github.ask({ route, parameters }, limits)
-  if (answer.kind === 'failed') return undefined
+  if (answer.kind === 'failed') return answer
   const data = record(answer.data)
   const head = record(data.head)
   const headRef = text(head.ref)
   const headSha = text(head.sha)
   const repository =
     text(record(record(data.base).repo).full_name) ?? `${owner}/${repo}`
-  if (headRef === undefined || headSha === undefined) return undefined
-  return {
+  if (headRef === undefined || headSha === undefined) return NO_PULL_REQUEST
+  const value = {
     number: wholeNumber(data.number) ?? number,
     repository,
     headRef,
@@ -69,6 +81,15 @@ export async function readPullRequest(
     ...defined({ headRepository: text(record(head.repo).full_name) }),
     description: text(data.body) ?? '',
     isUntouched: data.comments === 0 && data.review_comments === 0
+  }
+  return { kind: 'read', value }
+}
+
+const NO_PULL_REQUEST: Failed = {
+  kind: 'failed',
+  problem: {
+    what: say`GitHub's answer is not the requested pull request.`,
+    remedy: say`Check GITHUB_API_URL and the proxy.`
   }
 }
 
@@ -89,14 +110,22 @@ export async function readHead(
   const { clock, github, limits, run } = ports
   const place = link === null ? undefined : placeOfLink(link, run.serverUrl)
   const soon = within(limits, clock.now() + mostMs)
+  if (place === undefined) return undefined
   // A cancel ends it; what is known by then still counts.
-  return place && readPullRequest(github, place, soon).catch(() => undefined)
+  const read = await readPullRequest(github, place, soon).catch(() => undefined)
+  return read?.kind === 'read' ? read.value : undefined
 }
 
 export interface ReviewComment {
   readonly id: number
+  /** The same in GraphQL. */
+  readonly nodeId: string
   readonly place: LinePlace
   readonly text: string
+  /** By GitHub's clock, milliseconds since the epoch. */
+  readonly writtenAt: number
+  /** Not only by an edit: also when it is submitted or resolved. */
+  readonly updatedAt: number
 }
 
 // https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
@@ -119,5 +148,15 @@ function readComment(item: Json): readonly ReviewComment[] {
   const id = wholeNumber(item.id)
   const place = readLinePlace(item)
   if (id === undefined || place === undefined) return []
-  return [{ id, place, text: text(item.body) ?? '' }]
+  const writtenAt = time(item.created_at) ?? Number.POSITIVE_INFINITY
+  return [
+    {
+      id,
+      nodeId: text(item.node_id) ?? '',
+      place,
+      text: text(item.body) ?? '',
+      writtenAt,
+      updatedAt: time(item.updated_at) ?? Number.POSITIVE_INFINITY
+    }
+  ]
 }

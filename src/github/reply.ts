@@ -7,7 +7,7 @@ import {
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { record, records, text, time } from '../json.ts'
+import { type Json, record, records, text, time } from '../json.ts'
 import { type Message, type Problem, say, sentences } from '../message.ts'
 
 /** The result of one request to GitHub. */
@@ -84,24 +84,40 @@ function problemOf(status: number, words: string, remedy: Message) {
   return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
 }
 
+/** GraphQL's words for a permission that is missing. */
+const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES']
+
 /**
  * GraphQL's errors come with status 200.
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ * @param pick what was asked for, from the data; undefined: it is not there
  */
-export function judgeViewer(reply: Reply, now: number) {
+export function judgeGraphql<T>(
+  reply: Reply,
+  now: number,
+  pick: (data: Json) => T | undefined
+) {
   const judged = judgeReply(reply, now)
   if (judged.kind !== 'answer' || reply.kind !== 'response')
     return judged as Again | Refused
-  const { data, errors } = record(judged.data)
-  const login = text(record(record(data).viewer).login)
-  if (login !== undefined) return { kind: 'read', value: login } as const
   const { status } = judged
+  const { data, errors } = record(judged.data)
   const [error] = records(errors)
-  if (error === undefined) return again(unreadable(status))
+  if (error === undefined) {
+    const value = pick(record(data))
+    return value === undefined
+      ? again(unreadable(status))
+      : ({ kind: 'read', value } as const)
+  }
   const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS
   if (error.type === 'RATE_LIMITED') return again(RATE_LIMITED, pauseMs)
+  const isForbidden = FORBIDDEN.some(type => type === error.type)
   const problem = problemOf(status, text(error.message) ?? '', CHECK_TOKEN)
-  return { kind: 'refused', status, problem } as const
+  return {
+    kind: 'refused',
+    status: isForbidden ? 403 : status,
+    problem
+  } as const
 }
 
 const RATE_LIMITED: Problem = {

@@ -2,7 +2,7 @@ import { defined } from '../defined.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal, type Message, type Problem, say } from '../message.ts'
 import type { AskedKind } from './asked.ts'
-import { type Request, readCommand } from './command.ts'
+import { onPullRequestOnly, type Request, readCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { MARKER_OPENING } from './marker.ts'
 import type { Run } from './run.ts'
@@ -169,7 +169,8 @@ function writtenEvent(
   if (request === undefined)
     return skipped(say`The first word is not ${literal(command)}.`)
   const asker = readAccount(written.user)
-  return { kind: 'asked', asked, asker, gated: true, request }
+  const here = asked.on.isPullRequest ? request : onPullRequestOnly(request)
+  return { kind: 'asked', asked, asker, gated: true, request: here }
 }
 
 /** Undefined when it is not as GitHub writes it. A body may be null. */
@@ -212,7 +213,7 @@ function skipped(reason: Message): Trigger {
 }
 
 function ofWorkflow(prompt: string): Request {
-  return { prompt, isFromComment: false, wantsHelp: false }
+  return { prompt, options: [], isFromComment: false, wantsHelp: false }
 }
 
 const BROKEN_EVENT: Problem = {

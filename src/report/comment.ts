@@ -84,6 +84,8 @@ export function helpComment(
       `- ${code(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
       `- ${code(command)} alone, or ${code(`${command} status`)}, in a comment checks the job and sends nothing.`,
       `- ${code(`${command} --job <id> <text>`)} sends the text to this job.`,
+      `- ${code(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
+      `- ${code(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
       `- ${code(`${command} --help`)} shows this help.`
     ].join('\n'),
     !isKnown

@@ -99,8 +99,8 @@ function takeInputs(take: Take<InputName>, jobId: Form<string | undefined>) {
     jobIdPattern: take('job-id-pattern', optional(PATTERN)),
     requiredPermission: take('required-permission', PERMISSION),
     allowedBots: take('allowed-bots', { parse: words, should: [] }),
-    /** Tell the agent where the follow-up was asked. */
-    context: take('context', FLAG),
+    /** What the agent is told beside the text. */
+    context: take('context', CONTEXT),
     wait: take('wait', FLAG),
     timeoutMs: take('timeout-minutes', TIMEOUT),
     pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
@@ -323,6 +323,21 @@ function secret(empty: Message, fallback = ''): Form<string> {
 const PERMISSION: Form<Permission> = {
   parse: value => PERMISSIONS.find(permission => permission === value),
   should: say`one of ${listed(PERMISSIONS)}`
+}
+
+/** `place`: where the follow-up was asked, and what was said there. */
+const CONTEXT_PARTS = ['place', 'threads', 'checks'] as const
+type ContextPart = (typeof CONTEXT_PARTS)[number]
+
+const CONTEXT: Form<readonly ContextPart[]> = {
+  parse: value => {
+    if (FLAG.parse(value) === false) return []
+    const named = words(value).map(word => (FLAG.parse(word) ? 'place' : word))
+    const found = CONTEXT_PARTS.filter(part => named.includes(part))
+    const areKnown = new Set(named).size === found.length
+    return areKnown && found.length > 0 ? found : undefined
+  },
+  should: say`true, false, or any of ${listed(CONTEXT_PARTS)}`
 }
 
 /** As YAML's core schema writes booleans. */

@@ -1,8 +1,14 @@
 import { openAgentService } from '../agent/client.ts'
 import { openGitHub } from '../github/client.ts'
-import { type LineComments, openLineComments } from '../github/comments.ts'
+import type { LineComments } from '../github/comments.ts'
 import { openMarkers } from '../github/marker.ts'
+import { openPullRequest } from '../github/pull-request.ts'
 import { type Run, readRun } from '../github/run.ts'
+import {
+  lineComments,
+  openThreads,
+  type ReviewThreads
+} from '../github/threads.ts'
 import {
   type Asked,
   readTrigger,
@@ -51,6 +57,9 @@ export interface Step extends ReturnType<typeof connect> {
   readonly asked: Asked | undefined
   /** The issue or pull request where it was asked. */
   readonly on: Subject | undefined
+  readonly pull: ReturnType<typeof openPullRequest>
+  readonly threads: ReviewThreads
+  /** Those of all threads. */
   readonly lines: LineComments
   readonly inputs: Inputs
 }
@@ -101,9 +110,13 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const connected = connect(outside, io, run, inputs)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
   const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
-  const lines = openLineComments(connected, on?.number ?? 0)
+  const number = on?.number ?? 0
+  const pull = openPullRequest(connected.github, { ...run, number })
+  const threads = openThreads(connected.github, run, number)
+  const lines = lineComments(threads, connected.limits)
   const isRerun = run.attempt > 1
-  return { ...connected, isRerun, trigger, asked, on, lines, inputs }
+  const about = { trigger, asked, on, pull, threads, lines }
+  return { ...connected, isRerun, ...about, inputs }
 }
 
 /** Checks the inputs of a finish; an ending where they are wrong. */

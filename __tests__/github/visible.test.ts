@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { visible, visibleMarkdown } from '../../src/github/visible.ts'
+import { hostileText, RUNS } from '../attacks/hostile-text.ts'
+
+describe('of any text', () => {
+  it.each([
+    ['a color', '\u001b[31mred\u001b[0m', 'red'],
+    ['a color in eight bits', '\u009b1;31mred', 'red'],
+    [
+      'a link',
+      '\u001b]8;;https://x.example\u0007here\u001b]8;;\u001b\\',
+      'here'
+    ],
+    ['a title that does not end', '\u001b]0;text', ']0;text'],
+    ['a title over lines', '\u001b]0;a\nb\u0007', ']0;a\nb'],
+    ['a device string', '\u001bPq#0\u001b\\a\u0090b\u009cc', 'ac'],
+    ['a character set', '\u001b(Ba', 'a'],
+    ['control characters', 'a\0\u0007\u007f\u0085b', 'ab'],
+    ['a byte order mark', '\ufeffa', 'a'],
+    ['a soft hyphen', 'a\u00adb', 'ab'],
+    ['zero-width characters', 'a\u200b\u2060\u180eb', 'ab'],
+    ['reordering', '\u202ea\u2066b\u2069\u200f', 'ab'],
+    ['tag characters', 'a\u{e0001}\u{e0069}\u{e007f}b', 'ab'],
+    ['variation selectors', 'a\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}b', 'ab'],
+    ['fillers', 'a\u3164\u115f\uffa0\u034f\u17b4b', 'ab'],
+    ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f']
+  ])('%s is removed', (_, text, shown) => {
+    expect(visible(text)).toBe(shown)
+    expect(visibleMarkdown(text)).toBe(shown)
+  })
+
+  it.each([
+    ['newlines and tabs', 'a\n\tb'],
+    ['joiners', 'می\u200cخواهم 👨\u200d👩'],
+    ['an emoji with U+FE0F', '❤\ufe0f‍🔥 1\ufe0f\u20e3'],
+    ['other scripts', 'naïve 漢字 ελ עב'],
+    ['brackets without an escape', '[31m']
+  ])('%s stay', (_, text) => expect(visible(text)).toBe(text))
+
+  it('line ends are newlines, and halves of characters show', () => {
+    expect(visible('a\r\nb\rc\u2028d\u2029e\ud800')).toBe('a\nb\nc\nd\ne\ufffd')
+  })
+
+  it('nothing is left to remove', () => {
+    const check = (text: string) => {
+      expect(visible(visible(text))).toBe(visible(text))
+      expect(visible(text)).not.toMatch(/[[\p{Cc}\u202e]--[\n\t]]/v)
+    }
+    fc.assert(fc.property(hostileText, check), RUNS)
+  })
+})
+
+/** Each text has HIDDEN where GitHub shows nothing, and SHOWN where it does. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  'in a line': 'SHOWN <!-- HIDDEN --> SHOWN',
+  'over lines': 'SHOWN\n<!-- HIDDEN\n\nHIDDEN -->\nSHOWN',
+  'over the lines of a paragraph': 'SHOWN <!-- HIDDEN\nHIDDEN --> SHOWN',
+  'at the begin': '<!--HIDDEN-->SHOWN',
+  'that does not end': 'SHOWN\n\n<!-- HIDDEN\n\nHIDDEN',
+  'that does not end in a line': 'SHOWN <!-- HIDDEN\n\nHIDDEN',
+  'after an empty one': '<!-->SHOWN<!-- HIDDEN -->',
+  'after an empty one with a dash': '<!--->SHOWN<!-- HIDDEN -->',
+  'in a list': '- SHOWN <!-- HIDDEN -->\n- SHOWN',
+  'in a quote that ends': '> SHOWN\n> <!-- HIDDEN\nHIDDEN --> HIDDEN',
+  'in a list that ends': '- <!-- HIDDEN\n\nHIDDEN --> HIDDEN',
+  'after one, in the same line':
+    '<!-- HIDDEN --> <!-- HIDDEN\n\nHIDDEN --> HIDDEN',
+  'in HTML': '<div>\n<!-- HIDDEN\n\nHIDDEN --> HIDDEN',
+  'beside what looks like a span': 'SHOWN ` <!-- HIDDEN -->',
+  'after an escape': 'SHOWN \\` <!-- HIDDEN --> `',
+  'after other backticks': 'SHOWN `` ` <!-- HIDDEN --> `\n',
+  'after a span over lines': 'SHOWN `a\nb ` <!-- HIDDEN --> `',
+  'after a backtick in a tag': '<a title="`"> <!-- HIDDEN --> `',
+  'after a backtick in a link': '[SHOWN](<`>) <!-- HIDDEN --> `',
+  'after a backtick in a title': '[SHOWN](/u "`") <!-- HIDDEN --> `',
+  'after a backtick in an address': 'www.a.example/` <!-- HIDDEN --> `',
+  'after a backtick in math': 'SHOWN $ ` $ <!-- HIDDEN --> `',
+  'between the cells of a table':
+    '| a | b | c |\n| - | - | - |\n| ` | <!-- HIDDEN --> | ` |',
+  'before a paragraph with a backtick': 'SHOWN `\n\n<!-- HIDDEN --> `',
+  'between spans': '`SHOWN` <!-- HIDDEN --> `SHOWN`',
+  'in a fence in HTML': '<div>\n```\n<!-- HIDDEN -->\n```\n</div>',
+  'in a fence in HTML over blank lines':
+    '<pre>\n\n```\n<!-- HIDDEN -->\n```\n</pre>',
+  'after a fence in a quote': '> ```\n<!-- HIDDEN -->\n> ```',
+  'after a fence in a list': '1. SHOWN\n   ```\n<!-- HIDDEN -->\n   ```',
+  'after a fence': '```\nSHOWN\n```\n<!-- HIDDEN -->\n```\nSHOWN\n```',
+  'after a longer fence': '```\nSHOWN\n````\n<!-- HIDDEN -->\n```',
+  'after what is no fence': '``` a`b\n<!-- HIDDEN -->\n```',
+  'with a fence in it': '<!--\n```\n-->\nSHOWN\n<!-- HIDDEN -->\n```',
+  'indented in a list': '- SHOWN\n\n    <!-- HIDDEN -->',
+  'indented in a paragraph': 'SHOWN\n    <!-- HIDDEN -->',
+  'behind a fence': '``` js HIDDEN\nSHOWN\n```',
+  'behind a fence in a list': '- ~~~ js HIDDEN\n  SHOWN\n  ~~~',
+  'as an instruction': 'SHOWN <?HIDDEN?> SHOWN',
+  'as a declaration': 'SHOWN\n\n<!X HIDDEN>\n\nSHOWN',
+  'as CDATA': 'SHOWN <![CDATA[HIDDEN]]> SHOWN',
+  'as a definition': '[//]: # (HIDDEN)\n\nSHOWN',
+  'as a definition with quotes': '[a]: <> "HIDDEN"\nSHOWN',
+  'as a definition over lines': "[a]:\n/u\n'HIDDEN\nHIDDEN'\n\nSHOWN",
+  'as a definition in a quote': '> [a]: /u "HIDDEN"\n\nSHOWN',
+  'as a definition after a heading': '# SHOWN\n[a]: /u "HIDDEN"',
+  'as a second definition': '[a]: /u\n[a]: /v "HIDDEN"\n\n[a] SHOWN',
+  'as a definition that code names': '[a]: /u "HIDDEN"\n\n`[a]` SHOWN',
+  'as a definition that itself names': '[a]: /[a] "HIDDEN"\n\nSHOWN',
+  'as a definition with an escape': '[a\\]]: /u "HIDDEN"\n\nSHOWN',
+  'as a definition cut by a comment': '[a]: /u "HIDDEN <!-- HIDDEN',
+  'as a footnote': 'SHOWN\n\n[^a]: HIDDEN\nHIDDEN\n\n    HIDDEN\n\nSHOWN',
+  'behind unseen characters': '`\u200b` <!-- HIDDEN --> ``SHOWN',
+  'after a carriage return': 'SHOWN\r<!-- HIDDEN\r\r-->\rSHOWN'
+}
+
+const CODE: Readonly<Record<string, string>> = {
+  'in a span': 'use `<!-- SHOWN -->` here',
+  'in a span of two': 'use ``<!-- ` SHOWN -->`` here',
+  'in parentheses': '(`<!-- SHOWN -->`)',
+  'in a table': '| `<!-- SHOWN -->` |\n| --- |',
+  'in a fence': '```html\n<!-- SHOWN -->\n\n[a]: /u "SHOWN"\n```',
+  'in a fence of tildes': '~~~\n<!-- SHOWN -->\n```\n<!-- SHOWN\n~~~',
+  'in a fence in a fence':
+    '````\n```\n<!-- SHOWN -->\n```\n<!-- SHOWN -->\n````',
+  'in a fence that does not end': '```\n<!-- SHOWN -->',
+  'in a fence in a list':
+    '1. a\n   ```\n   <!-- SHOWN -->\n   ```\n2. `<!-- SHOWN -->`',
+  'in a suggestion': '```suggestion\n<!-- SHOWN -->\n```',
+  'in indented lines': 'a\n\n    <!-- SHOWN -->\n\n    <!-- SHOWN -->',
+  'after HTML': '<details>\n<summary>a</summary>\n\n```\n<!-- SHOWN -->\n```'
+}
+
+describe('of Markdown', () => {
+  it.each(Object.entries(HIDDEN))('what is hidden %s is removed', (_, text) => {
+    const shown = visibleMarkdown(text)
+    expect(shown).not.toContain('HIDDEN')
+  })
+
+  it.each(
+    Object.entries(HIDDEN).filter(
+      ([name]) => !/address|escape$|over lines$|table|math/.test(name)
+    )
+  )('around what is hidden %s, all else stays', (_, text) => {
+    const count = (one: string) => one.split('SHOWN').length
+    expect(count(visibleMarkdown(text))).toBe(count(text))
+  })
+
+  it.each(Object.entries(CODE))('code stays %s', (_, text) => {
+    expect(visibleMarkdown(text)).toBe(text)
+  })
+
+  it.each([
+    'a < b && c > d, List<? extends Foo>, <T>, x <-- y --> z',
+    '[a]: see [a]\n\n[a] [text](https://x.example "title")',
+    '[docs]: https://x.example "title"\n\nSee [docs].',
+    '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
+    '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
+  ])('%j stays', text => expect(visibleMarkdown(text)).toBe(text))
+
+  it('takes no longer than it is long', () => {
+    const pieces = [
+      '<!--',
+      '` ',
+      '`a` ',
+      '[a]: b "\n',
+      '[a]: b\n',
+      '[a\\',
+      '- '
+    ]
+    const startedAt = performance.now()
+    for (const piece of [...pieces, '[^a]: b\n\n    c\n', '\u001b]', '```\n'])
+      visibleMarkdown(piece.repeat(65_536 / piece.length))
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+
+  it('keeps no hidden text in any surroundings', () => {
+    const check = (before: string, after: string) => {
+      const hidden = `${before}\n\n<!-- HIDDEN -->\n\n${after}`
+      const isCode = /`{3}|~{3}/.test(before)
+      if (!isCode) expect(visibleMarkdown(hidden)).not.toContain('HIDDEN')
+    }
+    fc.assert(fc.property(hostileText, hostileText, check), RUNS)
+  })
+})

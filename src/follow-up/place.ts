@@ -1,0 +1,149 @@
+import { type Limits, within } from '../clock.ts'
+import { defined } from '../defined.ts'
+import {
+  type Ask,
+  leftOut,
+  type Reason,
+  reasonAgainst,
+  sortOut
+} from '../github/as-read.ts'
+import type { Context } from '../github/context.ts'
+import type { ReviewComment } from '../github/pull-request.ts'
+import { asRead, isThreadOf, readEdits } from '../github/threads.ts'
+import type { Asked } from '../github/trigger.ts'
+import { type Failed, literal, type Problem, say } from '../message.ts'
+import type { Step } from '../step/step.ts'
+
+/** What the agent is told of where it was asked. */
+export interface Place {
+  /** What is asked: a review's comments can be all of it. */
+  readonly text: string
+  readonly context: Context | undefined
+  /** How many comments on lines it tells. */
+  readonly found: number
+  /** These, and those that it leaves out, by their IDs. */
+  readonly told: ReadonlySet<number>
+}
+
+/** Nothing can be sent; `text`: only another comment helps. */
+export interface Unsendable {
+  readonly kind: 'unsendable'
+  readonly problem: Problem
+  readonly because: 'text' | 'setup'
+}
+
+export function unreadable({ problem }: Failed): Unsendable {
+  return { kind: 'unsendable', problem, because: 'setup' }
+}
+
+/** What is collected is worth so much of a delay, but not the follow-up. */
+const COLLECTING_MS = 60_000
+
+export function collecting({ clock, limits }: Step): Limits {
+  return within(limits, clock.now() + COLLECTING_MS)
+}
+
+/** Which comment or review asked, and when. */
+export function askOf({ asked }: Step): Ask {
+  const { createdAt: at, id, kind, threadId } = asked ?? {}
+  return { at, ...(kind === 'line' && defined({ id, threadId })) }
+}
+
+function placeless(text: string): Place {
+  return { text, context: undefined, found: 0, told: new Set() }
+}
+
+/** What the place tells, which may have to be read. */
+export async function readPlace(step: Step): Promise<Place | Unsendable> {
+  const { asked, inputs, on, run, threads, trigger } = step
+  const { isFromComment, jobId, prompt: text } = trigger.request
+  const nothing = placeless(text)
+  if (!inputs.context.includes('place') || !on) return nothing
+  if (!isFromComment) {
+    const { url = '' } = trigger.kind === 'event' ? trigger : {}
+    return run.eventName === 'issues'
+      ? { ...nothing, context: { ...on, kind: 'issue', url } }
+      : nothing
+  }
+  const { place, threadId, url = '' } = asked ?? {}
+  if (place === undefined) {
+    const { description, ...rest } = on
+    // `--job` introduces the job to this conversation.
+    const introduced = jobId === undefined ? {} : { description }
+    const context = { ...rest, ...introduced, kind: 'comment', url } as const
+    return { ...nothing, context }
+  }
+  const ask = askOf(step)
+  const read =
+    threadId === asked?.id
+      ? ({ kind: 'read', value: [] } as const)
+      : await threads(step.limits)
+  if (read.kind === 'failed') return unreadable(read)
+  const comments =
+    read.value.find(thread => isThreadOf(ask, thread))?.comments ?? []
+  const thread = asRead(comments, ask)
+  return {
+    text,
+    context: { kind: 'line', place, thread },
+    found: thread.comments.length,
+    told: new Set(comments.map(({ id }) => id))
+  }
+}
+
+/** Without `place`, the comments are sent only if they are all there is. */
+export async function readReview(
+  step: Step,
+  asked: Asked,
+  comments: readonly ReviewComment[]
+): Promise<Place | Unsendable> {
+  const { inputs, trigger } = step
+  const { isFromComment, prompt: text } = trigger.request
+  const isTold = isFromComment && inputs.context.includes('place')
+  if (text !== '' && !isTold) return placeless(text)
+  const review = await reviewAsRead(step, asked, comments)
+  if (text === '' && review.comments.length === 0)
+    return {
+      kind: 'unsendable',
+      problem: {
+        what: say`None of the review's comments can be sent. ${literal(leftOut(review.reasons))}`,
+        remedy: []
+      },
+      because: 'text'
+    }
+  const found = review.comments.length
+  const told = new Set(comments.map(({ id }) => id))
+  if (isTold) {
+    const context = {
+      kind: 'review',
+      url: asked.url,
+      comments: review
+    } as const
+    return { text, context, found, told }
+  }
+  const all = review.comments.map(({ text }) => text).join('\n\n')
+  return { text: all, context: undefined, found, told }
+}
+
+/**
+ * An update is not always an edit: GraphQL tells, in one request. Of what it
+ * does not tell, nothing is sent.
+ */
+async function reviewAsRead(
+  step: Step,
+  { createdAt: at }: Asked,
+  comments: readonly ReviewComment[]
+) {
+  const updated = comments.filter(({ updatedAt }) => updatedAt > at)
+  const ids = updated.map(({ nodeId }) => nodeId)
+  const edits =
+    ids.length === 0
+      ? undefined
+      : await readEdits(step.github, ids, collecting(step))
+  const reasonOf = (comment: ReviewComment): Reason | undefined => {
+    const edit = updated.includes(comment)
+      ? edits?.get(comment.nodeId)
+      : { isHidden: false }
+    return edit ? reasonAgainst({ ...comment, ...edit }, { at }) : 'changed'
+  }
+  return sortOut(comments, reasonOf)
+}

@@ -1,0 +1,82 @@
+import { visibleMarkdown } from './visible.ts'
+
+/** A comment on a line of a pull request, as it is now. */
+export interface LineComment {
+  readonly id: number
+  readonly author: string
+  /** An App: it can comment only where it is installed. */
+  readonly isBot: boolean
+  readonly text: string
+  /** By GitHub's clock, milliseconds since the epoch. */
+  readonly writtenAt: number
+  readonly editedAt?: number
+  /** Whether it is minimized. */
+  readonly isHidden: boolean
+  readonly url: string
+}
+
+/** Why a comment is not told. */
+export type Reason = keyof typeof REASONS
+
+const REASONS = {
+  later: 'written after the follow-up was asked',
+  edited: 'edited after it was asked',
+  changed: 'changed after it was asked, perhaps edited',
+  hidden: 'hidden on GitHub or without visible text',
+  outsider: 'by people without the required permission',
+  unasked: 'by people whose permission was not determined'
+} as const
+
+export interface AsRead<C = Pick<LineComment, 'author' | 'text'>> {
+  readonly comments: readonly C[]
+  readonly reasons: readonly Reason[]
+}
+
+/** When it was asked, and by which comment, if one did on a line. */
+export interface Ask {
+  /** Undefined where no comment or review asked: nothing is too late. */
+  readonly at: number | undefined
+  readonly id?: number
+  /** The first comment of its thread. */
+  readonly threadId?: number
+}
+
+/** Why whoever asked can't have seen a comment as it is now, if they can't. */
+export function reasonAgainst(
+  comment: Pick<LineComment, 'editedAt' | 'id' | 'isHidden' | 'writtenAt'>,
+  { at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }: Ask
+): Reason | undefined {
+  const { editedAt = 0, isHidden, writtenAt } = comment
+  if (writtenAt > at || comment.id > id) return 'later'
+  if (editedAt > at) return 'edited'
+  return isHidden ? 'hidden' : undefined
+}
+
+/**
+ * Comments with their visible text, and why others are not among them.
+ * @param reasonOf why a comment is not told, if it is not
+ */
+export function sortOut<C extends { readonly text: string }>(
+  comments: readonly C[],
+  reasonOf: (comment: C) => Reason | undefined
+): AsRead<C> {
+  const read = comments.map(comment => {
+    const against = reasonOf(comment)
+    const text = against ? '' : visibleMarkdown(comment.text).trim()
+    const reason = against ?? (text === '' ? 'hidden' : undefined)
+    return { comment: { ...comment, text }, reason }
+  })
+  return {
+    comments: read.flatMap(({ comment, reason }) => (reason ? [] : comment)),
+    reasons: read.flatMap(({ reason }) => reason ?? [])
+  }
+}
+
+/** Counts what is not told, by reason; empty where all is. */
+export function leftOut(reasons: readonly Reason[]): string {
+  const counts = Object.entries(REASONS).flatMap(([reason, words]) => {
+    const count = reasons.filter(one => one === reason).length
+    return count === 0 ? [] : [`${count} ${words}`]
+  })
+  return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`
+}
