@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
 /** Node reads and compiles it anew in each job. */
-const MOST_BYTES = 800_000
+const MOST_BYTES = 850_000
 /** Less than the smallest of comparable actions: a runner loads 301 kB of it. */
 const MOST_LOADED_BYTES = 240_000
 

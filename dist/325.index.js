@@ -187,6 +187,8 @@ function questionOf({ asked, askedOn, issue, runId, words = '' }, run) {
 var tracked_job = __webpack_require__(782);
 // EXTERNAL MODULE: ./github/comments.js
 var comments = __webpack_require__(9894);
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __webpack_require__(3922);
 // EXTERNAL MODULE: ./http/retry.js
 var retry = __webpack_require__(6367);
 // EXTERNAL MODULE: ./message.js
@@ -318,11 +320,12 @@ async function carryOutAll({ clock, limits }, tasks, work) {
 
 // EXTERNAL MODULE: ./step/outputs.js
 var outputs = __webpack_require__(5057);
-// EXTERNAL MODULE: ./step/step.js + 6 modules
-var step = __webpack_require__(8245);
+// EXTERNAL MODULE: ./step/step.js + 4 modules
+var step = __webpack_require__(8035);
 // EXTERNAL MODULE: ./step/step-end.js
 var step_end = __webpack_require__(3529);
 ;// CONCATENATED MODULE: ./finish.js
+
 
 
 
@@ -528,7 +531,9 @@ async function finishOne(step, task, progress) {
         const { problem, retryAfterMs = 0 } = reported;
         progress.unreported.set(followUp, problem);
         hold(progress, 'report', clock.now() + retryAfterMs);
-        return isLate ? [] : [{ ...task, isLate: true }];
+        // It may have been created all the same, which a list shows a little later.
+        const notBefore = clock.now() + pages/* LISTED_AFTER_MS */.KV;
+        return isLate ? [] : [{ ...task, isLate: true, notBefore }];
     }
     progress.unreported.delete(followUp);
     progress.pending -= 1;

@@ -595,6 +595,61 @@ function lastSeen(tracking) {
 
 /***/ }),
 
+/***/ 8249:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ sortOut),
+/* harmony export */   ig: () => (/* binding */ leftOut),
+/* harmony export */   sx: () => (/* binding */ reasonAgainst)
+/* harmony export */ });
+/* harmony import */ var _visible_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2388);
+
+const REASONS = {
+    later: 'written after the follow-up was asked',
+    edited: 'edited after it was asked',
+    changed: 'changed after it was asked, perhaps edited',
+    hidden: 'hidden on GitHub or without visible text',
+    outsider: 'by people without the required permission',
+    unasked: 'by people whose permission was not determined'
+};
+/** Why whoever asked can't have seen a comment as it is now, if they can't. */
+function reasonAgainst(comment, { at = Number.POSITIVE_INFINITY, id = Number.POSITIVE_INFINITY }) {
+    const { editedAt = 0, isHidden, writtenAt } = comment;
+    if (writtenAt > at || comment.id > id)
+        return 'later';
+    if (editedAt > at)
+        return 'edited';
+    return isHidden ? 'hidden' : undefined;
+}
+/**
+ * Comments with their visible text, and why others are not among them.
+ * @param reasonOf why a comment is not told, if it is not
+ */
+function sortOut(comments, reasonOf) {
+    const read = comments.map(comment => {
+        const against = reasonOf(comment);
+        const text = against ? '' : (0,_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .visibleMarkdown */ .u)(comment.text).trim();
+        const reason = against ?? (text === '' ? 'hidden' : undefined);
+        return { comment: { ...comment, text }, reason };
+    });
+    return {
+        comments: read.flatMap(({ comment, reason }) => (reason ? [] : comment)),
+        reasons: read.flatMap(({ reason }) => reason ?? [])
+    };
+}
+/** Counts what is not told, by reason; empty where all is. */
+function leftOut(reasons) {
+    const counts = Object.entries(REASONS).flatMap(([reason, words]) => {
+        const count = reasons.filter(one => one === reason).length;
+        return count === 0 ? [] : [`${count} ${words}`];
+    });
+    return counts.length === 0 ? '' : `Comments left out: ${counts.join(', ')}.`;
+}
+
+
+/***/ }),
+
 /***/ 678:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -618,7 +673,8 @@ function readAskedKey(key) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ readCommand)
+/* harmony export */   U: () => (/* binding */ readCommand),
+/* harmony export */   y: () => (/* binding */ onPullRequestOnly)
 /* harmony export */ });
 /* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4863);
 
@@ -636,46 +692,77 @@ function readCommand(body, command) {
         return undefined;
     return readOptions(rest.trim(), command);
 }
-const NOTHING = { prompt: '', isFromComment: true, wantsHelp: false };
+const NOTHING = {
+    prompt: '',
+    options: [],
+    isFromComment: true,
+    wantsHelp: false
+};
 /**
  * Phones and Macs turn `--` into a dash, which people write in prompts too: it
  * counts only before a name.
  */
-const OPTION = /^(?:--|[—–](?=(?:job|help)(?:[\s=]|$)))([^\s=]*)(?:(=)(\S*)|[^\S\r\n]+(\S+)|)\s*/;
+const OPTION = /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/;
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
-function readOptions(rest, command, jobId) {
-    const named = jobId === undefined ? NOTHING : { ...NOTHING, jobId };
-    const option = OPTION.exec(rest);
-    if (option === null)
-        return readPrompt(rest, command, named);
-    const [whole, name = '', equals, withEquals = '', next = ''] = option;
-    if (name === 'help')
-        return { ...NOTHING, wantsHelp: true };
-    if (name !== 'job')
-        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
-    if (jobId !== undefined)
-        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
-    const id = equals === '=' ? withEquals : next;
-    return id === ''
-        ? wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`)
-        : readOptions(rest.slice(whole.length), command, id);
+/** Without a text, the options are one. */
+const TEXTS = {
+    threads: 'Address the open review threads of this pull request.',
+    checks: 'Fix the failed checks of this pull request.'
+};
+function readOptions(rest, command, read = NOTHING) {
+    const [whole, name, value] = OPTION.exec(rest) ?? [];
+    if (whole === undefined)
+        return readPrompt(rest, command, read);
+    const after = rest.slice(whole.length);
+    switch (name) {
+        case 'help':
+            return { ...NOTHING, wantsHelp: true };
+        case 'threads':
+        case 'checks': {
+            if (value !== undefined)
+                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${name}`} takes no value.`);
+            const options = [...new Set([...read.options, name])];
+            return readOptions(after.trimStart(), command, { ...read, options });
+        }
+        case 'job': {
+            if (read.jobId !== undefined)
+                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is given twice.`);
+            const [next = '', word] = /^[^\S\r\n]+(\S+)/.exec(after) ?? [];
+            const jobId = value === undefined ? word : value.slice(1);
+            if (!jobId)
+                return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job needs the ID of a job.`);
+            const left = value === undefined ? after.slice(next.length) : after;
+            return readOptions(left.trimStart(), command, { ...read, jobId });
+        }
+        default:
+            return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${`--${name}`}.`);
+    }
 }
-function readPrompt(prompt, command, named) {
-    const word = prompt.toLowerCase();
+function readPrompt(text, command, read) {
+    const word = text.toLowerCase();
     if (word === 'help')
         return { ...NOTHING, wantsHelp: true };
-    if (word === 'status')
-        return named;
+    const prompt = word === 'status' ? '' : text;
     const id = JOB_AT_END.exec(prompt)?.[1];
-    return id === undefined
-        ? { ...named, prompt }
-        : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
+    if (id !== undefined)
+        return wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `--job is at the end of the text.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The option goes right after the command: ${`${command} --job ${id} …`}. If it belongs to the text, end the text with another word.`);
+    const usual = Object.entries(TEXTS)
+        .filter(([name]) => read.options.some(option => option === name))
+        .map(([, sentence]) => sentence);
+    return { ...read, prompt: prompt || usual.join(' ') };
 }
 function wrong(what, remedy = KNOWN_OPTIONS) {
     return { ...NOTHING, problem: { what, remedy } };
 }
-const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'} and ${'--help'}; they go between the command and the text.`;
+/** @param request the same, where its options can't be followed */
+function onPullRequestOnly(request) {
+    const [option] = request.options;
+    return option === undefined || request.problem
+        ? request
+        : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
+}
+const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The options are ${'--job <id>'}, ${'--threads'}, ${'--checks'}, and ${'--help'}; they go between the command and the text.`;
 
 
 /***/ }),
@@ -689,13 +776,11 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
-/* harmony export */   nj: () => (/* binding */ readThread),
 /* harmony export */   oh: () => (/* binding */ readReports),
-/* harmony export */   pC: () => (/* binding */ findJob),
-/* harmony export */   xK: () => (/* binding */ openLineComments)
+/* harmony export */   pC: () => (/* binding */ findJob)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3922);
 
 
@@ -712,31 +797,6 @@ const PAGES_AHEAD = 5;
 function listOf(list, issue) {
     const route = `GET /repos/{owner}/{repo}/${list}/{issue_number}/comments`;
     return { route, parameters: { issue_number: issue } };
-}
-/** They are read at most once, however often they are asked for. */
-function openLineComments({ github, limits }, issue) {
-    let reading;
-    return () => {
-        reading ??= (0,_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readItems */ .F1)(github, listOf('pulls', issue), limits, PAGES_AHEAD);
-        return reading;
-    };
-}
-/**
- * What was said in a thread before a comment, oldest first, without our own.
- */
-async function readThread({ github, limits, markers }, lines, { id, threadId }) {
-    const account = await github.account(limits);
-    const read = await lines();
-    if (account.kind === 'failed')
-        return account;
-    if (read.kind === 'failed')
-        return read;
-    const value = read.value
-        .filter(item => item.id === threadId || item.in_reply_to_id === threadId)
-        .filter(item => ((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id) ?? id) < id)
-        .map(item => ({ author: authorOf(item), text: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '' }))
-        .filter(({ author, text }) => author !== account.value || !markers.read(text));
-    return { kind: 'read', value };
 }
 /**
  * The job that our newest signed comment names which is not from after a time.
@@ -777,7 +837,7 @@ async function findJob({ github, limits, markers }, about) {
     }
     const value = { isOfOtherProject, isUnsigned };
     const jobId = best?.marker.job;
-    return { kind: 'read', value: { ...value, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ jobId }) } };
+    return { kind: 'read', value: { ...value, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ jobId }) } };
 }
 function secondOf(ms) {
     return Math.floor(ms / 1000);
@@ -817,7 +877,7 @@ async function readReports(ports, place, since) {
     const lists = isInConversation
         ? ['issues']
         : ['issues', 'pulls'];
-    const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ issue: place?.issue }) };
+    const where = { since, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ issue: place?.issue }) };
     const read = await readLists(ports, lists, where);
     if (read.kind === 'failed')
         return read;
@@ -867,29 +927,29 @@ function oldestFirst(one, other) {
 /** Makes a reader of one comment: a list of one, or none if it is not ours. */
 function readOwn(markers, login, issue, from) {
     return item => {
-        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.id);
+        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
         if (id === undefined || authorOf(item) !== login)
             return [];
-        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.body) ?? '');
+        const read = markers.read((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '');
         if (!read || read.marker.issue !== (issue ?? issueOf(item)))
             return [];
-        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
+        const firstId = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.in_reply_to_id) ?? id;
         const threadId = from === 'pulls' ? firstId : undefined;
-        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.html_url) ?? '';
+        const url = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.html_url) ?? '';
         const postedAt = createdAt(item);
         const written = read.isSigned ? read.marker.writtenAt : undefined;
         const times = { postedAt, writtenAt: written ?? postedAt };
-        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .s)({ threadId }), ...read }];
+        return [{ id, url, ...times, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ threadId }), ...read }];
     };
 }
 function authorOf(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(item.user).login) ?? '';
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(item.user).login) ?? '';
 }
 function createdAt(item) {
-    return (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .time */ .kB)(item.created_at) ?? 0;
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? 0;
 }
 function issueOf(item) {
-    const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)(item.pull_request_url) ?? '';
+    const on = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.issue_url) ?? (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.pull_request_url) ?? '';
     const number = /\/(\d{1,15})$/.exec(on)?.[1];
     return number === undefined ? undefined : Number(number);
 }
@@ -906,7 +966,7 @@ async function postComment(ports, { issue, threadId }, body) {
     };
     const result = await ports.github.askOnce(call, ports.limits);
     if (result.kind === 'answer')
-        return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)(result.data).html_url) ?? '' };
+        return { kind: 'posted', url: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(result.data).html_url) ?? '' };
     if (result.kind === 'again')
         return result;
     return isReply && [404, 422].includes(result.status)
@@ -921,6 +981,227 @@ async function deleteComment({ github, limits }, { id, threadId }) {
     const answer = await github.ask({ route, parameters }, limits);
     const isGone = answer.kind === 'answer' || answer.status === 404;
     return isGone ? undefined : answer.problem;
+}
+
+
+/***/ }),
+
+/***/ 5981:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Qk: () => (/* binding */ notRead),
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   Ty: () => (/* binding */ diffBlock),
+/* harmony export */   VJ: () => (/* binding */ commentBlock),
+/* harmony export */   VM: () => (/* binding */ unreadFor),
+/* harmony export */   eQ: () => (/* binding */ withContext),
+/* harmony export */   fp: () => (/* binding */ placeWords),
+/* harmony export */   h4: () => (/* binding */ notCollected),
+/* harmony export */   hl: () => (/* binding */ address),
+/* harmony export */   oR: () => (/* binding */ joined),
+/* harmony export */   w$: () => (/* binding */ lastLines)
+/* harmony export */ });
+/* unused harmony export by */
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+/* harmony import */ var _as_read_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8249);
+/* harmony import */ var _visible_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2388);
+
+
+
+/** Of the whole: what a model can read with care. */
+const PROMPT_CHARACTERS = 100_000;
+const TITLE_CHARACTERS = 200;
+const DESCRIPTION_CHARACTERS = 4_000;
+/** All comments of a thread together, with headings and fences. */
+const THREAD_CHARACTERS = 8_000;
+/** The last lines of a diff, whole. */
+const HUNK_CHARACTERS = 4_000;
+/** All comments of a review together, well below what a model reads at once. */
+const REVIEW_CHARACTERS = 40_000;
+/** One of them, so that it can't take the place of many. */
+const COMMENT_CHARACTERS = 10_000;
+const PATH_CHARACTERS = 1_000;
+const RULE = '\n\n---\n\n';
+/**
+ * The prompt, then where it was asked and what was collected, with all that
+ * others wrote fenced. Empty when there is nothing to send.
+ */
+function withContext(prompt, context, collected = []) {
+    const room = PROMPT_CHARACTERS - 1 - prompt.length - RULE.length;
+    const begin = prompt === '' ? aboutAlone(context, room) : context && about(context, room);
+    if (prompt === '' && !begin)
+        return '';
+    const block = collected.reduce((text, { section }) => {
+        const left = room - text.length - PARAGRAPH.length;
+        return joined([text, left > 0 ? section(left) : '']);
+    }, begin ?? '');
+    return [prompt, block].filter(part => part !== '').join(RULE);
+}
+function aboutAlone(context, room) {
+    return context?.kind === 'review' && context.comments.comments.length > 0
+        ? aboutReview('Address the comments of this review', context, room)
+        : '';
+}
+function about(context, room) {
+    switch (context.kind) {
+        case 'comment': {
+            const { isPullRequest, number } = context;
+            const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
+            return aboutSubject(`This was asked in a comment on ${subject}.`, context, 'Comment');
+        }
+        case 'issue':
+            return aboutSubject(`This is about issue #${context.number}.`, context, 'Issue');
+        case 'line':
+            return aboutLine(context);
+        case 'review':
+            return aboutReview('This was asked in a review', context, room);
+    }
+}
+function aboutSubject(opening, subject, page) {
+    const { author, url } = subject;
+    const title = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)((0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visible */ .R)(subject.title), TITLE_CHARACTERS);
+    const description = (0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleMarkdown */ .u)(subject.description ?? '').trim();
+    return joined([
+        opening,
+        lines([
+            title && `- Title${by(author)}: ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(title)}`,
+            address(`- ${page}: `, url)
+        ]),
+        description &&
+            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+    ]);
+}
+function aboutLine({ place, thread }) {
+    const on = place.isFile ? 'a file' : 'a line';
+    return joined([
+        `This was asked in a comment on ${on} of a pull request.`,
+        lines([`- Place: ${placeWords(place)}`, address('- Comment: ', place.url)]),
+        diffBlock(place, HUNK_CHARACTERS),
+        ...aboutThread(thread)
+    ]);
+}
+/** The last lines of the diff up to the line; of a file, none. */
+function diffBlock({ hunk, isFile }, most) {
+    const diff = (0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visible */ .R)(hunk).trimEnd();
+    if (isFile || diff === '')
+        return '';
+    const shown = lastLines(diff, most);
+    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
+    return `${which} up to that line:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .fencedBlock */ .zW)(shown, 'diff')}`;
+}
+const PARAGRAPH = '\n\n';
+function joined(paragraphs) {
+    return paragraphs.filter(part => part !== '').join(PARAGRAPH);
+}
+function lines(all) {
+    return all.filter(line => line !== '').join('\n');
+}
+/** What is said of a thread beside its comments. */
+const HEADING_CHARACTERS = 200;
+/** The first comment says what it is about, the latest what is still open. */
+function aboutThread({ comments, reasons }) {
+    const [first, ...later] = comments;
+    const missing = (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .leftOut */ .ig)(reasons);
+    if (first === undefined)
+        return [missing];
+    const most = THREAD_CHARACTERS - HEADING_CHARACTERS - missing.length;
+    const begin = cutBlock(first, most);
+    const latest = fitting(later.map(one => commentBlock(one)).toReversed(), most - begin.length);
+    const omitted = later.length - latest.length;
+    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
+    const which = omitted === 0
+        ? `The thread's earlier comments (${comments.length}):`
+        : `Of the thread's ${comments.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
+    return [which, begin, ...latest.toReversed(), missing];
+}
+/** In so many characters, of which fences can take most. */
+function cutBlock(comment, most, ofText = most) {
+    const block = commentBlock(comment, ofText);
+    const less = Math.min(block.length - most, ofText / 2);
+    return less <= 0 ? block : cutBlock(comment, most, Math.floor(ofText - less));
+}
+/** @param most characters of its text */
+function commentBlock({ author, text }, most = Number.POSITIVE_INFINITY) {
+    return quoted(`Comment${by(author)}`, text, most);
+}
+function aboutReview(opening, { comments: { comments, reasons }, url }, room) {
+    const intro = `${opening} of a pull request${address(': ', url)}`;
+    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
+    const missing = (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .leftOut */ .ig)(reasons);
+    const around = intro.length + missing.length + HEADING_CHARACTERS;
+    const shown = fitting(entries, Math.min(REVIEW_CHARACTERS, room - around));
+    const omitted = comments.length - shown.length;
+    const which = omitted === 0
+        ? `Its comments on lines (${comments.length}):`
+        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
+    return joined([intro, comments.length === 0 ? '' : which, ...shown, missing]);
+}
+/** One part, because of an answer. */
+function unreadFor(what, permission, { problem, status }) {
+    return { what, ...(status === 403 ? { permission } : { problem }) };
+}
+/** Nothing of it could be read. */
+function notCollected(part) {
+    return { found: 0, section: () => notRead(part), unread: [part] };
+}
+/** A part that the agent is not told. */
+function notRead({ permission, what }) {
+    const why = permission ? `: the permission ${permission} is missing` : '';
+    return `Not read: ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .plain */ .pj)(what)}${why}.`;
+}
+/**
+ * What somebody else wrote, in a fence that it can't end.
+ * @param most characters of it
+ */
+function quoted(heading, text, most) {
+    const whole = (0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visible */ .R)(text).trim();
+    const shown = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(whole, most);
+    const shortened = shown === whole ? '' : ', shortened';
+    return `${heading}${shortened}:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .fencedBlock */ .zW)(shown, 'text')}`;
+}
+function by(author) {
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)((0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visible */ .R)(author ?? ''));
+    return name === '' ? '' : ` by ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(name)}`;
+}
+/** The first paragraphs, in at most so many characters. */
+function fitting(paragraphs, most) {
+    let total = 0;
+    const end = paragraphs.findIndex(paragraph => {
+        total += paragraph.length + PARAGRAPH.length;
+        return total > most;
+    });
+    return end === -1 ? paragraphs : paragraphs.slice(0, end);
+}
+function placeWords(place) {
+    const outdated = place.isOutdated
+        ? ' (outdated: the code has changed since this was written)'
+        : '';
+    const name = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)((0,_visible_js__WEBPACK_IMPORTED_MODULE_1__/* .visible */ .R)(place.path), PATH_CHARACTERS);
+    const file = name === '' ? 'a file without a readable name' : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(name);
+    return `${file}${linesOf(place)}${outdated}`;
+}
+function linesOf({ isFile, line, side, startLine }) {
+    if (isFile)
+        return ', the file as a whole';
+    if (line === undefined)
+        return '';
+    const numbers = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
+    return `, ${numbers}${side === 'LEFT' ? ' of the file before the change' : ''}`;
+}
+/** An address after its label; empty when it is not one to show. */
+function address(label, url) {
+    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+}
+/** Whole lines from the end; of a line that alone is too long, its start. */
+function lastLines(text, most) {
+    if (text.length <= most)
+        return text;
+    const tail = text.slice(-most - 1);
+    const start = tail.indexOf('\n');
+    return start === -1
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .cut */ .Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
+        : tail.slice(start + 1);
 }
 
 
@@ -989,11 +1270,73 @@ function endOf(hunk) {
 
 /***/ }),
 
+/***/ 5498:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ openMarkers),
+/* harmony export */   a: () => (/* binding */ MARKER_OPENING)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3344);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2716);
+
+
+
+const MARKER_OPENING = '<!-- agent-follow-up:';
+/** 128 bits, as hexadecimal digits: nobody guesses that. */
+const SIGNATURE_CHARACTERS = 32;
+const KEY_PURPOSE = 'agent-follow-up marker';
+const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
+/**
+ * Every workflow comments as the same account, and some post others' text. So a
+ * marker is signed with a key derived from `api-key`.
+ * @param repositoryId a name can be given to another repository, an ID can't
+ */
+function openMarkers(apiKey, repositoryId) {
+    let key;
+    const sign = (fields) => {
+        key ??= Buffer.from((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', apiKey, '', KEY_PURPOSE, 32));
+        const signed = `${repositoryId} ${fields}`;
+        const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest('hex');
+        return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
+    };
+    return {
+        /** An HTML comment, which GitHub does not show. */
+        write: (marker) => {
+            const fields = JSON.stringify(marker)
+                // What would end an HTML comment, as JSON writes it otherwise.
+                .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
+            return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
+        },
+        /** The marker that a comment begins with, and whether we signed it. */
+        read: (body) => {
+            const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
+            const marker = (0,_json_js__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(fields));
+            if (!isMarker(marker))
+                return undefined;
+            const isSigned = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(Buffer.from(signature), sign(fields));
+            return { marker: marker, isSigned };
+        }
+    };
+}
+/** Whether it says what is read of a marker that nobody has signed. */
+function isMarker(value) {
+    const { asked, issue, kind, outcome, project, sent } = value;
+    const isAbout = typeof project === 'string' && typeof issue === 'number';
+    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
+    return isAbout && (kind === 'note' || (kind === 'report' && isReport));
+}
+
+
+/***/ }),
+
 /***/ 3922:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   F1: () => (/* binding */ readItems),
+/* harmony export */   F3: () => (/* binding */ PAGE_TIMEOUT_MS),
 /* harmony export */   KV: () => (/* binding */ LISTED_AFTER_MS),
 /* harmony export */   P: () => (/* binding */ readPagesBackwards),
 /* harmony export */   md: () => (/* binding */ PAGE_SIZE),
@@ -1171,7 +1514,7 @@ function highestPermission(data) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DQ: () => (/* binding */ readPullRequest),
+/* harmony export */   Hw: () => (/* binding */ openPullRequest),
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
 /* harmony export */   dz: () => (/* binding */ readReviewComments),
@@ -1180,8 +1523,10 @@ function highestPermission(data) {
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6425);
 /* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5396);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4863);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5396);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3922);
+
 
 
 
@@ -1205,21 +1550,28 @@ function placeOfLink(link, serverUrl) {
         ? undefined
         : { owner, repo, number: Number(number) };
 }
-/** Reads a pull request; undefined when the token may not, or it is gone. */
+/** Reads a pull request at most once, within the limits of the first call. */
+function openPullRequest(github, place) {
+    let reading;
+    return (limits) => {
+        reading ??= readPullRequest(github, place, limits);
+        return reading;
+    };
+}
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
     const parameters = { owner, repo, pull_number: number };
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
-        return undefined;
+        return answer;
     const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
     const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
     const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
     const headSha = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha);
     const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
-        return undefined;
-    return {
+        return NO_PULL_REQUEST;
+    const value = {
         number: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
@@ -1228,7 +1580,15 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
         description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
+    return { kind: 'read', value };
 }
+const NO_PULL_REQUEST = {
+    kind: 'failed',
+    problem: {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+    }
+};
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_MS = 10_000;
 /** The pull request that an address names, as far as it can be read in time. */
@@ -1236,8 +1596,11 @@ async function readHead(ports, link, mostMs = HEAD_MS) {
     const { clock, github, limits, run } = ports;
     const place = link === null ? undefined : placeOfLink(link, run.serverUrl);
     const soon = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .within */ .ux)(limits, clock.now() + mostMs);
+    if (place === undefined)
+        return undefined;
     // A cancel ends it; what is known by then still counts.
-    return place && readPullRequest(github, place, soon).catch(() => undefined);
+    const read = await readPullRequest(github, place, soon).catch(() => undefined);
+    return read?.kind === 'read' ? read.value : undefined;
 }
 // https://docs.github.com/rest/pulls/reviews#list-comments-for-a-pull-request-review
 async function readReviewComments(github, review, limits) {
@@ -1252,10 +1615,20 @@ async function readReviewComments(github, review, limits) {
 }
 function readComment(item) {
     const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_4__/* .readLinePlace */ .k)(item);
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_5__/* .readLinePlace */ .k)(item);
     if (id === undefined || place === undefined)
         return [];
-    return [{ id, place, text: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '' }];
+    const writtenAt = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? Number.POSITIVE_INFINITY;
+    return [
+        {
+            id,
+            nodeId: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.node_id) ?? '',
+            place,
+            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '',
+            writtenAt,
+            updatedAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.updated_at) ?? Number.POSITIVE_INFINITY
+        }
+    ];
 }
 
 
@@ -1352,6 +1725,163 @@ function readReaction(value) {
 
 /***/ }),
 
+/***/ 2782:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ judgeGraphql),
+/* harmony export */   u: () => (/* binding */ judgeReply)
+/* harmony export */ });
+/* harmony import */ var _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3344);
+/* harmony import */ var _http_retry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6367);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4863);
+
+
+
+
+/**
+ * The least pause that GitHub asks for after a secondary rate limit.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ */
+const SECONDARY_LIMIT_PAUSE_MS = 60_000;
+function judgeReply(reply, now) {
+    if (reply.kind === 'no-response') {
+        const problem = unreachable(reply);
+        return reply.code === _http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .UNUSABLE_PROXY */ .fB
+            ? { kind: 'refused', status: 0, problem }
+            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem);
+    }
+    const { status, headers, body } = reply;
+    if ((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .isSuccess */ .oJ)(reply)) {
+        const data = status === 204 ? {} : (0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body);
+        return typeof data === 'object' && data !== null
+            ? { kind: 'answer', status, data, link: headers.link ?? '' }
+            : (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status));
+    }
+    const limitedMs = rateLimitMs(reply, now);
+    if (limitedMs !== undefined)
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, limitedMs);
+    const words = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_http_exchange_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .qF)(body)).message) ?? '';
+    const problem = problemOf(status, words, remedyFor(status, words));
+    const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
+    if (status === 408 || status >= 500)
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
+    const isForbidden = status === 403 && STATES.every(({ is }) => !is.test(words));
+    return { kind: 'refused', status, isForbidden, problem };
+}
+function unreachable({ requestSent, code, detail }) {
+    return {
+        what: requestSent
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached (${code}: ${detail}).`,
+        remedy: code.includes('PROXY')
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
+    };
+}
+function unreadable(status) {
+    return {
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status} with an unreadable body.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`
+    };
+}
+function problemOf(status, words, remedy) {
+    const quoted = words === '' ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status}.`, quoted), remedy };
+}
+/** GraphQL's words for a permission that is missing. */
+const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+/**
+ * GraphQL's errors come with status 200.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ * @param pick what was asked for, from the data; undefined: it is not there
+ */
+function judgeGraphql(reply, now, pick) {
+    const judged = judgeReply(reply, now);
+    if (judged.kind !== 'answer' || reply.kind !== 'response')
+        return judged;
+    const { status } = judged;
+    const { data, errors } = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(judged.data);
+    const [error] = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .records */ .V0)(errors);
+    if (error === undefined) {
+        const value = pick((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data));
+        return value === undefined
+            ? (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(unreadable(status))
+            : { kind: 'read', value };
+    }
+    const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS;
+    if (error.type === 'RATE_LIMITED')
+        return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(RATE_LIMITED, pauseMs);
+    const isForbidden = FORBIDDEN.some(type => type === error.type);
+    const problem = problemOf(status, (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(error.message) ?? '', CHECK_TOKEN);
+    return {
+        kind: 'refused',
+        status: isForbidden ? 403 : status,
+        problem
+    };
+}
+const RATE_LIMITED = {
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
+};
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+function rateLimitMs(response, now) {
+    const { status, body } = response;
+    if (status !== 403 && status !== 429)
+        return undefined;
+    const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '');
+    const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined;
+    return limitPauseMs(response, now) ?? leastMs;
+}
+/** By the headers, and by GitHub's own clock. */
+function limitPauseMs(response, now) {
+    const { headers } = response;
+    const there = githubNow(response, now);
+    const asked = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], there);
+    if (asked !== undefined)
+        return asked;
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
+        ? Math.max(0, Number(reset) * 1000 - there)
+        : undefined;
+}
+/** What time it is there; its header drops the milliseconds. */
+function githubNow({ headers }, now) {
+    return (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(headers.date) ?? now;
+}
+const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token and what it may do in this repository.`;
+/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
+const REMEDIES = {
+    401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
+    403: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
+    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
+    410: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
+    422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the request against what GitHub says.`
+};
+/** Why GitHub answers 403, if not for a permission; its own words tell. */
+const STATES = [
+    { is: /\blocked\b/i, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unlock the conversation.` },
+    {
+        is: /\barchived\b/i,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Unarchive the repository: an archived one is read-only.`
+    }
+];
+function remedyFor(status, words) {
+    const state = STATES.find(({ is }) => status === 403 && is.test(words));
+    const remedy = state?.remedy ?? REMEDIES[status];
+    if (remedy)
+        return remedy;
+    if (status >= 500)
+        return (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GitHub's status page.`;
+    return status < 400
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
+        : CHECK_TOKEN;
+}
+
+
+/***/ }),
+
 /***/ 8339:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1411,436 +1941,341 @@ function readPayload(env, readFile) {
 
 /***/ }),
 
-/***/ 3344:
+/***/ 3031:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
-/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
-/* harmony export */   oJ: () => (/* binding */ isSuccess),
-/* harmony export */   qF: () => (/* binding */ parseJson)
+/* harmony export */   FQ: () => (/* binding */ lineComments),
+/* harmony export */   Mr: () => (/* binding */ isThreadOf),
+/* harmony export */   Q2: () => (/* binding */ openThreads),
+/* harmony export */   UU: () => (/* binding */ readEdits),
+/* harmony export */   "in": () => (/* binding */ collectThreads),
+/* harmony export */   vl: () => (/* binding */ asRead)
 /* harmony export */ });
-function isSuccess({ status }) {
-    return status >= 200 && status < 300;
-}
-/** How long a server may think, and how long a body may pause. */
-const ANSWER_TIMEOUT_MS = 30_000;
-/** The code where the proxy's address can't be used; no retry helps. */
-const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
-/** A body as JSON; undefined when there is none, or it is not JSON. */
-function parseJson(body) {
-    try {
-        return JSON.parse(body ?? '');
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6425);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
+/* harmony import */ var _as_read_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8249);
+/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5981);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5396);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5498);
+/* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3922);
+/* harmony import */ var _permission_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(635);
+
+
+
+
+
+
+
+
+
+/** The whole section: what matters stays near the prompt. */
+const THREADS_CHARACTERS = 40_000;
+const COMMENT_CHARACTERS = 4_000;
+/** Of the diff, above the line: the line's surroundings. */
+const HUNK_CHARACTERS = 1_000;
+/** Each costs a request. */
+const MOST_AUTHORS = 20;
+// https://docs.github.com/graphql/reference/objects#pullrequestreviewthread
+const THREADS = `
+  query($owner: String!, $name: String!, $number: Int!, $after: String) {
+    repository(owner: $owner, name: $name) {
+      pullRequest(number: $number) {
+        reviewThreads(first: 100, after: $after) {
+          nodes {
+            isResolved isOutdated path subjectType
+            line startLine originalLine originalStartLine
+            diffSide startDiffSide
+            comments(first: 100) {
+              totalCount
+              nodes {
+                fullDatabaseId author { __typename login } body createdAt
+                lastEditedAt isMinimized diffHunk url state
+              }
+            }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
     }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
-/***/ 9425:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ openTransportLate)
-/* harmony export */ });
-/**
- * Over undici, loaded with the first request: most comments ask for nothing.
- */
-function openTransportLate(options) {
-    let opening;
-    return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5193)).then(({ openTransport }) => openTransport(options));
-        return (await opening)(request);
+  }`;
+/** They are read at most once, however often they are asked for. */
+function openThreads(github, run, pullRequest) {
+    let reading;
+    return limits => {
+        reading ??= readThreads(github, run, pullRequest, limits);
+        return reading;
     };
 }
-
-
-/***/ }),
-
-/***/ 6367:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L5: () => (/* binding */ retry),
-/* harmony export */   TG: () => (/* binding */ again),
-/* harmony export */   Vs: () => (/* binding */ retryAfterMs),
-/* harmony export */   jo: () => (/* binding */ backoffMs)
-/* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
-
-
-
-/** First pause of a backoff: short enough not to be felt, long for a server. */
-const BACKOFF_FIRST_MS = 1_000;
-/** Longest pause of a backoff: an outage that ends is noticed soon. */
-const BACKOFF_MOST_MS = 30_000;
-/**
- * Doubling, with jitter down to half, so that clients that failed together
- * don't come back together.
- * @param failures in a row, at least 1
- * @param random from 0 up to 1
- */
-function backoffMs(failures, random) {
-    const full = Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
-    return full * (1 - random / 2);
-}
-/**
- * Milliseconds from now; undefined where the header is missing or invalid.
- * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
- */
-function retryAfterMs(header, now) {
-    const value = header?.trim() ?? '';
-    if (/^\d{1,9}$/.test(value))
-        return Number(value) * 1000;
-    const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-function again(problem, retryAfterMs) {
-    return { kind: 'again', problem, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ retryAfterMs }) };
-}
-/**
- * Tries until the answer is anything but {@link Again}; the last try is made at
- * the deadline. A pause that does not fit ends it at once.
- */
-async function retry(clock, limits, tryOnce, onRetry) {
-    for (let failures = 1;; failures += 1) {
-        const result = await tryOnce();
-        if (!isAgain(result))
-            return result;
-        const { problem, retryAfterMs: askedMs = 0 } = result;
-        const remainingMs = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
-        if (remainingMs === 0 || askedMs > remainingMs)
-            return { kind: 'given-up', problem: tooLate(result, clock) };
-        // A server that asks for no pause at all is not asked in a loop.
-        const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()));
-        (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
-        onRetry(problem, Math.min(remainingMs, pauseMs));
-        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+async function readThreads(github, { owner, repo: name }, number, limits) {
+    const value = [];
+    for (let after;;) {
+        const read = await github.query({
+            query: THREADS,
+            variables: { owner, name, number, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ after }) },
+            timeoutMs: _pages_js__WEBPACK_IMPORTED_MODULE_3__/* .PAGE_TIMEOUT_MS */ .F3,
+            pick: pickThreads
+        }, limits);
+        if (read.kind === 'failed')
+            return read;
+        const { nodes, pageInfo } = read.value;
+        value.push(...(0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(nodes).flatMap(readThread));
+        const { endCursor, hasNextPage } = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(pageInfo);
+        const next = hasNextPage === true ? (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(endCursor) : undefined;
+        if (next === undefined || next === after)
+            break;
+        after = next;
     }
+    value.sort((one, other) => firstId(one) - firstId(other));
+    return { kind: 'read', value };
 }
-function isAgain(result) {
-    return result.kind === 'again';
+function pickThreads({ repository }) {
+    const { reviewThreads } = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(repository).pullRequest);
+    return reviewThreads == null ? undefined : (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(reviewThreads);
 }
-function tooLate({ problem, retryAfterMs }, clock) {
-    const why = retryAfterMs === undefined
-        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The time limit passed before a retry succeeded.`
-        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
+function firstId({ comments }) {
+    return comments[0]?.id ?? 0;
 }
-
-
-/***/ }),
-
-/***/ 5988:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8882);
-/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9425);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1263);
-/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6357);
-
-
-
-
-
-/** A normal answer of the service has some kilobytes. */
-const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
-/** A hundred comments of 65,536 characters each can be 25 MiB. */
-const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
-// https://docs.github.com/actions/reference/workflow-cancellation-reference:
-// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
-const cancel = new AbortController();
-process.on('SIGINT', () => cancel.abort());
-process.on('SIGTERM', () => cancel.abort());
-// Nobody may be reading the log any more; the rest is still to be done.
-process.stdout.on('error', () => undefined);
-process.stderr.on('error', () => undefined);
-// The file of `dist/` that was started tells which of the two actions it is.
-const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
-const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 325).then(__nccwpck_require__.bind(__nccwpck_require__, 4325))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
-await program({
-    runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
-    clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
-    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
-        keepAlive: false,
-        bodyMostBytes: SERVICE_BODY_MOST_BYTES
-    }),
-    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
-        keepAlive: true,
-        bodyMostBytes: GITHUB_BODY_MOST_BYTES
-    })
-});
-// A connection that does not come about would hold the step up for seconds.
-process.stdout.write('', () => process.exit());
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 2716:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   V0: () => (/* binding */ records),
-/* harmony export */   g1: () => (/* binding */ record),
-/* harmony export */   kB: () => (/* binding */ time),
-/* harmony export */   rD: () => (/* binding */ wholeNumber)
-/* harmony export */ });
-/** The value as an object; an empty one when it is not an object. */
-function record(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? value
-        : {};
+function readThread(node) {
+    const listed = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(node.comments);
+    const nodes = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(listed.nodes);
+    const comments = nodes
+        .flatMap(readComment)
+        .sort((one, other) => one.id - other.id);
+    // As REST has it.
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_7__/* .readLinePlace */ .k)({
+        path: node.path,
+        subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
+        line: node.line,
+        start_line: node.startLine,
+        original_line: node.originalLine,
+        original_start_line: node.originalStartLine,
+        side: node.diffSide,
+        start_side: node.startDiffSide,
+        diff_hunk: nodes[0]?.diffHunk,
+        html_url: comments[0]?.url
+    });
+    if (place === undefined)
+        return [];
+    const isOutdated = node.isOutdated === true;
+    const unlisted = ((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - nodes.length;
+    return [
+        {
+            isResolved: node.isResolved !== false,
+            place: { ...place, isOutdated },
+            comments,
+            unlisted: Math.max(0, unlisted)
+        }
+    ];
 }
-/** The value as a list; an empty one when it is not a list. */
-function records(value) {
-    return Array.isArray(value) ? value.map(record) : [];
+/** What is pending is seen only by who writes it. */
+function readComment(node) {
+    const id = Number(node.fullDatabaseId);
+    if (!Number.isSafeInteger(id) || node.state === 'PENDING')
+        return [];
+    const author = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(node.author);
+    const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(author.login) ?? '';
+    const isBot = author.__typename === 'Bot';
+    return [
+        {
+            id,
+            // https://docs.github.com/graphql/reference/objects#bot
+            author: isBot ? `${login}[bot]` : login,
+            isBot,
+            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.body) ?? '',
+            writtenAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
+            isHidden: node.isMinimized !== false,
+            url: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.url) ?? '',
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ editedAt: editedAt(node) })
+        }
+    ];
 }
-function text(value) {
-    return typeof value === 'string' && value !== '' ? value : undefined;
+function editedAt({ lastEditedAt }) {
+    return lastEditedAt === null
+        ? undefined
+        : ((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
 }
-/** The value as a number that can stand in an address: an id, a count. */
-function wholeNumber(value) {
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-        ? value
-        : undefined;
+/** The comments of all threads, in the form of REST's list. */
+function lineComments(threads, limits) {
+    return async () => {
+        const read = await threads(limits);
+        if (read.kind === 'failed')
+            return read;
+        return { kind: 'read', value: listed(read.value) };
+    };
 }
-/** The value as a point in time, in milliseconds since the epoch. */
-function time(value) {
-    const ms = Date.parse(text(value) ?? '');
-    return Number.isNaN(ms) ? undefined : ms;
+function listed(threads) {
+    return threads.flatMap(({ comments }) => comments.map(({ author, id, text, url, writtenAt }) => ({
+        id,
+        user: { login: author },
+        body: text,
+        html_url: url,
+        created_at: Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
+        ...(id !== comments[0]?.id && { in_reply_to_id: comments[0]?.id })
+    })));
 }
-
-
-/***/ }),
-
-/***/ 1263:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: ./agent/job.js
-var agent_job = __nccwpck_require__(6889);
-// EXTERNAL MODULE: ./clock.js
-var clock_0 = __nccwpck_require__(8882);
-// EXTERNAL MODULE: ./defined.js
-var defined = __nccwpck_require__(6425);
-// EXTERNAL MODULE: ./github/run.js
-var github_run = __nccwpck_require__(8339);
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(4863);
-// EXTERNAL MODULE: ./report/comment.js
-var comment = __nccwpck_require__(1238);
-// EXTERNAL MODULE: ./report/post.js
-var post = __nccwpck_require__(9445);
-// EXTERNAL MODULE: ./report/report.js
-var report_report = __nccwpck_require__(6605);
-// EXTERNAL MODULE: ./report/summary.js
-var summary = __nccwpck_require__(975);
-// EXTERNAL MODULE: ./rules/outcome.js
-var rules_outcome = __nccwpck_require__(6276);
-// EXTERNAL MODULE: ./step/step-end.js
-var step_end = __nccwpck_require__(3529);
-// EXTERNAL MODULE: ./github/comments.js
-var comments = __nccwpck_require__(9894);
-// EXTERNAL MODULE: ./github/pages.js
-var pages = __nccwpck_require__(3922);
-// EXTERNAL MODULE: ./github/reactions.js
-var reactions = __nccwpck_require__(842);
-// EXTERNAL MODULE: ./http/retry.js
-var retry = __nccwpck_require__(6367);
-// EXTERNAL MODULE: ./rules/decide.js
-var decide = __nccwpck_require__(710);
-;// CONCATENATED MODULE: ./follow-up/claim.js
-
-
-
-
-
-
-
-
-
-
-/** How long another run may take to send what it has claimed. */
-const SENDING_MS = 30_000;
-/** @param place where reports on this follow-up are */
-function openClaim(step, bearer, place) {
-    const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
-    const asking = { isReview: asked?.kind === 'review', resend: inputs.resend };
-    let state = 'none';
-    let eyesId = 0;
-    let isNew = bearer === undefined;
-    let rocket;
-    async function add(during) {
-        if (bearer === undefined)
+/**
+ * As whoever asked could read it: without our own, and without what they asked.
+ * @param reasonOf what else speaks against a comment
+ */
+function asRead(comments, ask, reasonOf = () => undefined) {
+    return (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .sortOut */ .$I)(comments.filter(one => isOther(one, ask)), one => (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonAgainst */ .sx)(one, ask) ?? reasonOf(one));
+}
+/** Neither our own, nor what asks. */
+function isOther({ id, text }, ask) {
+    return id !== ask.id && !text.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .MARKER_OPENING */ .a);
+}
+/** Whether it was asked in this thread, which may be without its first. */
+function isThreadOf({ id: asked, threadId }, { comments }) {
+    return comments.some(({ id }) => id === asked || id === threadId);
+}
+const WHAT = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .literal */ .eu)('the open review threads');
+/** Collects the open threads, of people who may ask themselves. */
+async function collectThreads(github, { ask, asker, required, threads, told }, limits) {
+    const read = await threads(limits);
+    if (read.kind === 'failed')
+        return (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .notCollected */ .h4)((0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .unreadFor */ .VM)(WHAT, 'pull-requests: read', read));
+    const open = read.value
+        .filter(({ isResolved }) => !isResolved)
+        .map(thread => ({
+        ...thread,
+        comments: thread.comments.filter(({ id }) => !told.has(id)),
+        // Whoever answers in a thread has read it.
+        isRead: isThreadOf(ask, thread)
+    }));
+    const mayAsk = ({ author, isBot }) => isBot || (author !== '' && author === asker);
+    const authors = open
+        .flatMap(({ comments, isRead }) => (isRead ? [] : comments))
+        .filter(one => isOther(one, ask) && !(0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonAgainst */ .sx)(one, ask) && !mayAsk(one))
+        .map(({ author }) => author)
+        .filter(author => author !== '');
+    const gates = await askGates(github, [...new Set(authors)], required, limits);
+    const reasonOf = (comment) => {
+        if (mayAsk(comment))
             return undefined;
-        state = 'unanswered';
-        const { claimed } = reactions/* REACTIONS */.nM;
-        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, during);
-        if (added.kind === 'failed') {
-            state = stateOf(added);
-            return added.problem;
-        }
-        eyesId = added.reaction.id;
-        isNew = added.isNew;
-        state = isNew ? 'added' : 'there';
-        return undefined;
-    }
-    async function readRecord(eyes, during) {
-        const [read, found] = await Promise.all([
-            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, during) : NOTHING,
-            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: during }, place) : NOTHING
-        ]);
-        const own = read.kind === 'read' ? read.value : undefined;
-        const find = (name) => own?.find(({ content }) => content === name);
-        const isGone = eyes === 'there' && own && !find(reactions/* REACTIONS */.nM.claimed);
-        const rocket = find(reactions/* REACTIONS */.nM.sent);
-        const reports = found.kind === 'read' ? found.value : [];
-        const best = (0,post/* bestReport */.l)(reports);
-        const failed = [read, found].find(one => one.kind === 'failed');
-        return {
-            eyes: isGone ? 'gone' : eyes,
-            ...(0,defined/* defined */.s)({
-                rocket: rocket && { at: localTime(rocket.createdAt) },
-                report: best && recorded(best),
-                unsigned: unsignedIn(reports),
-                unread: failed?.problem
-            })
-        };
-    }
-    function localTime(at) {
-        return at === undefined ? undefined : clock.now() - (github.now() - at);
-    }
-    function recorded(report) {
-        const { marker, url } = report;
-        const { before, changed, outcome, project, sent } = marker;
-        const sentAt = sent === 'yes' ? localTime((0,comments/* sentAtOf */.fc)(report)) : undefined;
-        // What was sent stays with its job; else only this project's reports name it.
-        const isNamed = sent !== 'nothing' || project === inputs.projectId;
-        const job = isNamed ? marker.job : undefined;
-        return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
-    }
-    /** The report that says that it was sent, where there is no claim. */
-    async function readSent() {
-        const read = place && (await (0,post/* readReportsOn */.rd)(step, place));
-        const best = read?.kind === 'read' ? (0,post/* bestReport */.l)(read.value) : undefined;
-        const isSent = best?.marker.sent === 'yes' || (0,rules_outcome/* isEnd */.uV)(best?.marker.outcome ?? '');
-        return isSent && best ? recorded(best) : undefined;
-    }
-    async function take() {
-        const problem = await add((0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
-        if (problem) {
-            const report = await readSent();
-            return { kind: 'failed', problem, report };
-        }
-        if (state === 'added')
-            log.moment((0,message/* say */.cv) `The comment is claimed (👀).`);
-        if (state === 'there')
-            log.moment((0,message/* say */.cv) `The comment was claimed before (👀).`);
-        const decision = isRerun || state === 'there' ? await decideByRecord() : SEND;
-        return { kind: 'decided', decision, at: clock.now() };
-    }
-    async function decideByRecord() {
-        const startedAt = clock.now();
-        const reading = (0,clock_0/* within */.ux)(limits, startedAt + SENDING_MS);
-        const known = state === 'added' ? 'new' : state === 'there' ? 'there' : 'none';
-        for (let reads = 1;; reads += 1) {
-            const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
-            const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
-            const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
-            if (!isOpen)
-                return decision;
-            if ((0,clock_0/* timeLeft */.f$)(clock, reading) === 0)
-                return { kind: 'claimed' };
-            await (0,clock_0/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
-        }
-    }
-    async function addRocket() {
-        if (bearer === undefined)
+        if (comment.author === '')
+            return 'outsider';
+        const kind = gates.get(comment.author)?.kind;
+        if (kind === 'allowed')
             return undefined;
-        const { sent } = reactions/* REACTIONS */.nM;
-        const added = await (0,reactions/* addReaction */.BB)(github, bearer, sent, reporting.part());
-        return added.kind === 'failed' ? added.problem : undefined;
-    }
+        return kind === 'denied' ? 'outsider' : 'unasked';
+    };
+    const checked = open.map(({ comments, isRead, ...thread }) => ({
+        ...thread,
+        ...asRead(comments, ask, isRead ? undefined : reasonOf)
+    }));
+    const failed = [...gates.values()].find(isFailed);
+    const unread = failed
+        ? [{ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .literal */ .eu)("some authors' permission"), problem: failed.problem }]
+        : [];
+    const known = {
+        threads: checked.filter(({ comments }) => comments.length > 0),
+        reasons: checked.flatMap(({ reasons }) => reasons),
+        unlisted: checked.reduce((sum, { unlisted }) => sum + unlisted, 0),
+        unread
+    };
     return {
-        bearer,
-        get state() {
-            return state;
-        },
-        /** GitHub has not added 👀, for certain. */
-        get isRefused() {
-            return ['forbidden', 'comment-gone', 'refused'].includes(state);
-        },
-        /** A first attempt, and no other run can have claimed it before. */
-        get isFirst() {
-            return isNew && !isRerun;
-        },
-        add,
-        /** Adds 👀, and decides by the record; without 👀, by the reports alone. */
-        take,
-        /** The service has accepted the follow-up: adds 🚀, meanwhile. */
-        markSent: () => {
-            rocket = addRocket().catch(() => 'failed');
-        },
-        /** Adds it again where that failed. */
-        confirmSent: async () => (await rocket) ? addRocket() : undefined,
-        /** Removes the 👀 that this run has added, so that a re-run can send. */
-        release: async () => {
-            if (bearer === undefined || state !== 'added')
-                return;
-            state = 'release-failed';
-            const part = reporting.part();
-            const problem = await (0,reactions/* removeReaction */.et)(github, bearer, eyesId, part);
-            if (problem)
-                return log.warnOf(NOT_RELEASED, problem);
-            state = 'released';
-            log.moment((0,message/* say */.cv) `The claim (👀) is released.`);
-        }
+        found: known.threads.length,
+        section: most => section(known, Math.min(most, THREADS_CHARACTERS)),
+        unread,
+        leftOut: (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .leftOut */ .ig)(known.reasons)
     };
 }
-const NOTHING = { kind: 'read', value: [] };
-/** Who adds 👀 first sends, and reads nothing. */
-const SEND = { kind: 'send', isReported: false };
-function stateOf({ isForbidden, status = 0 }) {
-    if (isForbidden)
-        return 'forbidden';
-    if (status === 404 || status === 410)
-        return 'comment-gone';
-    return status >= 400 && status < 500 ? 'refused' : 'unanswered';
+async function askGates(github, authors, required, limits) {
+    const asked = authors.slice(0, MOST_AUTHORS).map(async (login) => {
+        const account = { login, isBot: false };
+        const gate = await (0,_permission_js__WEBPACK_IMPORTED_MODULE_4__/* .askGate */ .b)(github, [account], required, limits);
+        return [login, gate];
+    });
+    return new Map(await Promise.all(asked));
 }
-function unsignedIn(reports) {
-    const unsigned = reports.filter(({ isSigned }) => !isSigned);
-    if (unsigned.length === 0)
-        return undefined;
-    const mayBeSent = unsigned.some(({ marker: { outcome, sent } }) => (0,rules_outcome/* isEnd */.uV)(outcome) || sent === 'yes' || sent === 'maybe');
-    return { mayBeSent };
+function isFailed(gate) {
+    return gate.kind === 'failed';
 }
-const NO_ROCKET = (0,message/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
-const NOT_RELEASED = (0,message/* say */.cv) `The claim (👀) could not be removed for certain, so don't run this workflow job again.`;
+/** Whole threads; where one is too long, a later one may fit. */
+function section(known, most) {
+    const { reasons, threads, unlisted, unread } = known;
+    const entries = threads.map(threadEntry);
+    const rest = [
+        ...unread.map(_context_js__WEBPACK_IMPORTED_MODULE_1__/* .notRead */ .Qk),
+        (0,_as_read_js__WEBPACK_IMPORTED_MODULE_0__/* .leftOut */ .ig)(reasons),
+        unlisted > 0
+            ? `Comments omitted, because their threads are very long: ${unlisted}.`
+            : ''
+    ];
+    const longest = threads.length;
+    let room = most - (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([opening(longest, longest), ...rest]).length;
+    const shown = entries.filter(entry => {
+        const length = entry.length + PARAGRAPH.length;
+        const fits = length <= room;
+        if (fits)
+            room -= length;
+        return fits;
+    });
+    const isSilent = threads.length === 0 && (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(rest) === '';
+    const text = (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([
+        isSilent ? '' : opening(threads.length, shown.length),
+        ...shown,
+        ...rest
+    ]);
+    return text.length <= most ? text : '';
+}
+const PARAGRAPH = '\n\n';
+function opening(all, shown) {
+    if (all === 0)
+        return 'No open review thread of the pull request is left.';
+    return shown === all
+        ? `The open review threads of the pull request (${all}):`
+        : `Of the ${all} open review threads of the pull request, ${shown}; the other ${all - shown} are omitted for length:`;
+}
+function threadEntry({ comments, place }) {
+    return (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([
+        `Thread on ${(0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .placeWords */ .fp)(place)}${(0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .address */ .hl)(': ', place.url)}`,
+        (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .diffBlock */ .Ty)(place, HUNK_CHARACTERS),
+        ...comments.map(comment => (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .commentBlock */ .VJ)(comment, COMMENT_CHARACTERS))
+    ]);
+}
+// https://docs.github.com/graphql/reference/queries#nodes
+const COMMENTS = `
+  query($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on PullRequestReviewComment { id lastEditedAt isMinimized }
+    }
+  }`;
+/** GitHub's limit. */
+const MOST_NODES = 100;
+/**
+ * When comments were edited, and whether they are hidden, by their node IDs.
+ * Those that can't be read are missing.
+ */
+async function readEdits(github, nodeIds, limits) {
+    const read = await github.query({
+        query: COMMENTS,
+        variables: { ids: nodeIds.slice(0, MOST_NODES) },
+        pick: ({ nodes }) => (Array.isArray(nodes) ? (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(nodes) : undefined)
+    }, limits);
+    const nodes = read.kind === 'read' ? read.value : [];
+    return new Map(nodes.flatMap(node => {
+        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.id);
+        const edit = {
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ editedAt: editedAt(node) }),
+            isHidden: node.isMinimized !== false
+        };
+        return id === undefined ? [] : [[id, edit]];
+    }));
+}
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./github/asked.js
-var github_asked = __nccwpck_require__(678);
-// EXTERNAL MODULE: ./github/command.js
-var command = __nccwpck_require__(4175);
-;// CONCATENATED MODULE: ./github/visible.js
+
+/***/ }),
+
+/***/ 2388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ visible),
+/* harmony export */   u: () => (/* binding */ visibleMarkdown)
+/* harmony export */ });
 /**
  * Text as people see it. What is hidden from whoever asks must not reach the
  * agent: https://docs.github.com/get-started/writing-on-github
@@ -2179,214 +2614,1061 @@ function sameLabel(label) {
     return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
 }
 
-;// CONCATENATED MODULE: ./github/context.js
+
+/***/ }),
+
+/***/ 3344:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Md: () => (/* binding */ ANSWER_TIMEOUT_MS),
+/* harmony export */   fB: () => (/* binding */ UNUSABLE_PROXY),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
+/* harmony export */   qF: () => (/* binding */ parseJson)
+/* harmony export */ });
+function isSuccess({ status }) {
+    return status >= 200 && status < 300;
+}
+/** How long a server may think, and how long a body may pause. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** The code where the proxy's address can't be used; no retry helps. */
+const UNUSABLE_PROXY = 'ERR_PROXY_ADDRESS';
+/** A body as JSON; undefined when there is none, or it is not JSON. */
+function parseJson(body) {
+    try {
+        return JSON.parse(body ?? '');
+    }
+    catch {
+        return undefined;
+    }
+}
 
 
-const TITLE_CHARACTERS = 200;
-const DESCRIPTION_CHARACTERS = 4_000;
-/** All comments of a thread together. */
-const THREAD_CHARACTERS = 8_000;
-/** The last lines of a diff, whole. */
-const HUNK_CHARACTERS = 4_000;
-/** All comments of a review together, well below what a model reads at once. */
-const REVIEW_CHARACTERS = 40_000;
-/** One of them, so that it can't take the place of many. */
-const COMMENT_CHARACTERS = 10_000;
-const PATH_CHARACTERS = 1_000;
+/***/ }),
+
+/***/ 9425:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ openTransportLate)
+/* harmony export */ });
 /**
- * The prompt, then where it was asked, with all that others wrote fenced. Empty
- * when there is nothing to send.
+ * Over undici, loaded with the first request: most comments ask for nothing.
  */
-function withContext(prompt, context) {
-    if (prompt !== '')
-        return `${prompt}\n\n---\n\n${about(context)}`;
-    return context.kind === 'review' && context.comments.length > 0
-        ? aboutReview('Address the comments of this review', context)
-        : '';
+function openTransportLate(options) {
+    let opening;
+    return async (request) => {
+        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5193)).then(({ openTransport }) => openTransport(options));
+        return (await opening)(request);
+    };
 }
-function about(context) {
-    if (context.kind === 'comment')
-        return aboutComment(context);
-    return context.kind === 'line'
-        ? aboutLine(context)
-        : aboutReview('This was asked in a review', context);
+
+
+/***/ }),
+
+/***/ 6367:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L5: () => (/* binding */ retry),
+/* harmony export */   TG: () => (/* binding */ again),
+/* harmony export */   Vs: () => (/* binding */ retryAfterMs),
+/* harmony export */   jo: () => (/* binding */ backoffMs)
+/* harmony export */ });
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6425);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+
+
+
+/** First pause of a backoff: short enough not to be felt, long for a server. */
+const BACKOFF_FIRST_MS = 1_000;
+/** Longest pause of a backoff: an outage that ends is noticed soon. */
+const BACKOFF_MOST_MS = 30_000;
+/**
+ * Doubling, with jitter down to half, so that clients that failed together
+ * don't come back together.
+ * @param failures in a row, at least 1
+ * @param random from 0 up to 1
+ */
+function backoffMs(failures, random) {
+    const full = Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
+    return full * (1 - random / 2);
 }
-function aboutComment(context) {
-    const { number, isPullRequest, url, author, description = '' } = context;
-    const subject = `${isPullRequest ? 'pull request' : 'issue'} #${number}`;
-    const title = (0,message/* oneLine */.TN)(context.title, TITLE_CHARACTERS);
-    return joined('\n\n', [
-        `This was asked in a comment on ${subject}.`,
-        joined('\n', [
-            title && `- Title${by(author)}: ${(0,message/* codeSpan */.SS)(title)}`,
-            address('- Comment: ', url)
-        ]),
-        visible(description).trim() &&
-            quoted(`Description${by(author)}`, description, DESCRIPTION_CHARACTERS)
+/**
+ * Milliseconds from now; undefined where the header is missing or invalid.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
+function retryAfterMs(header, now) {
+    const value = header?.trim() ?? '';
+    if (/^\d{1,9}$/.test(value))
+        return Number(value) * 1000;
+    const date = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+/** Date.parse accepts much that is not an HTTP date: "wait 5" is a day in May. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+function again(problem, retryAfterMs) {
+    return { kind: 'again', problem, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ retryAfterMs }) };
+}
+/**
+ * Tries until the answer is anything but {@link Again}; the last try is made at
+ * the deadline. A pause that does not fit ends it at once.
+ */
+async function retry(clock, limits, tryOnce, onRetry) {
+    for (let failures = 1;; failures += 1) {
+        const result = await tryOnce();
+        if (!isAgain(result))
+            return result;
+        const { problem, retryAfterMs: askedMs = 0 } = result;
+        const remainingMs = (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .timeLeft */ .f$)(clock, limits);
+        if (remainingMs === 0 || askedMs > remainingMs)
+            return { kind: 'given-up', problem: tooLate(result, clock) };
+        // A server that asks for no pause at all is not asked in a loop.
+        const pauseMs = Math.max(askedMs, backoffMs(failures, clock.random()));
+        (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .throwIfCancelled */ .dZ)(limits);
+        onRetry(problem, Math.min(remainingMs, pauseMs));
+        await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
+    }
+}
+function isAgain(result) {
+    return result.kind === 'again';
+}
+function tooLate({ problem, retryAfterMs }, clock) {
+    const why = retryAfterMs === undefined
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The time limit passed before a retry succeeded.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
+}
+
+
+/***/ }),
+
+/***/ 2868:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ safeUrl)
+/* harmony export */ });
+/**
+ * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
+ * host; without a user, which would be shown. Undefined for any other address.
+ */
+function safeUrl(value) {
+    // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
+    if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
+        return undefined;
+    const url = URL.parse(value);
+    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+    return url?.protocol === 'https:' ||
+        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
+        ? url
+        : undefined;
+}
+
+
+/***/ }),
+
+/***/ 5988:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8882);
+/* harmony import */ var _http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9425);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2077);
+/* harmony import */ var _step_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6357);
+
+
+
+
+
+/** A normal answer of the service has some kilobytes. */
+const SERVICE_BODY_MOST_BYTES = 1024 * 1024;
+/** A hundred comments of 65,536 characters each can be 25 MiB. */
+const GITHUB_BODY_MOST_BYTES = 32 * 1024 * 1024;
+// https://docs.github.com/actions/reference/workflow-cancellation-reference:
+// the runner sends SIGINT, after 7.5 s SIGTERM, and kills after 2.5 s more.
+const cancel = new AbortController();
+process.on('SIGINT', () => cancel.abort());
+process.on('SIGTERM', () => cancel.abort());
+// Nobody may be reading the log any more; the rest is still to be done.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+// The file of `dist/` that was started tells which of the two actions it is.
+const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
+const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 325).then(__nccwpck_require__.bind(__nccwpck_require__, 4325))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+await program({
+    runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
+    clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
+    serviceTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: false,
+        bodyMostBytes: SERVICE_BODY_MOST_BYTES
+    }),
+    githubTransport: (0,_http_late_transport_js__WEBPACK_IMPORTED_MODULE_4__/* .openTransportLate */ ._)({
+        keepAlive: true,
+        bodyMostBytes: GITHUB_BODY_MOST_BYTES
+    })
+});
+// A connection that does not come about would hold the step up for seconds.
+process.stdout.write('', () => process.exit());
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2716:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   V0: () => (/* binding */ records),
+/* harmony export */   g1: () => (/* binding */ record),
+/* harmony export */   kB: () => (/* binding */ time),
+/* harmony export */   rD: () => (/* binding */ wholeNumber)
+/* harmony export */ });
+/** The value as an object; an empty one when it is not an object. */
+function record(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? value
+        : {};
+}
+/** The value as a list; an empty one when it is not a list. */
+function records(value) {
+    return Array.isArray(value) ? value.map(record) : [];
+}
+function text(value) {
+    return typeof value === 'string' && value !== '' ? value : undefined;
+}
+/** The value as a number that can stand in an address: an id, a count. */
+function wholeNumber(value) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+        ? value
+        : undefined;
+}
+/** The value as a point in time, in milliseconds since the epoch. */
+function time(value) {
+    const ms = Date.parse(text(value) ?? '');
+    return Number.isNaN(ms) ? undefined : ms;
+}
+
+
+/***/ }),
+
+/***/ 2077:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: ./agent/job.js
+var agent_job = __nccwpck_require__(6889);
+// EXTERNAL MODULE: ./clock.js
+var clock_0 = __nccwpck_require__(8882);
+// EXTERNAL MODULE: ./defined.js
+var defined = __nccwpck_require__(6425);
+// EXTERNAL MODULE: ./github/run.js
+var github_run = __nccwpck_require__(8339);
+// EXTERNAL MODULE: ./message.js
+var message_0 = __nccwpck_require__(4863);
+// EXTERNAL MODULE: ./report/comment.js
+var comment = __nccwpck_require__(1238);
+// EXTERNAL MODULE: ./report/post.js
+var post = __nccwpck_require__(9445);
+// EXTERNAL MODULE: ./report/report.js
+var report_report = __nccwpck_require__(6605);
+// EXTERNAL MODULE: ./report/summary.js
+var summary = __nccwpck_require__(975);
+// EXTERNAL MODULE: ./rules/outcome.js
+var rules_outcome = __nccwpck_require__(6276);
+// EXTERNAL MODULE: ./step/step-end.js
+var step_end = __nccwpck_require__(3529);
+// EXTERNAL MODULE: ./github/comments.js
+var comments = __nccwpck_require__(9894);
+// EXTERNAL MODULE: ./github/pages.js
+var pages = __nccwpck_require__(3922);
+// EXTERNAL MODULE: ./github/reactions.js
+var reactions = __nccwpck_require__(842);
+// EXTERNAL MODULE: ./http/retry.js
+var retry = __nccwpck_require__(6367);
+// EXTERNAL MODULE: ./rules/decide.js
+var decide = __nccwpck_require__(710);
+;// CONCATENATED MODULE: ./follow-up/claim.js
+
+
+
+
+
+
+
+
+
+
+/** How long another run may take to send what it has claimed. */
+const SENDING_MS = 30_000;
+/** @param place where reports on this follow-up are */
+function openClaim(step, bearer, place) {
+    const { asked, clock, github, inputs, isRerun, limits, log, reporting } = step;
+    const asking = { isReview: asked?.kind === 'review', resend: inputs.resend };
+    let state = 'none';
+    let eyesId = 0;
+    let isNew = bearer === undefined;
+    let rocket;
+    async function add(during) {
+        if (bearer === undefined)
+            return undefined;
+        state = 'unanswered';
+        const { claimed } = reactions/* REACTIONS */.nM;
+        const added = await (0,reactions/* addReaction */.BB)(github, bearer, claimed, during);
+        if (added.kind === 'failed') {
+            state = stateOf(added);
+            return added.problem;
+        }
+        eyesId = added.reaction.id;
+        isNew = added.isNew;
+        state = isNew ? 'added' : 'there';
+        return undefined;
+    }
+    async function readRecord(eyes, during) {
+        const [read, found] = await Promise.all([
+            bearer ? (0,reactions/* ownReactions */.Ny)(github, bearer, during) : NOTHING,
+            place ? (0,post/* readReportsOn */.rd)({ ...step, limits: during }, place) : NOTHING
+        ]);
+        const own = read.kind === 'read' ? read.value : undefined;
+        const find = (name) => own?.find(({ content }) => content === name);
+        const isGone = eyes === 'there' && own && !find(reactions/* REACTIONS */.nM.claimed);
+        const rocket = find(reactions/* REACTIONS */.nM.sent);
+        const reports = found.kind === 'read' ? found.value : [];
+        const best = (0,post/* bestReport */.l)(reports);
+        const failed = [read, found].find(one => one.kind === 'failed');
+        return {
+            eyes: isGone ? 'gone' : eyes,
+            ...(0,defined/* defined */.s)({
+                rocket: rocket && { at: localTime(rocket.createdAt) },
+                report: best && recorded(best),
+                unsigned: unsignedIn(reports),
+                unread: failed?.problem
+            })
+        };
+    }
+    function localTime(at) {
+        return at === undefined ? undefined : clock.now() - (github.now() - at);
+    }
+    function recorded(report) {
+        const { marker, url } = report;
+        const { before, changed, outcome, project, sent } = marker;
+        const sentAt = sent === 'yes' ? localTime((0,comments/* sentAtOf */.fc)(report)) : undefined;
+        // What was sent stays with its job; else only this project's reports name it.
+        const isNamed = sent !== 'nothing' || project === inputs.projectId;
+        const job = isNamed ? marker.job : undefined;
+        return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
+    }
+    /** The report that says that it was sent, where there is no claim. */
+    async function readSent() {
+        const read = place && (await (0,post/* readReportsOn */.rd)(step, place));
+        const best = read?.kind === 'read' ? (0,post/* bestReport */.l)(read.value) : undefined;
+        const isSent = best?.marker.sent === 'yes' || (0,rules_outcome/* isEnd */.uV)(best?.marker.outcome ?? '');
+        return isSent && best ? recorded(best) : undefined;
+    }
+    async function take() {
+        const problem = await add((0,clock_0/* withGrace */.pj)(limits, clock_0/* LAST_ANSWER_MS */.rL));
+        if (problem) {
+            const report = await readSent();
+            return { kind: 'failed', problem, report };
+        }
+        if (state === 'added')
+            log.moment((0,message_0/* say */.cv) `The comment is claimed (👀).`);
+        if (state === 'there')
+            log.moment((0,message_0/* say */.cv) `The comment was claimed before (👀).`);
+        const decision = isRerun || state === 'there' ? await decideByRecord() : SEND;
+        return { kind: 'decided', decision, at: clock.now() };
+    }
+    async function decideByRecord() {
+        const startedAt = clock.now();
+        const reading = (0,clock_0/* within */.ux)(limits, startedAt + SENDING_MS);
+        const known = state === 'added' ? 'new' : state === 'there' ? 'there' : 'none';
+        for (let reads = 1;; reads += 1) {
+            const isEarly = clock.now() - startedAt < pages/* LISTED_AFTER_MS */.KV;
+            const decision = (0,decide/* decide */.LD)(await readRecord(known, reading), asking);
+            const isOpen = decision.kind === 'claimed' || (decision.kind === 'released' && isEarly);
+            if (!isOpen)
+                return decision;
+            if ((0,clock_0/* timeLeft */.f$)(clock, reading) === 0)
+                return { kind: 'claimed' };
+            await (0,clock_0/* pause */.v7)(clock, (0,retry/* backoffMs */.jo)(reads, 0), reading);
+        }
+    }
+    async function addRocket() {
+        if (bearer === undefined)
+            return undefined;
+        const { sent } = reactions/* REACTIONS */.nM;
+        const added = await (0,reactions/* addReaction */.BB)(github, bearer, sent, reporting.part());
+        return added.kind === 'failed' ? added.problem : undefined;
+    }
+    return {
+        bearer,
+        get state() {
+            return state;
+        },
+        /** GitHub has not added 👀, for certain. */
+        get isRefused() {
+            return ['forbidden', 'comment-gone', 'refused'].includes(state);
+        },
+        /** A first attempt, and no other run can have claimed it before. */
+        get isFirst() {
+            return isNew && !isRerun;
+        },
+        add,
+        /** Adds 👀, and decides by the record; without 👀, by the reports alone. */
+        take,
+        /** The service has accepted the follow-up: adds 🚀, meanwhile. */
+        markSent: () => {
+            rocket = addRocket().catch(() => 'failed');
+        },
+        /** Adds it again where that failed. */
+        confirmSent: async () => (await rocket) ? addRocket() : undefined,
+        /** Removes the 👀 that this run has added, so that a re-run can send. */
+        release: async () => {
+            if (bearer === undefined || state !== 'added')
+                return;
+            state = 'release-failed';
+            const part = reporting.part();
+            const problem = await (0,reactions/* removeReaction */.et)(github, bearer, eyesId, part);
+            if (problem)
+                return log.warnOf(NOT_RELEASED, problem);
+            state = 'released';
+            log.moment((0,message_0/* say */.cv) `The claim (👀) is released.`);
+        }
+    };
+}
+const NOTHING = { kind: 'read', value: [] };
+/** Who adds 👀 first sends, and reads nothing. */
+const SEND = { kind: 'send', isReported: false };
+function stateOf({ isForbidden, status = 0 }) {
+    if (isForbidden)
+        return 'forbidden';
+    if (status === 404 || status === 410)
+        return 'comment-gone';
+    return status >= 400 && status < 500 ? 'refused' : 'unanswered';
+}
+function unsignedIn(reports) {
+    const unsigned = reports.filter(({ isSigned }) => !isSigned);
+    if (unsigned.length === 0)
+        return undefined;
+    const mayBeSent = unsigned.some(({ marker: { outcome, sent } }) => (0,rules_outcome/* isEnd */.uV)(outcome) || sent === 'yes' || sent === 'maybe');
+    return { mayBeSent };
+}
+const NO_ROCKET = (0,message_0/* say */.cv) `🚀 could not be added. Unless the report is posted, a re-run will end as unknown.`;
+const NOT_RELEASED = (0,message_0/* say */.cv) `The claim (👀) could not be removed for certain, so don't run this workflow job again.`;
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+// EXTERNAL MODULE: ./github/asked.js
+var github_asked = __nccwpck_require__(678);
+// EXTERNAL MODULE: ./json.js
+var json = __nccwpck_require__(2716);
+// EXTERNAL MODULE: ./github/context.js
+var context = __nccwpck_require__(5981);
+// EXTERNAL MODULE: ./http/safe-url.js
+var safe_url = __nccwpck_require__(2868);
+// EXTERNAL MODULE: ./github/reply.js
+var github_reply = __nccwpck_require__(2782);
+;// CONCATENATED MODULE: ./github/job-log.js
+
+
+
+/**
+ * The last lines of a log and more: its steps that clean up come after the one
+ * that failed. Of a larger log than GitHub can send in that time, nothing.
+ */
+const LOG_TAIL = { keptBytes: 64 * 1024, mostBytes: 50_000_000 };
+const LINES = 100;
+/**
+ * Reads how a job's log ends. GitHub keeps logs on another host, and answers
+ * with an address there that is good for a minute. It is the one redirect that
+ * is followed: once, and without the token.
+ *
+ * https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run
+ */
+async function readJobLog(github, jobId, limits) {
+    const route = 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs';
+    const call = { route, parameters: { job_id: jobId } };
+    const redirect = await github.exchange(call, limits);
+    if (redirect.kind !== 'response' || redirect.status !== 302)
+        return notRedirected(redirect, github.now());
+    const url = (0,safe_url/* safeUrl */.P)(redirect.headers.location ?? '');
+    if (url === undefined)
+        return failed(UNSAFE);
+    const reply = await github.readTail(url.href, LOG_TAIL, limits);
+    if (reply.kind !== 'response' || reply.status !== 200)
+        return failed(UNREADABLE);
+    if (reply.isTooLarge)
+        return { kind: 'too-large' };
+    return reply.body === undefined
+        ? failed(UNREADABLE)
+        : { kind: 'read', text: lastError(reply.body) };
+}
+function notRedirected(reply, now) {
+    const judged = (0,github_reply/* judgeReply */.u)(reply, now);
+    if (judged.kind === 'answer')
+        return failed(UNSAFE);
+    if (judged.kind === 'again')
+        return failed(judged.problem);
+    const { problem, status } = judged;
+    return status === 404 || status === 410
+        ? { kind: 'none' }
+        : { kind: 'failed', problem, status };
+}
+function failed(problem) {
+    return { kind: 'failed', problem };
+}
+const UNSAFE = {
+    what: (0,message_0/* say */.cv) `GitHub did not answer with the address of a log.`,
+    remedy: (0,message_0/* say */.cv) `Check GITHUB_API_URL and the proxy.`
+};
+const UNREADABLE = {
+    what: (0,message_0/* say */.cv) `The host that GitHub keeps logs on did not answer with one.`,
+    remedy: (0,message_0/* say */.cv) `Check whether the runner can reach it, and GitHub's status page.`
+};
+/** When a line was written: 28 characters and a space. */
+const TIMESTAMP = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z ?/;
+/** The lines up to and with the last error, or the last ones. */
+function lastError(log) {
+    const lines = log.split(/\r?\n/).map(line => line.replace(TIMESTAMP, ''));
+    const error = lines.findLastIndex(line => line.startsWith('##[error]'));
+    const last = lines.findLastIndex(line => line !== '');
+    const end = (error === -1 ? last : error) + 1;
+    return lines.slice(Math.max(0, end - LINES), end).join('\n');
+}
+
+// EXTERNAL MODULE: ./github/visible.js
+var visible = __nccwpck_require__(2388);
+;// CONCATENATED MODULE: ./github/checks.js
+
+
+
+
+
+
+
+
+const MOST_CHECKS = 10;
+const MOST_LOGS = 5;
+const MOST_ANNOTATIONS = 20;
+/** Twice as long as GitHub may take for an answer: a log takes two. */
+const DETAILS_MS = 20_000;
+/** The whole section: what matters stays near the prompt. */
+const CHECKS_CHARACTERS = 30_000;
+const NAME_CHARACTERS = 200;
+const ADDRESS_CHARACTERS = 500;
+const SAYS_CHARACTERS = 1_000;
+/** So that twenty of them fit. */
+const ANNOTATION_CHARACTERS = 500;
+const LOG_CHARACTERS = 6_000;
+// https://docs.github.com/rest/checks/runs#create-a-check-run
+const FAILED_RUNS = ['failure', 'timed_out', 'action_required'];
+// https://docs.github.com/rest/commits/statuses
+const FAILED_STATUSES = ['failure', 'error'];
+/** What is read for the checks, and what the token needs for it. */
+const NEEDS = {
+    runs: { name: 'the check runs', permission: 'checks: read' },
+    statuses: { name: 'the commit statuses', permission: 'statuses: read' },
+    annotations: {
+        name: 'the annotations of failed checks',
+        permission: 'checks: read'
+    },
+    logs: { name: 'the logs of failed jobs', permission: 'actions: read' }
+};
+/** Reads the failed checks of a pull request's head, without this run's own. */
+async function readChecks({ clock, github }, pull, run, limits) {
+    const ref = pull.headSha;
+    const [runs, statuses] = await Promise.all([
+        (0,pages/* readItems */.F1)(github, list('check-runs', 'check_runs', ref), limits),
+        (0,pages/* readItems */.F1)(github, list('status', 'statuses', ref), limits)
     ]);
+    const checks = [
+        ...newest(itemsOf(runs), 'name').flatMap(checkRun(run)),
+        ...newest(itemsOf(statuses), 'context').flatMap(checks_status(run))
+    ];
+    const failed = checks.filter(check => check !== 'running');
+    const shown = failed.slice(0, MOST_CHECKS);
+    // Whoever can open a pull request from a fork can write the rest.
+    const isFork = pull.headRepository?.toLowerCase() !== pull.repository.toLowerCase();
+    const details = isFork
+        ? shown.map(({ name, result, url }) => ({ name, result, url, says: '' }))
+        : await readDetails(github, shown, (0,clock_0/* within */.ux)(limits, clock.now() + DETAILS_MS));
+    const unread = [
+        ...unreadOf('runs', [runs]),
+        ...unreadOf('statuses', [statuses]),
+        ...unreadOf('annotations', details.map(({ annotations }) => annotations)),
+        ...unreadOf('logs', details.map(({ log }) => log))
+    ];
+    const running = checks.length - failed.length;
+    const found = failed.length;
+    const known = { details, found, running, unread };
+    return { found, section: most => section(known, most), unread };
 }
-function aboutLine({ place, thread }) {
-    const on = place.isFile ? 'a file' : 'a line';
-    return joined('\n\n', [
-        `This was asked in a comment on ${on} of a pull request.`,
-        joined('\n', [
-            `- Place: ${placeWords(place)}`,
-            address('- Comment: ', place.url)
-        ]),
-        aboutDiff(place),
-        ...aboutThread(thread)
-    ]);
+function list(path, property, ref) {
+    const route = `GET /repos/{owner}/{repo}/commits/{ref}/${path}`;
+    return { route, parameters: { ref }, property };
 }
-function aboutDiff({ hunk, isFile }) {
-    const diff = visible(hunk).trimEnd();
-    if (isFile || diff === '')
-        return '';
-    const shown = lastLines(diff, HUNK_CHARACTERS);
-    const which = shown === diff ? 'The diff' : 'The last lines of the diff';
-    return `${which} up to that line:\n\n${(0,message/* fencedBlock */.zW)(shown, 'diff')}`;
+function itemsOf(read) {
+    return read.kind === 'read' ? read.value : [];
 }
-function joined(separator, parts) {
-    return parts.filter(part => part !== '').join(separator);
+/** The newest of each name, oldest first. */
+function newest(items, key) {
+    const byAge = items.toSorted((one, other) => idOf(one) - idOf(other));
+    const named = new Map(byAge.map(item => [item[key], item]));
+    return byAge.filter(item => named.get(item[key]) === item);
 }
-/** The first comment says what it is about, the latest what is still open. */
-function aboutThread(thread) {
-    const [first, ...later] = thread;
-    if (first === undefined)
+function idOf(item) {
+    return (0,json/* wholeNumber */.rD)(item.id) ?? 0;
+}
+function checkRun(own) {
+    return item => {
+        const url = (0,json/* text */.Qq)(item.html_url) ?? (0,json/* text */.Qq)(item.details_url) ?? '';
+        const isOwn = [item.details_url, item.html_url].some(isOf(own));
+        if (isOwn)
+            return [];
+        if (item.status !== 'completed')
+            return ['running'];
+        const result = FAILED_RUNS.find(name => name === item.conclusion);
+        const id = (0,json/* wholeNumber */.rD)(item.id);
+        if (result === undefined || id === undefined)
+            return [];
+        const output = (0,json/* record */.g1)(item.output);
+        const said = [
+            (0,visible/* visible */.R)((0,json/* text */.Qq)(output.title) ?? ''),
+            (0,visible/* visibleMarkdown */.u)((0,json/* text */.Qq)(output.summary) ?? '')
+        ];
+        return [
+            {
+                name: (0,json/* text */.Qq)(item.name) ?? '',
+                url,
+                result,
+                says: said.filter(part => part.trim() !== '').join('\n\n'),
+                run: {
+                    id,
+                    annotations: (0,json/* wholeNumber */.rD)(output.annotations_count) ?? 0,
+                    isJob: (0,json/* record */.g1)(item.app).slug === 'github-actions'
+                }
+            }
+        ];
+    };
+}
+function checks_status(own) {
+    return item => {
+        if (isOf(own)(item.target_url))
+            return [];
+        if (item.state === 'pending')
+            return ['running'];
+        const result = FAILED_STATUSES.find(name => name === item.state);
+        if (result === undefined)
+            return [];
+        const name = (0,json/* text */.Qq)(item.context) ?? '';
+        const url = (0,json/* text */.Qq)(item.target_url) ?? '';
+        return [{ name, url, result, says: (0,json/* text */.Qq)(item.description) ?? '' }];
+    };
+}
+/** A job's page is below its run's: `…/actions/runs/<run>/job/<job>`. */
+function isOf(run) {
+    return url => /\/actions\/runs\/(\d+)(?![^/?#])/.exec((0,json/* text */.Qq)(url) ?? '')?.[1] === run.id;
+}
+async function readDetails(github, checks, limits) {
+    const jobs = checks.filter(({ run }) => run?.isJob).slice(0, MOST_LOGS);
+    return Promise.all(checks.map(async (check) => {
+        const { run } = check;
+        if (run === undefined)
+            return check;
+        const [annotations, log] = await Promise.all([
+            run.annotations > 0 ? readAnnotations(github, run, limits) : undefined,
+            jobs.includes(check) ? readJobLog(github, run.id, limits) : undefined
+        ]);
+        const isOmitted = run.isJob && log === undefined;
+        return {
+            ...check,
+            ...(0,defined/* defined */.s)({ annotations, log: isOmitted ? 'omitted' : log })
+        };
+    }));
+}
+// https://docs.github.com/rest/checks/runs#list-check-run-annotations
+async function readAnnotations(github, { annotations: count, id }, limits) {
+    const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations';
+    const parameters = { check_run_id: id, per_page: pages/* PAGE_SIZE */.md };
+    const answer = await github.ask({ route, parameters }, limits);
+    if (answer.kind === 'failed')
+        return answer;
+    const failures = (0,json/* records */.V0)(answer.data).filter(item => item.annotation_level === 'failure');
+    return { kind: 'read', failures, count };
+}
+/** Each kind once, by the first of its answers that failed. */
+function unreadOf(what, answers) {
+    const failed = answers.find(isUnanswered);
+    if (failed === undefined)
         return [];
-    const most = Math.max(0, THREAD_CHARACTERS - first.text.length);
-    const latest = fitting(later.toReversed(), most, ({ text }) => text.length);
-    const omitted = later.length - latest.length;
-    const kept = latest.length === 0 ? 'first' : `first and the latest ${latest.length}`;
-    const which = omitted === 0
-        ? `The thread's earlier comments (${thread.length}):`
-        : `Of the thread's ${thread.length} earlier comments the ${kept}; ${omitted} omitted for length:`;
+    const { name, permission } = NEEDS[what];
+    const { problem, status } = failed;
+    const why = status === 403 ? { permission } : { problem };
+    return [{ what: (0,message_0/* literal */.eu)(name), ...why }];
+}
+function isUnanswered(answer) {
+    return (0,json/* record */.g1)(answer).kind === 'failed';
+}
+/** The first parts that fit; where one is too long, a later one may fit. */
+function section(known, most) {
+    const { details, found, unread } = known;
+    if (found === 0 && unread.length === 0)
+        return '';
+    const checks = details.map(check => [headOf(check), ...partsOf(check)]);
+    const least = [
+        ...[opening(known), ...unread.map(context/* notRead */.Qk)],
+        ...checks.flat().map(({ instead }) => instead)
+    ];
+    let room = Math.min(most, CHECKS_CHARACTERS) - (0,context/* joined */.oR)(least).length;
+    if (room < 0 && details.length > 0)
+        return section({ ...known, details: details.slice(0, -1) }, most);
+    const told = checks.flat().map(({ instead, whole }) => {
+        const more = whole.length - instead.length;
+        if (more > room)
+            return instead;
+        room -= more;
+        return whole;
+    });
+    return (0,context/* joined */.oR)([opening(known), ...unread.map(context/* notRead */.Qk), ...told]);
+}
+function opening({ details, found, running }) {
+    const shown = details.length;
+    const which = found === 0
+        ? "No failed check was found on the pull request's head"
+        : shown === found
+            ? `The failed checks of the pull request's head (${found})`
+            : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`;
+    const others = running === 0 ? '' : `; ${running} more have not ended`;
+    return `${which}${others}.`;
+}
+function headOf({ name, result, url }) {
+    const line = (0,message_0/* oneLine */.TN)((0,visible/* visible */.R)(name), NAME_CHARACTERS);
+    const page = url.length > ADDRESS_CHARACTERS ? '' : (0,context/* address */.hl)(', ', url);
+    return always(`Check ${(0,message_0/* codeSpan */.SS)(line || 'without a name')}: ${result}${page}`);
+}
+function partsOf({ annotations, log, says }) {
     return [
-        which,
-        ...[first, ...latest.toReversed()].map(({ author, text }) => quoted(`Comment${by(author)}`, text, THREAD_CHARACTERS))
+        ...(says.trim() === ''
+            ? []
+            : [
+                orInstead((0,context/* quoted */.TL)('It says', says, SAYS_CHARACTERS), 'What it says is')
+            ]),
+        ...(annotations?.kind === 'read' ? annotationsPart(annotations) : []),
+        ...(log === undefined ? [] : [logPart(log)])
     ];
 }
-function aboutReview(opening, { url, comments }) {
-    const intro = `${opening} of a pull request${address(': ', url)}`;
-    const entries = comments.map(({ place, text }, index) => quoted(`Comment ${index + 1} on ${placeWords(place)}`, text, COMMENT_CHARACTERS));
-    const shown = fitting(entries, REVIEW_CHARACTERS, entry => entry.length);
-    const omitted = comments.length - shown.length;
-    const which = omitted === 0
-        ? `Its comments on lines (${comments.length}):`
-        : `The first ${shown.length} of its ${comments.length} comments on lines; the other ${omitted} are omitted for length:`;
-    return comments.length === 0 ? intro : [intro, which, ...shown].join('\n\n');
-}
-/**
- * What somebody else wrote, in a fence that it can't end.
- * @param most characters of it
- */
-function quoted(heading, text, most) {
-    const whole = visible(text).trim();
-    const shown = (0,message/* cut */.Jj)(whole, most);
-    const shortened = shown === whole ? '' : ', shortened';
-    return `${heading}${shortened}:\n\n${(0,message/* fencedBlock */.zW)(shown, 'text')}`;
-}
-function by(author) {
-    const name = (0,message/* oneLine */.TN)(author ?? '');
-    return name === '' ? '' : ` by ${(0,message/* codeSpan */.SS)(name)}`;
-}
-function fitting(items, most, length) {
-    let total = 0;
-    const end = items.findIndex(item => {
-        total += length(item);
-        return total > most;
-    });
-    return end === -1 ? items : items.slice(0, end);
-}
-function placeWords(place) {
-    const name = (0,message/* oneLine */.TN)(place.path, PATH_CHARACTERS);
-    const file = name === '' ? 'a file without a readable name' : (0,message/* codeSpan */.SS)(name);
-    if (place.isFile)
-        return `${file}, the file as a whole`;
-    if (place.line === undefined)
-        return file;
-    const { line, startLine } = place;
-    const lines = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
-    const side = place.side === 'LEFT' ? ' of the file before the change' : '';
-    const outdated = place.isOutdated
-        ? ' (outdated: the code has changed since this was written)'
+function annotationsPart({ count, failures }) {
+    if (failures.length === 0)
+        return [];
+    const shown = failures.slice(0, MOST_ANNOTATIONS);
+    const which = shown.length === failures.length
+        ? `Its annotations of level failure (${shown.length})`
+        : `The first ${shown.length} of its ${failures.length} annotations of level failure`;
+    const read = count > pages/* PAGE_SIZE */.md
+        ? `, of the first ${pages/* PAGE_SIZE */.md} of all ${count} annotations`
         : '';
-    return `${file}, ${lines}${side}${outdated}`;
+    const block = (0,message_0/* fencedBlock */.zW)(shown.map(annotationText).join('\n'), 'text');
+    return [orInstead(`${which}${read}:\n\n${block}`, 'Its annotations are')];
 }
-/** An address after its label; empty when it is not one to show. */
-function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+function annotationText(item) {
+    const path = (0,message_0/* oneLine */.TN)((0,visible/* visible */.R)((0,json/* text */.Qq)(item.path) ?? ''), NAME_CHARACTERS);
+    const line = (0,json/* wholeNumber */.rD)(item.start_line);
+    const place = line === undefined ? path : `${path}, line ${line}`;
+    const title = (0,message_0/* oneLine */.TN)((0,visible/* visible */.R)((0,json/* text */.Qq)(item.title) ?? ''), NAME_CHARACTERS);
+    const message = (0,visible/* visible */.R)((0,json/* text */.Qq)(item.message) ?? '').trim();
+    const said = [place, title, message].filter(part => part !== '').join(': ');
+    return (0,message_0/* cut */.Jj)(said, ANNOTATION_CHARACTERS);
 }
-/** Whole lines from the end; of a line that alone is too long, its start. */
-function lastLines(text, most) {
-    if (text.length <= most)
-        return text;
-    const tail = text.slice(-most - 1);
-    const start = tail.indexOf('\n');
-    return start === -1
-        ? (0,message/* cut */.Jj)(text.slice(text.lastIndexOf('\n') + 1), most)
-        : tail.slice(start + 1);
+function logPart(log) {
+    if (log === 'omitted')
+        return always(`Its log is omitted: at most ${MOST_LOGS} are read.`);
+    switch (log.kind) {
+        case 'read': {
+            const shown = (0,context/* lastLines */.w$)((0,visible/* visible */.R)(log.text), LOG_CHARACTERS);
+            return orInstead(`The last lines of its log:\n\n${(0,message_0/* fencedBlock */.zW)(shown, 'text')}`, 'Its log is');
+        }
+        case 'none':
+            return always('GitHub has no log of it.');
+        case 'too-large':
+            return always('Its log is omitted: it is larger than 50 MB.');
+        case 'failed':
+            return always('Its log could not be read.');
+    }
+}
+function orInstead(whole, what) {
+    return { whole, instead: `${what} omitted for length.` };
+}
+function always(whole) {
+    return { whole, instead: whole };
 }
 
+// EXTERNAL MODULE: ./github/command.js
+var command = __nccwpck_require__(4175);
 // EXTERNAL MODULE: ./github/pull-request.js
 var pull_request = __nccwpck_require__(7459);
+// EXTERNAL MODULE: ./github/threads.js
+var github_threads = __nccwpck_require__(3031);
+// EXTERNAL MODULE: ./github/as-read.js
+var as_read = __nccwpck_require__(8249);
+;// CONCATENATED MODULE: ./follow-up/place.js
+
+
+
+
+
+function unreadable({ problem }) {
+    return { kind: 'unsendable', problem, because: 'setup' };
+}
+/** What is collected is worth so much of a delay, but not the follow-up. */
+const COLLECTING_MS = 60_000;
+function collecting({ clock, limits }) {
+    return (0,clock_0/* within */.ux)(limits, clock.now() + COLLECTING_MS);
+}
+/** Which comment or review asked, and when. */
+function askOf({ asked }) {
+    const { createdAt: at, id, kind, threadId } = asked ?? {};
+    return { at, ...(kind === 'line' && (0,defined/* defined */.s)({ id, threadId })) };
+}
+function placeless(text) {
+    return { text, context: undefined, found: 0, told: new Set() };
+}
+/** What the place tells, which may have to be read. */
+async function readPlace(step) {
+    const { asked, inputs, on, run, threads, trigger } = step;
+    const { isFromComment, jobId, prompt: text } = trigger.request;
+    const nothing = placeless(text);
+    if (!inputs.context.includes('place') || !on)
+        return nothing;
+    if (!isFromComment) {
+        const { url = '' } = trigger.kind === 'event' ? trigger : {};
+        return run.eventName === 'issues'
+            ? { ...nothing, context: { ...on, kind: 'issue', url } }
+            : nothing;
+    }
+    const { place, threadId, url = '' } = asked ?? {};
+    if (place === undefined) {
+        const { description, ...rest } = on;
+        // `--job` introduces the job to this conversation.
+        const introduced = jobId === undefined ? {} : { description };
+        const context = { ...rest, ...introduced, kind: 'comment', url };
+        return { ...nothing, context };
+    }
+    const ask = askOf(step);
+    const read = threadId === asked?.id
+        ? { kind: 'read', value: [] }
+        : await threads(step.limits);
+    if (read.kind === 'failed')
+        return unreadable(read);
+    const comments = read.value.find(thread => (0,github_threads/* isThreadOf */.Mr)(ask, thread))?.comments ?? [];
+    const thread = (0,github_threads/* asRead */.vl)(comments, ask);
+    return {
+        text,
+        context: { kind: 'line', place, thread },
+        found: thread.comments.length,
+        told: new Set(comments.map(({ id }) => id))
+    };
+}
+/** Without `place`, the comments are sent only if they are all there is. */
+async function readReview(step, asked, comments) {
+    const { inputs, trigger } = step;
+    const { isFromComment, prompt: text } = trigger.request;
+    const isTold = isFromComment && inputs.context.includes('place');
+    if (text !== '' && !isTold)
+        return placeless(text);
+    const review = await reviewAsRead(step, asked, comments);
+    if (text === '' && review.comments.length === 0)
+        return {
+            kind: 'unsendable',
+            problem: {
+                what: (0,message_0/* say */.cv) `None of the review's comments can be sent. ${(0,message_0/* literal */.eu)((0,as_read/* leftOut */.ig)(review.reasons))}`,
+                remedy: []
+            },
+            because: 'text'
+        };
+    const found = review.comments.length;
+    const told = new Set(comments.map(({ id }) => id));
+    if (isTold) {
+        const context = {
+            kind: 'review',
+            url: asked.url,
+            comments: review
+        };
+        return { text, context, found, told };
+    }
+    const all = review.comments.map(({ text }) => text).join('\n\n');
+    return { text: all, context: undefined, found, told };
+}
+/**
+ * An update is not always an edit: GraphQL tells, in one request. Of what it
+ * does not tell, nothing is sent.
+ */
+async function reviewAsRead(step, { createdAt: at }, comments) {
+    const updated = comments.filter(({ updatedAt }) => updatedAt > at);
+    const ids = updated.map(({ nodeId }) => nodeId);
+    const edits = ids.length === 0
+        ? undefined
+        : await (0,github_threads/* readEdits */.UU)(step.github, ids, collecting(step));
+    const reasonOf = (comment) => {
+        const edit = updated.includes(comment)
+            ? edits?.get(comment.nodeId)
+            : { isHidden: false };
+        return edit ? (0,as_read/* reasonAgainst */.sx)({ ...comment, ...edit }, { at }) : 'changed';
+    };
+    return (0,as_read/* sortOut */.$I)(comments, reasonOf);
+}
+
 ;// CONCATENATED MODULE: ./follow-up/prompt.js
 
 
 
 
+
+
+
+
+
 /**
- * The text that was authorized, and its context; a review's is read at once.
+ * The text that was authorized, and its context; a review's comments are read
+ * at once, because one of them bears the claim.
  */
 async function openPrompt(step) {
-    const { asked, inputs, trigger } = step;
-    const { isFromComment, prompt } = trigger.request;
-    if (asked === undefined)
-        return textOnly(prompt);
-    const { id, kind } = asked;
-    if (kind === 'review')
+    const { asked, trigger } = step;
+    const { prompt: text } = trigger.request;
+    if (asked?.kind === 'review')
         return openReview(step, asked);
-    const hasContext = prompt !== '' && inputs.context && isFromComment;
     return {
-        ...textOnly(prompt, { kind, id }),
-        ...(hasContext && { read: () => addContext(step, asked) })
+        isEmpty: text === '',
+        bearer: asked && { kind: asked.kind, id: asked.id },
+        read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
     };
 }
-function textOnly(text, bearer) {
-    return { isEmpty: text === '', read: async () => text, bearer };
+/** The summary shows what was read for the send. */
+function once(read) {
+    let reading;
+    return () => {
+        reading ??= read();
+        return reading;
+    };
 }
-async function addContext(step, asked) {
-    const { jobId, prompt } = step.trigger.request;
-    const { id, on, place, threadId, url } = asked;
-    if (place === undefined || threadId === undefined) {
-        const { author, description, isPullRequest, number, title } = on;
-        // `--job` introduces the job to this conversation.
-        const introduced = jobId === undefined ? {} : { description };
-        const about = { number, isPullRequest, title, author, url, ...introduced };
-        return withContext(prompt, { kind: 'comment', ...about });
-    }
-    const read = threadId === id
-        ? { kind: 'read', value: [] }
-        : await (0,comments/* readThread */.nj)(step, step.lines, { id, threadId });
-    return read.kind === 'failed'
-        ? read
-        : withContext(prompt, { kind: 'line', place, thread: read.value });
-}
-async function openReview({ github, inputs, limits, trigger }, { id, on, url }) {
-    const { isFromComment, prompt } = trigger.request;
-    const review = { issue: on.number, id };
-    const read = await (0,pull_request/* readReviewComments */.dz)(github, review, limits);
+async function openReview(step, asked) {
+    const { inputs, trigger } = step;
+    const { isFromComment, prompt: text } = trigger.request;
+    const isAlone = isFromComment && text === '';
+    const read = await readComments(step, asked, isAlone);
     if (read.kind === 'failed')
-        return { ...textOnly(prompt), read: async () => read, isEmpty: false };
+        return {
+            isEmpty: false,
+            bearer: undefined,
+            read: async () => unreadable(read)
+        };
     const comments = read.value;
     // One that begins with the command is a follow-up of its own.
     const free = comments.find(({ text }) => !(0,command/* readCommand */.U)(text, inputs.command));
-    const bearer = free && { kind: 'line', id: free.id };
-    if (!isFromComment)
-        return textOnly(prompt, bearer);
-    const text = inputs.context
-        ? withContext(prompt, { kind: 'review', url, comments })
-        : prompt || comments.map(({ text }) => text).join('\n\n');
-    return textOnly(text, bearer);
+    return {
+        isEmpty: isAlone && comments.length === 0,
+        bearer: free && { kind: 'line', id: free.id },
+        read: once(async () => isAlone && comments.length === 0
+            ? ''
+            : tell(step, readReview(step, asked, comments)))
+    };
+}
+async function readComments({ clock, github, limits }, { id, on }, isAlone) {
+    const review = { issue: on.number, id };
+    const read = await (0,pull_request/* readReviewComments */.dz)(github, review, limits);
+    const isMissing = read.kind === 'read' && read.value.length === 0;
+    if (!isAlone || !isMissing)
+        return read;
+    await (0,clock_0/* pause */.v7)(clock, pages/* LISTED_AFTER_MS */.KV, limits);
+    return (0,pull_request/* readReviewComments */.dz)(github, review, limits);
+}
+/** The text, the place, and what the input and the options ask for. */
+async function tell(step, placing) {
+    const { log, trigger } = step;
+    const { options } = trigger.request;
+    const parts = prompt_partsOf(step);
+    const [place, ...collected] = await Promise.all([
+        placing,
+        ...parts.map(part => collect(step, part, placing))
+    ]);
+    if ('kind' in place)
+        return place;
+    const asked = collected.filter((_, at) => options.some(option => option === parts[at]));
+    const isTold = options.includes('threads') && place.found > 0;
+    const isNothing = asked.every(({ found }) => found === 0) && !isTold;
+    if (options.length > 0 && isNothing)
+        return nothingFound(asked, options);
+    for (const part of collected.flatMap(({ unread }) => unread))
+        log.warn(wordsOf(part));
+    return (0,context/* withContext */.eQ)(place.text, place.context, collected);
+}
+function prompt_partsOf({ inputs, on, trigger }) {
+    const { options } = trigger.request;
+    if (!on?.isPullRequest)
+        return [];
+    return ['threads', 'checks'].filter(part => inputs.context.includes(part) || options.includes(part));
+}
+function collect(step, part, placing) {
+    return part === 'threads' ? openThreads(step, placing) : failedChecks(step);
+}
+async function openThreads(step, placing) {
+    const { github, inputs, threads, trigger } = step;
+    const limits = collecting(step);
+    // Meanwhile. Whoever needs them sees a failure.
+    threads(limits).catch(() => undefined);
+    const place = await placing;
+    const told = 'told' in place ? place.told : new Set();
+    const asker = trigger.kind === 'asked' ? trigger.asker?.login : undefined;
+    const about = { ask: askOf(step), asker, required: inputs, threads, told };
+    return (0,github_threads/* collectThreads */["in"])(github, about, limits);
+}
+async function failedChecks(step) {
+    const { pull, run } = step;
+    const limits = collecting(step);
+    const read = await pull(limits);
+    if (read.kind === 'read')
+        return readChecks(step, read.value, run, limits);
+    const what = (0,message_0/* literal */.eu)('the pull request, so its checks are not known');
+    return (0,context/* notCollected */.h4)((0,context/* unreadFor */.VM)(what, 'pull-requests: read', read));
+}
+/** The options name nothing that is there, or could be read. */
+function nothingFound(asked, options) {
+    const parts = asked.flatMap(({ unread }) => unread);
+    const failed = parts.find(({ problem }) => problem)?.problem;
+    const none = asked.flatMap(({ leftOut, unread }, at) => {
+        const option = options[at];
+        const isKnown = option && unread.length === 0;
+        return isKnown ? [NONE[option], leftOut ? (0,message_0/* literal */.eu)(leftOut) : []] : [];
+    });
+    const what = (0,message_0/* sentences */.hC)(...none, ...parts.map(wordsOf));
+    const isMissing = parts.some(({ permission }) => permission);
+    if (failed)
+        return {
+            kind: 'unsendable',
+            problem: { what, remedy: failed.remedy },
+            because: 'setup'
+        };
+    const remedy = isMissing
+        ? (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`
+        : [];
+    return { kind: 'unsendable', problem: { what, remedy }, because: 'text' };
+}
+const NONE = {
+    threads: (0,message_0/* say */.cv) `This pull request has no open review thread to tell the agent.`,
+    checks: (0,message_0/* say */.cv) `This pull request has no failed check to tell the agent.`
+};
+function wordsOf({ permission, problem, what }) {
+    return permission === undefined
+        ? (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `GitHub did not show ${what}.`, problem?.what ?? [])
+        : (0,message_0/* say */.cv) `To read ${what}, the job needs the permission ${permission}.`;
 }
 
 ;// CONCATENATED MODULE: ./follow-up/follow-up.js
@@ -2496,12 +3778,12 @@ function confirmSent({ claim, step }) {
 /** A cause is annotated once: with the last annotation, or by a warning. */
 function withNotPosted({ log }, annotation, outcome, problem) {
     // Only its report would have `finish` report the result.
-    const what = outcome === 'sent' ? (0,message/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED;
+    const what = outcome === 'sent' ? (0,message_0/* sentences */.hC)(NOT_POSTED, NOBODY) : NOT_POSTED;
     if (!log.hasSaid(problem)) {
         log.warnOf(what, problem);
         return annotation;
     }
-    return { ...annotation, line: `${annotation.line} ${(0,message/* plain */.pj)(what)}` };
+    return { ...annotation, line: `${annotation.line} ${(0,message_0/* plain */.pj)(what)}` };
 }
 /** What is said of a follow-up that ends like this, and its record. */
 function draftOf(followUp, ending) {
@@ -2516,7 +3798,7 @@ function reportOf(followUp, ending) {
     const prLink = hasEnded ? job?.prLink : null;
     return {
         ...ending,
-        explanation: (0,message/* sentences */.hC)(ending.explanation, ...notesOn(followUp)),
+        explanation: (0,message_0/* sentences */.hC)(ending.explanation, ...notesOn(followUp)),
         send: sendState(followUp),
         next: nextStep(followUp, ending),
         asker: trigger.asker?.login,
@@ -2620,7 +3902,7 @@ async function reportOnGitHub({ claim, place, progress, step }, draft) {
     // Whoever added 🚀 may be no run that reports.
     const isOpen = send === 'only-rocket' && outcome === 'unknown';
     if (progress.isReportedElsewhere && !isOpen) {
-        log.detail((0,message/* say */.cv) `Another run or an earlier attempt has reported it.`);
+        log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt has reported it.`);
         return undefined;
     }
     const { bearer, isFirst } = claim;
@@ -2643,10 +3925,10 @@ async function reportOnGitHub({ claim, place, progress, step }, draft) {
             return reported.problem;
     }
 }
-const NO_PROMPT = (0,message/* say */.cv) `prompt is empty, so there was nothing to send.`;
-const NOT_POSTED = (0,message/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
-const NOBODY = (0,message/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
-const NOT_ALL_REPORTED = (0,message/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
+const NO_PROMPT = (0,message_0/* say */.cv) `prompt is empty, so there was nothing to send.`;
+const NOT_POSTED = (0,message_0/* say */.cv) `The report could not be posted. The outputs and the step summary have the result.`;
+const NOBODY = (0,message_0/* say */.cv) `Without it, nobody reports the result of this follow-up.`;
+const NOT_ALL_REPORTED = (0,message_0/* say */.cv) `GitHub did not answer in time: the report or a reaction may be missing.`;
 function sendState({ claim, progress, prompt }) {
     const { isOnlySender, send } = progress;
     if (send === 'only-rocket')
@@ -2682,7 +3964,7 @@ function markerOf(followUp, { outcome }) {
         attempt: run.attempt,
         outcome,
         sent: SENT_MARKS[sendState(followUp)] ?? 'nothing',
-        words: wordsOf(step),
+        words: conclude_wordsOf(step),
         ...(0,defined/* defined */.s)({
             job: job?.latest && job.id,
             changed: outputs.known.changed,
@@ -2695,8 +3977,8 @@ function markerOf(followUp, { outcome }) {
     };
 }
 /** The prompt's first words. Redacted before they are cut. */
-function wordsOf({ redact, trigger }) {
-    return (0,message/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
+function conclude_wordsOf({ redact, trigger }) {
+    return (0,message_0/* oneLine */.TN)(redact(trigger.request.prompt), comment/* WORDS_CHARACTERS */.d3);
 }
 
 // EXTERNAL MODULE: ./rules/finished.js
@@ -2782,18 +4064,18 @@ async function searchProof({ check, clock, limits }, before) {
     }
 }
 function tooLate(failed) {
-    const passed = (0,message/* say */.cv) `The time limit passed before the follow-up could be sent.`;
+    const passed = (0,message_0/* say */.cv) `The time limit passed before the follow-up could be sent.`;
     const problem = failed
-        ? { ...failed, what: (0,message/* sentences */.hC)(failed.what, passed) }
+        ? { ...failed, what: (0,message_0/* sentences */.hC)(failed.what, passed) }
         : { what: passed, remedy: RAISE_LIMIT };
     return { kind: 'refused', because: 'setup', problem };
 }
-const RAISE_LIMIT = (0,message/* say */.cv) `If this happens often, raise timeout-minutes.`;
+const RAISE_LIMIT = (0,message_0/* say */.cv) `If this happens often, raise timeout-minutes.`;
 
 // EXTERNAL MODULE: ./follow-up/wait.js
 var wait = __nccwpck_require__(5469);
-// EXTERNAL MODULE: ./step/inputs.js + 1 modules
-var inputs = __nccwpck_require__(6996);
+// EXTERNAL MODULE: ./step/inputs.js
+var inputs = __nccwpck_require__(6506);
 // EXTERNAL MODULE: ./follow-up/tracked-job.js
 var tracked_job = __nccwpck_require__(782);
 ;// CONCATENATED MODULE: ./follow-up/which-job.js
@@ -2838,7 +4120,7 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
 }
 /** What was sent stays with the job that its report names. */
 async function nameJob({ progress, step }, reported) {
-    const { asked, github, inputs, limits, lines, on, run, trigger } = step;
+    const { asked, inputs, limits, lines, on, trigger } = step;
     const isBegun = progress.send !== 'not-begun';
     if (isBegun && reported !== undefined)
         return named(reported, 'report');
@@ -2869,10 +4151,10 @@ async function nameJob({ progress, step }, reported) {
     const pattern = inputs.jobIdPattern;
     if (pattern === undefined || !on?.isPullRequest)
         return notNamed;
-    const place = { ...run, number: on.number };
-    const claimedBy = await (0,pull_request/* readPullRequest */.DQ)(github, place, limits);
-    if (claimedBy === undefined)
-        return unchecked(UNREADABLE, 'setup');
+    const pull = await step.pull(limits);
+    if (pull.kind === 'failed')
+        return unchecked(which_job_UNREADABLE, 'setup');
+    const claimedBy = pull.value;
     const id = jobIdIn(claimedBy, pattern);
     return id === undefined ? notNamed : named(id, 'job-id-pattern', claimedBy);
 }
@@ -2895,8 +4177,8 @@ function refusedCheck(refused, namedBy) {
     const isByInput = namedBy === 'job-id' || namedBy === 'job-id-pattern';
     if (because !== 'job' || !isByInput)
         return unchecked(problem, because);
-    const where = (0,message/* say */.cv) `The ID comes from ${(0,message/* literal */.eu)(namedBy)}: if it is wrong, correct that input.`;
-    const remedy = (0,message/* sentences */.hC)(problem.remedy, where);
+    const where = (0,message_0/* say */.cv) `The ID comes from ${(0,message_0/* literal */.eu)(namedBy)}: if it is wrong, correct that input.`;
+    const remedy = (0,message_0/* sentences */.hC)(problem.remedy, where);
     // A pattern can be right, and what it found is not.
     const isFromInput = namedBy === 'job-id';
     return { ...unchecked({ ...problem, remedy }, because), isFromInput };
@@ -2918,47 +4200,47 @@ function snapshotLogger({ progress, prompt, step }) {
         if (job.model)
             outputs.know({ model: job.model });
         if (droppedLink !== undefined)
-            warnOnce('link', (0,message/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
+            warnOnce('link', (0,message_0/* say */.cv) `The service returned a prLink that is not an http(s) address, so it is ignored: ${droppedLink}.`);
         if (job.status === status)
             return;
         const isToSend = !prompt.isEmpty && progress.send !== 'sent' && !isRerun;
         const isBefore = status === undefined && isToSend;
         status = job.status;
         log.moment(isBefore
-            ? (0,message/* say */.cv) `Before the send: ${status}.`
-            : (0,message/* say */.cv) `The agent job is ${status}.`);
+            ? (0,message_0/* say */.cv) `Before the send: ${status}.`
+            : (0,message_0/* say */.cv) `The agent job is ${status}.`);
         if (!(0,agent_job/* isKnownStatus */.ih)(status))
-            warnOnce('status', (0,message/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
+            warnOnce('status', (0,message_0/* say */.cv) `The service returned the undocumented status ${status}. It is treated as active.`);
     };
 }
 /** The reports here name a job, but the set-up has changed since. */
 function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
     return {
-        what: (0,message/* sentences */.hC)((0,message/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
-        remedy: (0,message/* sentences */.hC)(isOfOtherProject ? (0,message/* say */.cv) `Check project-id.` : [], isUnsigned
-            ? (0,message/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
+        what: (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
+        remedy: (0,message_0/* sentences */.hC)(isOfOtherProject ? (0,message_0/* say */.cv) `Check project-id.` : [], isUnsigned
+            ? (0,message_0/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
             : [])
     };
 }
-const OTHER_PROJECT = (0,message/* say */.cv) `There are reports here that name one for another project-id.`;
-const OTHER_KEY = (0,message/* say */.cv) `There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`;
+const OTHER_PROJECT = (0,message_0/* say */.cv) `There are reports here that name one for another project-id.`;
+const OTHER_KEY = (0,message_0/* say */.cv) `There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`;
 const NOT_NAMED = {
-    what: (0,message/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
+    what: (0,message_0/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
     remedy: []
 };
 const NOT_NAMED_BY_EVENT = {
-    what: (0,message/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
-    remedy: (0,message/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
+    what: (0,message_0/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
+    remedy: (0,message_0/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 };
 function notConfirmed(id) {
     return {
-        what: (0,message/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
+        what: (0,message_0/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
         remedy: []
     };
 }
-const UNREADABLE = {
-    what: (0,message/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
-    remedy: (0,message/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
+const which_job_UNREADABLE = {
+    what: (0,message_0/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
+    remedy: (0,message_0/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
 };
 /** What an ID is made of, and what may not be next to a match. */
 const CHARACTER = '[\\p{L}\\p{N}._-]';
@@ -2996,8 +4278,8 @@ function isSame(one, other) {
 
 // EXTERNAL MODULE: ./github/permission.js
 var permission = __nccwpck_require__(635);
-// EXTERNAL MODULE: ./step/step.js + 6 modules
-var step = __nccwpck_require__(8245);
+// EXTERNAL MODULE: ./step/step.js + 4 modules
+var step = __nccwpck_require__(8035);
 ;// CONCATENATED MODULE: ./main.js
 
 
@@ -3064,7 +4346,7 @@ async function answer(followUp) {
 async function giveHelp(followUp) {
     const { claim, place, step } = followUp;
     const { github, inputs, limits, log, markers, redact, trigger } = step;
-    const explanation = (0,message/* say */.cv) `The comment asks for help, so nothing was sent.`;
+    const explanation = (0,message_0/* say */.cv) `The comment asks for help, so nothing was sent.`;
     const given = { outcome: 'skipped', explanation };
     const problem = await claim.add(limits);
     log.warnOf(NOT_GIVEN, problem);
@@ -3100,7 +4382,7 @@ async function watch(followUp, check) {
     const { claim, step } = followUp;
     const { clock, inputs, limits, outputs, reporting } = step;
     const adding = claim.add((0,clock_0/* within */.ux)(limits, clock.now() + BRIEF_MS));
-    reporting.inBackground(adding, (0,message/* say */.cv) `👀 could not be added.`);
+    reporting.inBackground(adding, (0,message_0/* say */.cv) `👀 could not be added.`);
     const checked = await check();
     if (checked.kind === 'unchecked') {
         const { because, isFromInput, problem } = checked;
@@ -3141,7 +4423,7 @@ async function deliver(followUp, check) {
             const text = await reading;
             return typeof text === 'string'
                 ? sendNow(followUp, text, checked, at, decision.isReported)
-                : unsent(followUp, { problem: text.problem, because: 'setup' });
+                : unsent(followUp, text);
         }
         case 'sent':
         case 'ended': {
@@ -3163,7 +4445,7 @@ function begun(work) {
 /** GitHub did not add 👀, so this run sends nothing. */
 function notClaimed(followUp, { problem, report }) {
     const { claim, progress, step } = followUp;
-    const what = (0,message/* sentences */.hC)((0,message/* say */.cv) `👀 could not be added.`, (0,message/* explain */.WE)(problem));
+    const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, (0,message_0/* explain */.WE)(problem));
     const ending = { outcome: 'error', explanation: what };
     if (report) {
         noteSent(followUp);
@@ -3227,12 +4509,12 @@ async function sendNow(followUp, text, checked, claimedAt, isReported) {
     }
     if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
-        return { outcome: 'unknown', explanation: (0,message/* explain */.WE)(sent.problem) };
+        return { outcome: 'unknown', explanation: (0,message_0/* explain */.WE)(sent.problem) };
     }
     const { at, proof = [] } = sent;
     noteSent(followUp);
     progress.sentAt = at;
-    log.moment((0,message/* say */.cv) `The service has accepted the follow-up.`);
+    log.moment((0,message_0/* say */.cv) `The service has accepted the follow-up.`);
     claim.markSent();
     const headSha = (await head)?.headSha;
     const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
@@ -3286,7 +4568,7 @@ function unsent({ progress, step }, { because, isFromInput, problem }) {
 /** Whatever the service says of the text: no archived job gets another. */
 function refusedAsArchived({ progress }, { what }) {
     progress.send = 'refused';
-    const explanation = (0,message/* sentences */.hC)(what, (0,message/* say */.cv) `The agent job is archived.`);
+    const explanation = (0,message_0/* sentences */.hC)(what, (0,message_0/* say */.cv) `The agent job is archived.`);
     return { outcome: 'error', explanation, next: 'new-job' };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
@@ -3298,12 +4580,12 @@ async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }
     if (report?.before)
         progress.before = report.before;
     if (!isOnlyRocket)
-        log.moment((0,message/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
+        log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (!inputs.wait)
         return { outcome: isOnlyRocket ? 'unknown' : 'sent', explanation: [] };
     if (checked.kind === 'unchecked') {
         const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
-        return { outcome, explanation: (0,message/* explain */.WE)(checked.problem) };
+        return { outcome, explanation: (0,message_0/* explain */.WE)(checked.problem) };
     }
     const tracking = (0,finished/* startTracking */.i1)({
         kind: 'sent',
@@ -3345,8 +4627,8 @@ function notSent({ progress }, decision) {
         progress.send = 'maybe';
     if ('report' in decision)
         progress.report = decision.report;
-    const why = kind === 'unread' ? (0,message/* explain */.WE)(decision.problem) : [];
-    const explanation = (0,message/* sentences */.hC)(NOT_SENT[kind], why);
+    const why = kind === 'unread' ? (0,message_0/* explain */.WE)(decision.problem) : [];
+    const explanation = (0,message_0/* sentences */.hC)(NOT_SENT[kind], why);
     if (kind === 'released')
         return { outcome: 'error', explanation, next: 're-run' };
     return kind === 'refused'
@@ -3378,7 +4660,7 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
                 outcome: 'unknown',
                 explanation: isOnlyRocket(tracking)
                     ? NO_SIGN
-                    : (0,message/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
+                    : (0,message_0/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message_0/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
             };
         case 'refused': {
             const isToName = prompt.isEmpty && end.because === 'job';
@@ -3387,7 +4669,7 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
         }
         case 'unreadable': {
             const outcome = prompt.isEmpty ? 'error' : 'timed-out';
-            return { outcome, explanation: (0,message/* explain */.WE)(end.problem) };
+            return { outcome, explanation: (0,message_0/* explain */.WE)(end.problem) };
         }
         case 'timed-out':
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
@@ -3412,7 +4694,7 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = '
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
     if (!prompt.isEmpty && proof === 'seen')
-        log.detail((0,message/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
+        log.detail((0,message_0/* say */.cv) `The agent has finished this follow-up: ${job.status}.`);
     const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
     const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
     const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, proof);
@@ -3426,23 +4708,23 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = '
 const HEAD_BEFORE_MS = 500;
 /** What only adds to a result, or is only a sign, is not worth a longer wait. */
 const BRIEF_MS = 5_000;
-const NO_SIGN = (0,message/* say */.cv) `The agent job shows no sign of it.`;
-const NOT_GIVEN = (0,message/* say */.cv) `The help comment could not be posted.`;
-const NOT_REPLACED = (0,message/* say */.cv) `The earlier report could not be replaced.`;
+const NO_SIGN = (0,message_0/* say */.cv) `The agent job shows no sign of it.`;
+const NOT_GIVEN = (0,message_0/* say */.cv) `The help comment could not be posted.`;
+const NOT_REPLACED = (0,message_0/* say */.cv) `The earlier report could not be replaced.`;
 const LAST_SEEN = {
-    active: (0,message/* say */.cv) `The agent job continues.`,
-    stale: (0,message/* say */.cv) `The agent job still looks as it did before the follow-up.`,
-    unsettled: (0,message/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
+    active: (0,message_0/* say */.cv) `The agent job continues.`,
+    stale: (0,message_0/* say */.cv) `The agent job still looks as it did before the follow-up.`,
+    unsettled: (0,message_0/* say */.cv) `The agent job has ended, but too close to the time limit to tell whether it finished this follow-up.`
 };
 const NOT_SENT = {
-    claimed: (0,message/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
-    maybe: (0,message/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
-    'held-back': (0,message/* say */.cv) `A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
-    unread: (0,message/* say */.cv) `It could not be determined whether the follow-up was sent.`,
-    released: (0,message/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
-    refused: (0,message/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
-    'no-record': (0,message/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
-    review: (0,message/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
+    claimed: (0,message_0/* say */.cv) `This comment was claimed before (👀), and nothing shows that its follow-up was sent (🚀). Another run may still be sending it. A step of another workflow that adds 👀 from the same account has the same effect.`,
+    maybe: (0,message_0/* say */.cv) `An earlier run sent it, but did not learn whether it arrived.`,
+    'held-back': (0,message_0/* say */.cv) `A report here says that it was sent, or may have been, but has no valid signature: it was made with another api-key or in another repository, or another workflow posted it.`,
+    unread: (0,message_0/* say */.cv) `It could not be determined whether the follow-up was sent.`,
+    released: (0,message_0/* say */.cv) `Another run had claimed this comment (👀) and has released it.`,
+    refused: (0,message_0/* say */.cv) `An earlier attempt reported why this follow-up can't be sent. Its report says what to do.`,
+    'no-record': (0,message_0/* say */.cv) `This is a re-run of a run without a triggering comment, and no report shows that its follow-up was sent.`,
+    review: (0,message_0/* say */.cv) `This is a re-run for a review, and no report shows that its follow-up was sent. A re-run never sends a review's follow-up.`
 };
 
 
@@ -3636,6 +4918,8 @@ function helpComment(help) {
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} <text>`)} sends the text to the agent job and replies when the job is done.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(command)} alone, or ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} status`)}, in a comment checks the job and sends nothing.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --job <id> <text>`)} sends the text to this job.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --threads <text>`)} also tells the agent the open review threads of the pull request.`,
+            `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --checks <text>`)} also tells the agent the failed checks of the pull request. Both options work without a text, too.`,
             `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(`${command} --help`)} shows this help.`
         ].join('\n'),
         !isKnown
@@ -4077,7 +5361,7 @@ function patternOf(piece) {
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7459);
-/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6996);
+/* harmony import */ var _step_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6506);
 /* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6406);
 
 
@@ -4721,49 +6005,24 @@ function nextPauseMs(pace) {
 
 /***/ }),
 
-/***/ 6996:
+/***/ 6506:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  mu: () => (/* binding */ JOB_ID),
-  lx: () => (/* binding */ idProblem),
-  y9: () => (/* binding */ isCommand),
-  Iq: () => (/* binding */ readCommandWord),
-  P_: () => (/* binding */ readFinishInputs),
-  Ko: () => (/* binding */ readInputs),
-  ql: () => (/* binding */ readSecrets)
-});
-
-// UNUSED EXPORTS: FINISH_INPUT_DEFAULTS, INPUT_DEFAULTS
-
-// EXTERNAL MODULE: ./github/permission.js
-var permission = __nccwpck_require__(635);
-;// CONCATENATED MODULE: ./http/safe-url.js
-/**
- * HTTPS, so that nobody on the way reads what is sent, or HTTP on a loopback
- * host; without a user, which would be shown. Undefined for any other address.
- */
-function safeUrl(value) {
-    // URL.parse takes more for a host: `https:/a` and `https:///a`, too.
-    if (!/^https?:\/\/[^/\s\\@]+(?:\/[^\s\\]*)?$/i.test(value))
-        return undefined;
-    const url = URL.parse(value);
-    const isLoopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
-    return url?.protocol === 'https:' ||
-        (url?.protocol === 'http:' && isLoopback.test(url.hostname))
-        ? url
-        : undefined;
-}
-
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(4863);
-// EXTERNAL MODULE: ./rules/outcome.js
-var outcome = __nccwpck_require__(6276);
-// EXTERNAL MODULE: ./rules/schedule.js
-var schedule = __nccwpck_require__(5855);
-;// CONCATENATED MODULE: ./step/inputs.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Iq: () => (/* binding */ readCommandWord),
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   P_: () => (/* binding */ readFinishInputs),
+/* harmony export */   lx: () => (/* binding */ idProblem),
+/* harmony export */   mu: () => (/* binding */ JOB_ID),
+/* harmony export */   ql: () => (/* binding */ readSecrets),
+/* harmony export */   y9: () => (/* binding */ isCommand)
+/* harmony export */ });
+/* unused harmony exports INPUT_DEFAULTS, FINISH_INPUT_DEFAULTS */
+/* harmony import */ var _github_permission_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(635);
+/* harmony import */ var _http_safe_url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2868);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4863);
+/* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6276);
+/* harmony import */ var _rules_schedule_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5855);
 
 
 
@@ -4823,8 +6082,8 @@ function isCommand(command) {
 function idProblem(id) {
     if (ID.parse(id) !== undefined)
         return undefined;
-    const remedy = (0,message/* say */.cv) `It should be ${ID.should}.`;
-    return { what: (0,message/* say */.cv) `The job's ID is ${id}.`, remedy };
+    const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
+    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
 }
 function takeAccess(take, env) {
     return {
@@ -4847,12 +6106,12 @@ function takeInputs(take, jobId) {
         jobIdPattern: take('job-id-pattern', optional(PATTERN)),
         requiredPermission: take('required-permission', PERMISSION),
         allowedBots: take('allowed-bots', { parse: words, should: [] }),
-        /** Tell the agent where the follow-up was asked. */
-        context: take('context', FLAG),
+        /** What the agent is told beside the text. */
+        context: take('context', CONTEXT),
         wait: take('wait', FLAG),
         timeoutMs: take('timeout-minutes', TIMEOUT),
         pollIntervalMs: take('poll-interval-seconds', POLL_INTERVAL),
-        failOn: take('fail-on', failOn(outcome/* OUTCOMES_FOR_FAIL_ON */.bI)),
+        failOn: take('fail-on', failOn(_rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI)),
         comment: take('comment', FLAG),
         issueNumber: take('issue-number', optional(ISSUE_NUMBER)),
         resend: take('resend', FLAG)
@@ -4886,7 +6145,7 @@ function collect(read, defaults, env, build) {
         const parsed = form.parse(value);
         if (parsed === undefined && !(form.isOptional && value === '')) {
             const { what, remedy } = problemOf(value, form);
-            problems.push({ what: (0,message/* say */.cv) `${(0,message/* literal */.eu)(name)} is ${what}`, remedy });
+            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
         }
         return parsed;
     });
@@ -4895,15 +6154,15 @@ function collect(read, defaults, env, build) {
         : { kind: 'problems', problems };
 }
 function problemOf(value, form) {
-    const { describe = shown => (0,message/* say */.cv) `${shown}`, empty = EMPTY, should } = form;
+    const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : { what: (0,message/* say */.cv) `${describe(value)};`, remedy: (0,message/* say */.cv) `it should be ${should}.` };
+        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
 }
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY = {
-    what: (0,message/* say */.cv) `empty.`,
-    remedy: (0,message/* say */.cv) `Is the variable set, and the name of the input right?`
+    what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
+    remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
 /**
  * A misspelled input must not fall back to its default.
@@ -4917,10 +6176,10 @@ function unknownInputs(names, env) {
         .map(name => {
         const nearest = nearestOf(names, name);
         return {
-            what: (0,message/* say */.cv) `${name} is not an input of this action;`,
+            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
             remedy: nearest
-                ? (0,message/* say */.cv) `did you mean ${(0,message/* literal */.eu)(nearest)}?`
-                : (0,message/* say */.cv) `remove it: action.yml lists the inputs.`
+                ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
+                : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `remove it: action.yml lists the inputs.`
         };
     });
 }
@@ -4949,29 +6208,29 @@ const ID_MOST_CHARACTERS = 200;
 const ID = textThat(value => !['', '.', '..'].includes(value) &&
     value.length <= ID_MOST_CHARACTERS &&
     value.isWellFormed() &&
-    !/[/\\<>\p{Cc}\p{Cf}]/u.test(value), (0,message/* say */.cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, or control characters`);
+    !/[/\\<>\p{Cc}\p{Cf}]/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the ID as the service shows it: at most ${ID_MOST_CHARACTERS} characters, without < and >, slashes, or control characters`);
 const REQUIRED_JOB_ID = {
     ...ID,
     empty: {
-        what: (0,message/* say */.cv) `empty;`,
-        remedy: (0,message/* say */.cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
     }
 };
 const PATTERN = textThat(value => hasOneJobId(value) &&
     value.length <= ID_MOST_CHARACTERS &&
-    !/\p{Cc}/u.test(value), (0,message/* say */.cv) `text with ${(0,message/* literal */.eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
+    !/\p{Cc}/u.test(value), (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `text with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once, of at most ${ID_MOST_CHARACTERS} characters, without control characters`);
 function hasOneJobId(value) {
     return value.split(JOB_ID).length === 2;
 }
-const COMMAND = textThat(isCommand, (0,message/* say */.cv) `one word without whitespace`);
+const COMMAND = textThat(isCommand, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one word without whitespace`);
 const BASE_URL = {
     parse: value => {
-        const url = /[?#]/.test(value) ? undefined : safeUrl(value);
+        const url = /[?#]/.test(value) ? undefined : (0,_http_safe_url_js__WEBPACK_IMPORTED_MODULE_3__/* .safeUrl */ .P)(value);
         const address = url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
         // It is added to each address, and twice it would lead nowhere.
         return address?.endsWith('/v2') ? undefined : address;
     },
-    should: (0,message/* say */.cv) `an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without user, query, or fragment, and without /v2 at the end`,
     describe: withoutUser
 };
 const JOB_URL = {
@@ -4979,17 +6238,17 @@ const JOB_URL = {
     // In the host, an ID would lead to another one.
     /^[a-z]+:\/\/[^/?#{]+[/?#]/i.test(value) &&
         hasOneJobId(value) &&
-        safeUrl(value) !== undefined, (0,message/* say */.cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,message/* literal */.eu)(JOB_ID)} once after the host`),
+        (0,_http_safe_url_js__WEBPACK_IMPORTED_MODULE_3__/* .safeUrl */ .P)(value) !== undefined, (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `an https: address, or http: on a loopback host, without a user, and with ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(JOB_ID)} once after the host`),
     describe: withoutUser
 };
 /** A password may be in it. */
 function withoutUser(value) {
-    return (0,message/* say */.cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${value.replace(/^(https?:)?([\\/]*).*@/is, '$1$2***@')}`;
 }
-const NO_SECRET = (0,message/* say */.cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
-const NO_TOKEN = (0,message/* say */.cv) `empty (leave it out to use the workflow's own token);`;
+const NO_SECRET = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (runs from forks, and those that Dependabot causes, get no secrets);`;
+const NO_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty (leave it out to use the workflow's own token);`;
 function secret(empty, fallback = '') {
-    const should = (0,message/* say */.cv) `the secret itself and nothing else`;
+    const should = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the secret itself and nothing else`;
     return {
         parse: given => {
             const value = given || fallback;
@@ -4998,26 +6257,39 @@ function secret(empty, fallback = '') {
                 : undefined;
         },
         should,
-        describe: () => (0,message/* say */.cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, remedy: (0,message/* say */.cv) `it should be ${should}.` }
+        describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
+        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
     };
 }
 const PERMISSION = {
-    parse: value => permission/* PERMISSIONS */.J.find(permission => permission === value),
-    should: (0,message/* say */.cv) `one of ${listed(permission/* PERMISSIONS */.J)}`
+    parse: value => _github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J.find(permission => permission === value),
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `one of ${listed(_github_permission_js__WEBPACK_IMPORTED_MODULE_0__/* .PERMISSIONS */ .J)}`
+};
+/** `place`: where the follow-up was asked, and what was said there. */
+const CONTEXT_PARTS = ['place', 'threads', 'checks'];
+const CONTEXT = {
+    parse: value => {
+        if (FLAG.parse(value) === false)
+            return [];
+        const named = words(value).map(word => (FLAG.parse(word) ? 'place' : word));
+        const found = CONTEXT_PARTS.filter(part => named.includes(part));
+        const areKnown = new Set(named).size === found.length;
+        return areKnown && found.length > 0 ? found : undefined;
+    },
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true, false, or any of ${listed(CONTEXT_PARTS)}`
 };
 /** As YAML's core schema writes booleans. */
 const FLAG = {
     parse: value => /^(true|True|TRUE|false|False|FALSE)$/.test(value)
         ? value.toLowerCase() === 'true'
         : undefined,
-    should: (0,message/* say */.cv) `true or false`
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `true or false`
 };
 /** Three days; no follow-up takes longer, and GitHub ends jobs after some. */
 const TIMEOUT = amount(4_320, 60_000);
 /** A month: longer than any follow-up is worth waiting for. */
 const MAX_AGE = amount(720, 3_600_000);
-const POLL_INTERVAL = seconds(schedule/* PAUSE_LEAST_MS */.g / 1000, 600);
+const POLL_INTERVAL = seconds(_rules_schedule_js__WEBPACK_IMPORTED_MODULE_4__/* .PAUSE_LEAST_MS */ .g / 1000, 600);
 const START_TIMEOUT = seconds(10, 3_600);
 /** A positive number of units, as milliseconds. */
 function amount(most, unitMs) {
@@ -5027,7 +6299,7 @@ function amount(most, unitMs) {
             const units = isNumber ? Number(value) : 0;
             return units > 0 && units <= most ? units * unitMs : undefined;
         },
-        should: (0,message/* say */.cv) `a number above 0 and at most ${most}`
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a number above 0 and at most ${most}`
     };
 }
 /** Whole seconds, as milliseconds. */
@@ -5037,11 +6309,11 @@ function seconds(least, most) {
             const whole = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
             return whole >= least && whole <= most ? whole * 1000 : undefined;
         },
-        should: (0,message/* say */.cv) `a whole number from ${least} to ${most}`
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a whole number from ${least} to ${most}`
     };
 }
 /** What a finish can report. */
-const FINISH_OUTCOMES = outcome/* OUTCOMES_FOR_FAIL_ON */.bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
+const FINISH_OUTCOMES = _rules_outcome_js__WEBPACK_IMPORTED_MODULE_1__/* .OUTCOMES_FOR_FAIL_ON */ .bI.filter(outcome => outcome !== 'sent' && outcome !== 'active');
 function failOn(outcomes) {
     return {
         parse: value => {
@@ -5052,12 +6324,12 @@ function failOn(outcomes) {
             const areKnown = new Set(named).size === found.length;
             return areKnown && found.length > 0 ? found : undefined;
         },
-        should: (0,message/* say */.cv) `none, or any of ${listed(outcomes)}`
+        should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `none, or any of ${listed(outcomes)}`
     };
 }
 const ISSUE_NUMBER = {
     parse: value => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined),
-    should: (0,message/* say */.cv) `the number of an issue or pull request`
+    should: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `the number of an issue or pull request`
 };
 /** Words between commas and line ends. */
 function words(value) {
@@ -5067,7 +6339,7 @@ function words(value) {
         .filter(word => word !== '');
 }
 function listed(names) {
-    return (0,message/* list */.p_)(names.map(message/* literal */.eu));
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .list */ .p_)(names.map(_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu));
 }
 
 
@@ -6174,7 +7446,7 @@ function guarded(runner, redact) {
 /* harmony import */ var _rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6276);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1849);
 /* harmony import */ var _not_begun_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(2378);
-/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8245);
+/* harmony import */ var _step_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8035);
 
 
 
@@ -6302,7 +7574,7 @@ function annotationOf(report, fails) {
 
 /***/ }),
 
-/***/ 8245:
+/***/ 8035:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6364,143 +7636,8 @@ var defined = __nccwpck_require__(6425);
 var retry = __nccwpck_require__(6367);
 // EXTERNAL MODULE: ./json.js
 var json = __nccwpck_require__(2716);
-// EXTERNAL MODULE: ./message.js
-var message = __nccwpck_require__(4863);
-;// CONCATENATED MODULE: ./github/reply.js
-
-
-
-
-/**
- * The least pause that GitHub asks for after a secondary rate limit.
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
- */
-const SECONDARY_LIMIT_PAUSE_MS = 60_000;
-function judgeReply(reply, now) {
-    if (reply.kind === 'no-response') {
-        const problem = unreachable(reply);
-        return reply.code === http_exchange/* UNUSABLE_PROXY */.fB
-            ? { kind: 'refused', status: 0, problem }
-            : (0,retry/* again */.TG)(problem);
-    }
-    const { status, headers, body } = reply;
-    if ((0,http_exchange/* isSuccess */.oJ)(reply)) {
-        const data = status === 204 ? {} : (0,http_exchange/* parseJson */.qF)(body);
-        return typeof data === 'object' && data !== null
-            ? { kind: 'answer', status, data, link: headers.link ?? '' }
-            : (0,retry/* again */.TG)(unreadable(status));
-    }
-    const limitedMs = rateLimitMs(reply, now);
-    if (limitedMs !== undefined)
-        return (0,retry/* again */.TG)(RATE_LIMITED, limitedMs);
-    const words = (0,json/* text */.Qq)((0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(body)).message) ?? '';
-    const problem = problemOf(status, words, remedyFor(status, words));
-    const pauseMs = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], githubNow(reply, now));
-    if (status === 408 || status >= 500)
-        return (0,retry/* again */.TG)(problem, pauseMs);
-    const isForbidden = status === 403 && STATES.every(({ is }) => !is.test(words));
-    return { kind: 'refused', status, isForbidden, problem };
-}
-function unreachable({ requestSent, code, detail }) {
-    return {
-        what: requestSent
-            ? (0,message/* say */.cv) `GitHub did not answer (${code}).`
-            : (0,message/* say */.cv) `GitHub could not be reached (${code}: ${detail}).`,
-        remedy: code.includes('PROXY')
-            ? (0,message/* say */.cv) `Check HTTPS_PROXY and HTTP_PROXY.`
-            : (0,message/* say */.cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
-    };
-}
-function unreadable(status) {
-    return {
-        what: (0,message/* say */.cv) `GitHub answered ${status} with an unreadable body.`,
-        remedy: (0,message/* say */.cv) `Check GITHUB_API_URL and GitHub's status page.`
-    };
-}
-function problemOf(status, words, remedy) {
-    const quoted = words === '' ? [] : (0,message/* say */.cv) `It says ${words}.`;
-    return { what: (0,message/* sentences */.hC)((0,message/* say */.cv) `GitHub answered ${status}.`, quoted), remedy };
-}
-/**
- * GraphQL's errors come with status 200.
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
- */
-function judgeViewer(reply, now) {
-    const judged = judgeReply(reply, now);
-    if (judged.kind !== 'answer' || reply.kind !== 'response')
-        return judged;
-    const { data, errors } = (0,json/* record */.g1)(judged.data);
-    const login = (0,json/* text */.Qq)((0,json/* record */.g1)((0,json/* record */.g1)(data).viewer).login);
-    if (login !== undefined)
-        return { kind: 'read', value: login };
-    const { status } = judged;
-    const [error] = (0,json/* records */.V0)(errors);
-    if (error === undefined)
-        return (0,retry/* again */.TG)(unreadable(status));
-    const pauseMs = limitPauseMs(reply, now) ?? SECONDARY_LIMIT_PAUSE_MS;
-    if (error.type === 'RATE_LIMITED')
-        return (0,retry/* again */.TG)(RATE_LIMITED, pauseMs);
-    const problem = problemOf(status, (0,json/* text */.Qq)(error.message) ?? '', CHECK_TOKEN);
-    return { kind: 'refused', status, problem };
-}
-const RATE_LIMITED = {
-    what: (0,message/* say */.cv) `GitHub's rate limit for this token is used up.`,
-    remedy: (0,message/* say */.cv) `Check what else uses this token: all of it counts toward the same limit.`
-};
-// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
-function rateLimitMs(response, now) {
-    const { status, body } = response;
-    if (status !== 403 && status !== 429)
-        return undefined;
-    const isLimit = status === 429 || /secondary rate limit/i.test(body ?? '');
-    const leastMs = isLimit ? SECONDARY_LIMIT_PAUSE_MS : undefined;
-    return limitPauseMs(response, now) ?? leastMs;
-}
-/** By the headers, and by GitHub's own clock. */
-function limitPauseMs(response, now) {
-    const { headers } = response;
-    const there = githubNow(response, now);
-    const asked = (0,retry/* retryAfterMs */.Vs)(headers['retry-after'], there);
-    if (asked !== undefined)
-        return asked;
-    const reset = headers['x-ratelimit-reset'] ?? '';
-    return headers['x-ratelimit-remaining'] === '0' && /^\d{1,11}$/.test(reset)
-        ? Math.max(0, Number(reset) * 1000 - there)
-        : undefined;
-}
-/** What time it is there; its header drops the milliseconds. */
-function githubNow({ headers }, now) {
-    return (0,json/* time */.kB)(headers.date) ?? now;
-}
-const CHECK_TOKEN = (0,message/* say */.cv) `Check github-token and what it may do in this repository.`;
-/** What to do about each status; others go by their class (3xx, 4xx, 5xx). */
-const REMEDIES = {
-    401: (0,message/* say */.cv) `Check github-token: GitHub does not accept it.`,
-    403: (0,message/* say */.cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
-    404: (0,message/* say */.cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
-    410: (0,message/* say */.cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
-    422: (0,message/* say */.cv) `Check the request against what GitHub says.`
-};
-/** Why GitHub answers 403, if not for a permission; its own words tell. */
-const STATES = [
-    { is: /\blocked\b/i, remedy: (0,message/* say */.cv) `Unlock the conversation.` },
-    {
-        is: /\barchived\b/i,
-        remedy: (0,message/* say */.cv) `Unarchive the repository: an archived one is read-only.`
-    }
-];
-function remedyFor(status, words) {
-    const state = STATES.find(({ is }) => status === 403 && is.test(words));
-    const remedy = state?.remedy ?? REMEDIES[status];
-    if (remedy)
-        return remedy;
-    if (status >= 500)
-        return (0,message/* say */.cv) `Check GitHub's status page.`;
-    return status < 400
-        ? (0,message/* say */.cv) `Redirects are not followed: check GITHUB_API_URL, and whether the repository was renamed or transferred.`
-        : CHECK_TOKEN;
-}
-
+// EXTERNAL MODULE: ./github/reply.js
+var reply = __nccwpck_require__(2782);
 ;// CONCATENATED MODULE: ./github/client.js
 
 
@@ -6531,7 +7668,14 @@ function openGitHub(access, transport, clock, onRetry) {
         offsetMs = Math.max(offsetMs ?? shownMs, shownMs);
         return reply;
     };
-    const askOnce = async (call, limits) => judgeReply(await exchange(call, limits), clock.now());
+    const askOnce = async (call, limits) => (0,reply/* judgeReply */.u)(await exchange(call, limits), clock.now());
+    /** Only reads, so it is asked again like any other read. */
+    const query = async (asked, limits) => {
+        const call = graphqlCall(access.graphqlUrl, asked);
+        const tryOnce = async () => (0,reply/* judgeGraphql */.P)(await exchange(call, limits), clock.now(), asked.pick);
+        const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
+        return result.kind === 'read' ? result : { ...result, kind: 'failed' };
+    };
     let account = Promise.resolve(undefined);
     return {
         /** One try only: for what must not be done twice. */
@@ -6550,6 +7694,7 @@ function openGitHub(access, transport, clock, onRetry) {
             const expected = login.catch(() => undefined);
             account = account.then(known => known ?? expected);
         },
+        query,
         /** Asks again after failures that may pass, within the limits. */
         ask: async (call, limits) => {
             const tryOnce = () => askOnce(call, limits);
@@ -6563,21 +7708,25 @@ function openGitHub(access, transport, clock, onRetry) {
             const login = await account;
             if (login !== undefined)
                 return { kind: 'read', value: login };
-            const call = viewerCall(access.graphqlUrl);
-            const tryOnce = async () => judgeViewer(await exchange(call, limits), clock.now());
-            const result = await (0,retry/* retry */.L5)(clock, limits, tryOnce, onRetry);
-            if (result.kind !== 'read')
-                return { ...result, kind: 'failed' };
+            const result = await query(VIEWER, limits);
+            if (result.kind === 'failed')
+                return result;
             account = Promise.resolve(result.value);
             return result;
         }
     };
 }
-function viewerCall(graphqlUrl) {
+const VIEWER = {
+    query: '{ viewer { login } }',
+    pick: ({ viewer }) => (0,json/* text */.Qq)((0,json/* record */.g1)(viewer).login)
+};
+function graphqlCall(graphqlUrl, { query, timeoutMs, variables }) {
     const { origin, pathname } = new URL(graphqlUrl);
+    const body = { query, ...(0,defined/* defined */.s)({ variables }) };
     return {
         route: `POST ${pathname}`,
-        parameters: { baseUrl: origin, query: '{ viewer { login } }' }
+        parameters: { baseUrl: origin, ...body },
+        ...(0,defined/* defined */.s)({ timeoutMs })
     };
 }
 /** Loaded only when GitHub is asked: most comments don't ask for anything. */
@@ -6600,61 +7749,16 @@ async function loadBuilder({ apiUrl, token, owner, repo }) {
     };
 }
 
-// EXTERNAL MODULE: ./github/comments.js
-var comments = __nccwpck_require__(9894);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./github/marker.js
-
-
-
-const MARKER_OPENING = '<!-- agent-follow-up:';
-/** 128 bits, as hexadecimal digits: nobody guesses that. */
-const SIGNATURE_CHARACTERS = 32;
-const KEY_PURPOSE = 'agent-follow-up marker';
-const WRITTEN = /^<!-- agent-follow-up:v1 (\{[^\r\n<>]*\}) ([0-9a-f]{32}) -->/;
-/**
- * Every workflow comments as the same account, and some post others' text. So a
- * marker is signed with a key derived from `api-key`.
- * @param repositoryId a name can be given to another repository, an ID can't
- */
-function openMarkers(apiKey, repositoryId) {
-    let key;
-    const sign = (fields) => {
-        key ??= Buffer.from((0,external_node_crypto_.hkdfSync)('sha256', apiKey, '', KEY_PURPOSE, 32));
-        const signed = `${repositoryId} ${fields}`;
-        const digest = (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest('hex');
-        return Buffer.from(digest.slice(0, SIGNATURE_CHARACTERS));
-    };
-    return {
-        /** An HTML comment, which GitHub does not show. */
-        write: (marker) => {
-            const fields = JSON.stringify(marker)
-                // What would end an HTML comment, as JSON writes it otherwise.
-                .replace(/[<>]|-(?=-)/g, end => `\\u00${Buffer.from(end).toString('hex')}`);
-            return `${MARKER_OPENING}v1 ${fields} ${sign(fields)} -->`;
-        },
-        /** The marker that a comment begins with, and whether we signed it. */
-        read: (body) => {
-            const [, fields = '', signature = ''] = WRITTEN.exec(body) ?? [];
-            const marker = (0,json/* record */.g1)((0,http_exchange/* parseJson */.qF)(fields));
-            if (!isMarker(marker))
-                return undefined;
-            const isSigned = (0,external_node_crypto_.timingSafeEqual)(Buffer.from(signature), sign(fields));
-            return { marker: marker, isSigned };
-        }
-    };
-}
-/** Whether it says what is read of a marker that nobody has signed. */
-function isMarker(value) {
-    const { asked, issue, kind, outcome, project, sent } = value;
-    const isAbout = typeof project === 'string' && typeof issue === 'number';
-    const isReport = [asked, outcome, sent].every(one => typeof one === 'string');
-    return isAbout && (kind === 'note' || (kind === 'report' && isReport));
-}
-
+// EXTERNAL MODULE: ./github/marker.js
+var marker = __nccwpck_require__(5498);
+// EXTERNAL MODULE: ./github/pull-request.js
+var pull_request = __nccwpck_require__(7459);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __nccwpck_require__(8339);
+// EXTERNAL MODULE: ./github/threads.js
+var github_threads = __nccwpck_require__(3031);
+// EXTERNAL MODULE: ./message.js
+var message = __nccwpck_require__(4863);
 // EXTERNAL MODULE: ./github/command.js
 var github_command = __nccwpck_require__(4175);
 // EXTERNAL MODULE: ./github/line-place.js
@@ -6743,13 +7847,14 @@ function writtenEvent(kind, payload, command, prompt) {
     const asked = readAsked(kind, written, subject);
     if (asked === undefined)
         return { kind: 'broken', problem: BROKEN_EVENT };
-    if (asked.text.startsWith(MARKER_OPENING))
+    if (asked.text.startsWith(marker/* MARKER_OPENING */.a))
         return skipped((0,message/* say */.cv) `This action wrote the comment itself.`);
     const request = prompt ? ofWorkflow(prompt) : (0,github_command/* readCommand */.U)(asked.text, command);
     if (request === undefined)
         return skipped((0,message/* say */.cv) `The first word is not ${(0,message/* literal */.eu)(command)}.`);
     const asker = readAccount(written.user);
-    return { kind: 'asked', asked, asker, gated: true, request };
+    const here = asked.on.isPullRequest ? request : (0,github_command/* onPullRequestOnly */.y)(request);
+    return { kind: 'asked', asked, asker, gated: true, request: here };
 }
 /** Undefined when it is not as GitHub writes it. A body may be null. */
 function readAsked(kind, written, subject) {
@@ -6789,7 +7894,7 @@ function skipped(reason) {
     return { kind: 'skipped', reason };
 }
 function ofWorkflow(prompt) {
-    return { prompt, isFromComment: false, wantsHelp: false };
+    return { prompt, options: [], isFromComment: false, wantsHelp: false };
 }
 const BROKEN_EVENT = {
     what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
@@ -6804,8 +7909,8 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(6406);
-// EXTERNAL MODULE: ./step/inputs.js + 1 modules
-var step_inputs = __nccwpck_require__(6996);
+// EXTERNAL MODULE: ./step/inputs.js
+var step_inputs = __nccwpck_require__(6506);
 // EXTERNAL MODULE: ./step/log.js
 var log = __nccwpck_require__(1849);
 // EXTERNAL MODULE: ./step/not-begun.js
@@ -6910,6 +8015,7 @@ var step_runner = __nccwpck_require__(6357);
 
 
 
+
 /** Masks the secrets before anything else happens. */
 function openStepIo({ runner, clock }) {
     const secrets = (0,step_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
@@ -6949,9 +8055,13 @@ function openStep(outside, io) {
     const connected = connect(outside, io, run, inputs);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
     const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
-    const lines = (0,comments/* openLineComments */.xK)(connected, on?.number ?? 0);
+    const number = on?.number ?? 0;
+    const pull = (0,pull_request/* openPullRequest */.Hw)(connected.github, { ...run, number });
+    const threads = (0,github_threads/* openThreads */.Q2)(connected.github, run, number);
+    const lines = (0,github_threads/* lineComments */.FQ)(threads, connected.limits);
     const isRerun = run.attempt > 1;
-    return { ...connected, isRerun, trigger, asked, on, lines, inputs };
+    const about = { trigger, asked, on, pull, threads, lines };
+    return { ...connected, isRerun, ...about, inputs };
 }
 /** Checks the inputs of a finish; an ending where they are wrong. */
 function openFinish(outside, io) {
@@ -6984,7 +8094,7 @@ function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) 
         run,
         service: openAgentService(inputs, serviceTransport, clock),
         github: openGitHub(access, githubTransport, clock, onRetry),
-        markers: openMarkers(inputs.apiKey, run.repositoryId),
+        markers: (0,marker/* openMarkers */.U)(inputs.apiKey, run.repositoryId),
         onRetry,
         // For everything up to the outcome.
         limits: { deadline, cancel: runner.cancel },
