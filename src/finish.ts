@@ -334,10 +334,9 @@ async function concludeFinish(
   const { inputs, redact, runner } = step
   const { finished, pending } = progress
   warnOfFailures(step, progress)
-  const entries = finished.map(({ issue, report, results }) => ({
+  const entries = finished.map(({ issue, results }) => ({
     ...outputsOf(results, redact),
-    'issue-number': String(issue),
-    'asked-by': report.asker ?? ''
+    'issue-number': String(issue)
   }))
   runner.output('finished', JSON.stringify(entries))
   runner.output('pending', String(pending))

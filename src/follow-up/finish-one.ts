@@ -167,7 +167,7 @@ export async function reportEnd(
 
 function resultsOf(
   { log }: FinishStep,
-  { jobId }: Pending,
+  { jobId, report: { marker } }: Pending,
   { changed, end, job, pullRequest }: Over,
   commentUrl: string
 ): Results {
@@ -180,7 +180,8 @@ function resultsOf(
     changed,
     pullRequest,
     job,
-    hasEnded: job !== undefined
+    hasEnded: job !== undefined,
+    askedBy: marker.asker
   }
 }
 

@@ -19,7 +19,8 @@ export const OUTPUT_NAMES = [
   'pr-head-ref',
   'pr-head-sha',
   'comment-url',
-  'elapsed-seconds'
+  'elapsed-seconds',
+  'asked-by'
 ] as const
 export type OutputName = (typeof OUTPUT_NAMES)[number]
 
@@ -40,6 +41,8 @@ export interface Results {
   readonly pullRequest?: PullRequest | undefined
   readonly commentUrl?: string | undefined
   readonly elapsedMs?: number | undefined
+  /** The login of the asker. */
+  readonly askedBy?: string | undefined
 }
 
 /**
@@ -98,6 +101,7 @@ export function outputsOf(results: Results, redact: Redact) {
     'pr-head-sha': pullRequest?.headSha ?? '',
     'comment-url': redact(results.commentUrl ?? ''),
     'elapsed-seconds':
-      elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
+      elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),
+    'asked-by': redact(results.askedBy ?? '')
   }
 }

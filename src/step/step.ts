@@ -91,6 +91,8 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
 
   const command = readCommandWord(input)
   const trigger = readTrigger(run, command, input('prompt'))
+  if (trigger.kind === 'asked' || trigger.kind === 'event')
+    io.outputs.know({ askedBy: trigger.asker?.login })
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return { outcome: 'skipped', explanation: trigger.reason }
