@@ -26,7 +26,7 @@ import { type Found, findPending, type Pending } from './report/pending.ts'
 import { redactReport } from './report/report.ts'
 import { finishSummary } from './report/summary.ts'
 import type { Snapshot } from './rules/finished.ts'
-import { type Ending, failsStep } from './rules/outcome.ts'
+import { type Ending, errorOf, failsStep } from './rules/outcome.ts'
 import type { Task } from './rules/queue.ts'
 import { carryOutAll } from './step/carry-out.ts'
 import { outputsOf } from './step/outputs.ts'
@@ -58,12 +58,12 @@ export function finish(outside: Outside): Promise<void> {
 }
 
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io: StepIo, { explanation, outcome }: Ending) {
+function giveUp(io: StepIo, { explanation, outcome, reason }: Ending) {
   io.runner.output('finished', '[]')
   io.runner.output('pending', '')
   const why = outcome === 'cancelled' ? CANCELLED : explanation
   const outputs = { known: {}, know: () => undefined }
-  const ending: Ending = { outcome: 'error', explanation: why }
+  const ending = { outcome: 'error', reason, explanation: why } as const
   return concludeEarly({ ...io, outputs }, ending)
 }
 
@@ -77,8 +77,7 @@ async function play(step: FinishStep): Promise<Annotation> {
       : await readReports(step, undefined, since)
   if (read.kind === 'failed') {
     const isLate = timeLeft(clock, limits) === 0
-    const explanation = isLate ? TIME_PASSED_READING : explain(read.problem)
-    return giveUp(step, { outcome: 'error', explanation })
+    return giveUp(step, isLate ? LATE : errorOf(read.problem))
   }
   const found = findPending(read.value, inputs.projectId)
   const progress = startProgress(found.pending)
@@ -403,5 +402,10 @@ const NONE_READ = say`None of the agent jobs could be read: check project-id, ap
 const CANCELLED = say`The run was cancelled. The next run finishes the rest.`
 const TIME_PASSED = say`No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`
 const TIME_PASSED_READING = say`The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`
+const LATE: Ending = {
+  outcome: 'error',
+  reason: 'time-limit',
+  explanation: TIME_PASSED_READING
+}
 const LIMIT_REACHED = say`GitHub limits how many comments can be created per minute, so the next run finishes the rest.`
 const CHECKS_LIMITED = say`The service limits how often jobs can be read, so the next run finishes the rest.`

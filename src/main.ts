@@ -17,6 +17,7 @@ import {
   explain,
   type Message,
   type Problem,
+  type Reason,
   say,
   sentences
 } from './message.ts'
@@ -31,7 +32,13 @@ import {
   type Tracking,
   track
 } from './rules/finished.ts'
-import { type Ending, endOf, errorOf, type NextStep } from './rules/outcome.ts'
+import {
+  type End,
+  type Ending,
+  endOf,
+  errorOf,
+  type NextStep
+} from './rules/outcome.ts'
 import { idProblem } from './step/inputs.ts'
 import type { Outside } from './step/runner.ts'
 import { openStep, type Step } from './step/step.ts'
@@ -71,9 +78,9 @@ async function passGate(step: Step): Promise<Ending | undefined> {
   const accounts = [trigger.asker, ...actors]
   const gate = await askGate(github, accounts, inputs, limits)
   if (gate.kind === 'allowed') return undefined
-  return gate.kind === 'denied'
-    ? { outcome: 'denied', explanation: gate.reason }
-    : errorOf(gate.problem)
+  if (gate.kind === 'failed') return errorOf(gate.problem)
+  const { explanation, reason } = gate
+  return { outcome: 'denied', reason, explanation }
 }
 
 async function answer(followUp: FollowUp): Promise<Ending> {
@@ -99,7 +106,7 @@ async function giveHelp(followUp: FollowUp): Promise<Ending> {
   const { claim, place, step } = followUp
   const { github, inputs, limits, log, markers, redact, trigger } = step
   const explanation = say`The comment asks for help, so nothing was sent.`
-  const given = { outcome: 'skipped', explanation } as const
+  const given = { outcome: 'skipped', reason: 'help', explanation } as const
   const problem = await claim.add(limits)
   log.warnOf(NOT_GIVEN, problem)
   const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer)
@@ -206,7 +213,7 @@ function notClaimed(
 ): Ending {
   const { claim, progress, step } = followUp
   const what = sentences(say`👀 could not be added.`, explain(problem))
-  const ending = { outcome: 'error', explanation: what } as const
+  const ending = { ...errorOf(problem), explanation: what }
   if (report) {
     noteSent(followUp)
     progress.report = report
@@ -281,7 +288,8 @@ async function sendNow(
   }
   if (sent.kind === 'uncertain') {
     progress.send = 'maybe'
-    return { outcome: 'unknown', explanation: explain(sent.problem) }
+    const explanation = explain(sent.problem)
+    return { outcome: 'unknown', reason: 'answer-lost', explanation }
   }
   const { at, proof = [] } = sent
   noteSent(followUp)
@@ -356,7 +364,8 @@ function unsent(
 function refusedAsArchived({ progress }: FollowUp, { what }: Problem): Ending {
   progress.send = 'refused'
   const explanation = sentences(what, say`The agent job is archived.`)
-  return { outcome: 'error', explanation, next: 'new-job' }
+  const reason = 'job-archived'
+  return { outcome: 'error', reason, explanation, next: 'new-job' }
 }
 
 /** Another run or an earlier attempt sent it: its result is waited for. */
@@ -373,11 +382,13 @@ async function followEarlierSend(
   if (!isOnlyRocket)
     log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   if (!inputs.wait)
-    return { outcome: isOnlyRocket ? 'unknown' : 'sent', explanation: [] }
-  if (checked.kind === 'unchecked') {
-    const outcome = checked.isOutOfTime ? 'timed-out' : 'error'
-    return { outcome, explanation: explain(checked.problem) }
-  }
+    return isOnlyRocket
+      ? { outcome: 'unknown', reason: 'claimed', explanation: [] }
+      : { outcome: 'sent', explanation: [] }
+  if (checked.kind === 'unchecked')
+    return checked.isOutOfTime
+      ? { outcome: 'timed-out', explanation: explain(checked.problem) }
+      : errorOf(checked.problem)
   const tracking = startTracking({
     kind: 'sent',
     by: 'earlier-run',
@@ -405,7 +416,7 @@ async function repeatEnd(
   if (checked.kind === 'checked' && checked.snapshot.job.status === status)
     await readEnd(followUp, checked.snapshot)
   step.outputs.know({ changed })
-  return { outcome: outcome as Ending['outcome'], explanation: [] }
+  return { outcome: outcome as End, explanation: [] }
 }
 
 function noteSent({ progress, step }: FollowUp): void {
@@ -427,11 +438,25 @@ function notSent({ progress }: FollowUp, decision: NotSent): Ending {
   if ('report' in decision) progress.report = decision.report
   const why = kind === 'unread' ? explain(decision.problem) : []
   const explanation = sentences(NOT_SENT[kind], why)
-  if (kind === 'released')
-    return { outcome: 'error', explanation, next: 're-run' }
+  const told = { explanation, reason: reasonOf(decision) }
+  if (kind === 'released') return { ...told, outcome: 'error', next: 're-run' }
   return kind === 'refused'
-    ? { outcome: 'error', explanation, next: 'none' }
-    : { outcome: 'unknown', explanation }
+    ? { ...told, outcome: 'error', next: 'none' }
+    : { ...told, outcome: 'unknown' }
+}
+
+/** What is repeated has its report's reason; earlier versions' have none. */
+function reasonOf(decision: NotSent): Reason {
+  switch (decision.kind) {
+    case 'unread':
+      return decision.problem.reason
+    case 'maybe':
+      return decision.report.reason ?? 'answer-lost'
+    case 'refused':
+      return decision.report.reason ?? 'claimed'
+    default:
+      return 'claimed'
+  }
 }
 
 /** @param measuredFrom when this run sent, if that is known */
@@ -460,20 +485,23 @@ async function waitForResult(
         : ending
     }
     case 'not-started':
-      return {
-        outcome: 'unknown',
-        explanation: isOnlyRocket(tracking)
-          ? NO_SIGN
-          : say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
-      }
+      return isOnlyRocket(tracking)
+        ? { outcome: 'unknown', reason: 'claimed', explanation: NO_SIGN }
+        : {
+            outcome: 'unknown',
+            reason: 'not-started',
+            explanation: say`The service accepted the follow-up, but the agent was not seen working on it within ${duration(inputs.startTimeoutMs)}. It may start later.`
+          }
     case 'refused': {
       const isToName = prompt.isEmpty && end.because === 'job'
       const next = isToName ? 'name-job' : undefined
       return { ...errorOf(end.problem), next }
     }
     case 'unreadable': {
-      const outcome = prompt.isEmpty ? 'error' : 'timed-out'
-      return { outcome, explanation: explain(end.problem) }
+      const { problem } = end
+      return prompt.isEmpty
+        ? errorOf(problem)
+        : { outcome: 'timed-out', explanation: explain(problem) }
     }
     case 'timed-out':
       return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] }

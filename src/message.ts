@@ -45,10 +45,44 @@ export function plain(message: Message): string {
     .join('')
 }
 
-/** Something that went wrong: what happened, and what to do about it. */
-export interface Problem {
+/**
+ * Why a run does not know, may not, or could not: one word, for workflows.
+ * docs/troubleshooting.md has an entry for each.
+ */
+export const REASONS = [
+  'input',
+  'text',
+  'no-job',
+  'job-not-found',
+  'job-archived',
+  'unauthorized',
+  'rate-limited',
+  'unreachable',
+  'refused',
+  'github',
+  'time-limit',
+  'claimed',
+  'answer-lost',
+  'not-started',
+  'permission',
+  'bot',
+  'no-command',
+  'help',
+  'nothing-to-send',
+  'bug'
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** What happened, and what to do about it. */
+export interface Explained {
   readonly what: Message
   readonly remedy: Message
+}
+
+/** Something that went wrong. */
+export interface Problem extends Explained {
+  /** Why the run ends, if it ends by this. */
+  readonly reason: Reason
 }
 
 /** It could not be done, and why. */
@@ -60,8 +94,8 @@ export interface Failed {
 /** What was read, or why it could not be. */
 export type Read<T> = { readonly kind: 'read'; readonly value: T } | Failed
 
-export function explain(problem: Problem): Message {
-  return sentences(problem.what, problem.remedy)
+export function explain({ remedy, what }: Explained): Message {
+  return sentences(what, remedy)
 }
 
 /** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
@@ -129,5 +163,6 @@ function longestRun(text: string): number {
 
 export function noAnswerInTime(): Problem {
   const remedy = say`Check GitHub's status page.`
-  return { what: say`GitHub did not answer in time.`, remedy }
+  const what = say`GitHub did not answer in time.`
+  return { reason: 'github', what, remedy }
 }

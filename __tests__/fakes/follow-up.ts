@@ -20,6 +20,7 @@ export const SEND_STATES = [
 ] as const satisfies readonly SendState[]
 
 export const PROBLEM: Problem = {
+  reason: 'refused',
   what: say`It went wrong.`,
   remedy: say`Put it right.`
 }

@@ -68,7 +68,7 @@ describe('a person', () => {
     ]
   ])('is denied with what is needed, and %s found', async (_, reply, says) => {
     const { gate } = await gateOf(reply)
-    expect(gate.kind === 'denied' && plain(gate.reason)).toBe(says)
+    expect(gate.kind === 'denied' && plain(gate.explanation)).toBe(says)
   })
 
   it('is not let in by the old fields of the answer', async () => {
@@ -131,7 +131,7 @@ describe('a bot', () => {
     [['deploy-app[bot]x', '']]
   ])('is denied by %j, whatever its permission', async listed => {
     const { gate, requests } = await gateOfBot(listed, BOT)
-    expect(gate.kind === 'denied' && plain(gate.reason)).toContain(
+    expect(gate.kind === 'denied' && plain(gate.explanation)).toContain(
       '"deploy-app[bot]" is a bot'
     )
     expect(requests).toEqual([])

@@ -287,7 +287,7 @@ describe("GitHub's own example of", () => {
       }
       const { kind, ...told } = opened('/agent fix it')
       expect(kind).toBe('skipped')
-      const reason = 'reason' in told ? plain(told.reason) : ''
+      const reason = 'explanation' in told ? plain(told.explanation) : ''
       expect(reason).toMatch(/^Only comments and reviews are read, /)
       expect(opened('/agents fix it').kind).toBe('event')
       expect(opened(null).kind).toBe('event')

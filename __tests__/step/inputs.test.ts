@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { PERMISSIONS } from '../../src/github/permission.ts'
-import { explain, type Problem, plain } from '../../src/message.ts'
+import { type Explained, explain, plain } from '../../src/message.ts'
 import { OUTCOMES_FOR_FAIL_ON } from '../../src/rules/outcome.ts'
 import {
   type FinishInputName,
@@ -48,7 +48,7 @@ function told(result: Told): readonly string[] {
 }
 
 interface Told {
-  readonly problems?: readonly Problem[]
+  readonly problems?: readonly Explained[]
 }
 
 function problemsOf(given: Given, subject = ON_ISSUE): readonly string[] {

@@ -127,13 +127,13 @@ describe('the summary of an error links the page that explains it', () => {
 
   it('at the inputs, where one is wrong', async () => {
     expect(await summaryOf({ inputs: WRONG, env: ACTION })).toContain(
-      `\n\n[Troubleshooting](SERVER${PAGE}#inputs) explains each message.\n`
+      `\n\nReason: \`input\`. [Troubleshooting](SERVER${PAGE}#reason-input) explains each message.\n`
     )
   })
 
   it('where the comment is wrong', async () => {
     expect(await summaryOf({ body: '/agent --jbo x', env: ACTION })).toContain(
-      `\n\n[Troubleshooting](SERVER${PAGE}) explains each message.\n`
+      `\n\nReason: \`text\`. [Troubleshooting](SERVER${PAGE}#reason-text) explains each message.\n`
     )
   })
 

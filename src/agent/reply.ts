@@ -6,7 +6,13 @@ import {
   UNUSABLE_PROXY
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
-import { type Message, type Problem, say, sentences } from '../message.ts'
+import {
+  type Message,
+  type Problem,
+  type Reason,
+  say,
+  sentences
+} from '../message.ts'
 import { type AgentJob, isSeen, parseAgentJob, parseErrorWords } from './job.ts'
 
 /** The result of sending a follow-up (POST). */
@@ -80,7 +86,7 @@ export function judgeSending(
   }
   const pauseMs = retryAfterMs(headers['retry-after'], now)
   const textRemedy = TEXT_REMEDIES[status]
-  const problem = problemOf(reply, textRemedy)
+  const problem = problemOf(reply, textRemedy, textRemedy && 'text')
   // 503 with `Retry-After`: rejected before any work.
   if (status === 429 || (status === 503 && pauseMs !== undefined))
     return again(problem, pauseMs)
@@ -95,6 +101,7 @@ export function judgeSending(
 /** An answer about another job than the one asked for, before the send. */
 export function otherJob(asked: string, answered: string): Problem {
   return {
+    reason: 'job-not-found',
     what: say`The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
     remedy: say`Name the job exactly as the service writes it.`
   }
@@ -109,18 +116,38 @@ function unreached(failure: NoResponse): Again | Refused {
 
 export function unreadable(status: number): Problem {
   return {
+    reason: 'unreachable',
     what: say`The service answered ${status} with an unreadable body.`,
     remedy: say`Check that base-url is the address of the Agent Job API.`
   }
 }
 
-function problemOf({ status, body }: Response, remedy = remedyFor(status)) {
+function problemOf(
+  { status, body }: Response,
+  remedy = remedyFor(status),
+  reason = reasonFor(status)
+): Problem {
   const words = parseErrorWords(body)
   const quoted = words === undefined ? [] : say`It says ${words}.`
   return {
+    reason,
     what: sentences(say`The service answered ${status}.`, quoted),
     remedy
   }
+}
+
+const REASONS: Readonly<Record<number, Reason>> = {
+  401: 'unauthorized',
+  403: 'unauthorized',
+  404: 'job-not-found',
+  // A proxy's answer, and one that came too late.
+  407: 'unreachable',
+  408: 'unreachable',
+  429: 'rate-limited'
+}
+
+function reasonFor(status: number): Reason {
+  return REASONS[status] ?? (status >= 500 ? 'unreachable' : 'refused')
 }
 
 /** How a service refuses the prompt rather than the request. */
@@ -156,7 +183,7 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
     const what = /aborted|TIMEOUT/.test(code)
       ? say`The service did not answer in time.`
       : say`The connection to the service was lost (${code}).`
-    return { what, remedy: CHECK_SERVICE }
+    return { reason: 'unreachable', what, remedy: CHECK_SERVICE }
   }
   const what =
     code === 'aborted'
@@ -164,7 +191,7 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
       : say`The service could not be reached (${code}: ${detail}).`
   const [, remedy = []] =
     CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? []
-  return { what, remedy }
+  return { reason: 'unreachable', what, remedy }
 }
 
 /** https://nodejs.org/api/tls.html#x509-certificate-error-codes */

@@ -110,12 +110,13 @@ export function openClaim(
 
   function recorded(report: PostedReport): RecordedReport {
     const { marker, url } = report
-    const { before, changed, outcome, project, sent } = marker
+    const { before, changed, outcome, project, reason, sent } = marker
     const sentAt = sent === 'yes' ? localTime(sentAtOf(report)) : undefined
     // What was sent stays with its job; else only this project's reports name it.
     const isNamed = sent !== 'nothing' || project === inputs.projectId
     const job = isNamed ? marker.job : undefined
-    return { outcome, sent, url, ...defined({ before, changed, job, sentAt }) }
+    const more = defined({ before, changed, job, reason, sentAt })
+    return { outcome, sent, url, ...more }
   }
 
   /** The report that says that it was sent, where there is no claim. */

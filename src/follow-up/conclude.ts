@@ -45,8 +45,8 @@ export async function conclude(
 ): Promise<Annotation> {
   const { prompt, step } = followUp
   const { inputs, log, outputs, redact, reporting, runner } = step
-  const { outcome } = ending
-  outputs.know({ outcome, elapsedMs: log.elapsedMs })
+  const { outcome, reason } = ending
+  outputs.know({ outcome, reason, elapsedMs: log.elapsedMs })
   const isSettled = await reporting.run(() => settleClaim(followUp))
   const draft = draftOf(followUp, ending)
   const report = redactReport(draft.report, redact)
@@ -54,7 +54,7 @@ export async function conclude(
   if (outcome === 'skipped') return annotation
   const text = await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
-  const page = explainedAt(runner.env, ending.section)
+  const page = explainedAt(runner.env, reason)
   await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
   log.willSay(report.explanation)
   let notPosted: Problem | undefined
@@ -270,7 +270,10 @@ const SENT_MARKS: Readonly<Partial<Record<SendState, SentMark>>> = {
   sent: 'yes'
 }
 
-function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
+function markerOf(
+  followUp: FollowUp,
+  { outcome, reason }: Ending
+): ReportMarker {
   const { claim, place, progress, step } = followUp
   const { clock, github, inputs, on, outputs, run, trigger } = step
   const { before, job, sentAt } = progress
@@ -288,6 +291,7 @@ function markerOf(followUp: FollowUp, { outcome }: Ending): ReportMarker {
     ...defined({
       job: job?.latest && job.id,
       changed: outputs.known.changed,
+      reason,
       askedOn: on?.number,
       bearer: claim.bearer,
       asker: trigger.asker?.login,

@@ -18,7 +18,7 @@ import {
   startTracking,
   track
 } from '../rules/finished.ts'
-import { type Ending, endOf, NEXT_STEPS } from '../rules/outcome.ts'
+import { type End, type Ending, endOf, NEXT_STEPS } from '../rules/outcome.ts'
 import type { Results } from '../step/outputs.ts'
 import type { FinishStep } from '../step/step.ts'
 import { withHead } from './wait.ts'
@@ -36,7 +36,9 @@ const LAST_REQUESTS_MS = 3_000
 
 /** What a follow-up has come to. */
 export interface Over extends Pick<Results, 'changed' | 'job' | 'pullRequest'> {
-  readonly end: Pick<Ending, 'outcome' | 'unproven'>
+  readonly end: Pick<Ending, 'unproven'> & {
+    readonly outcome: End | 'timed-out'
+  }
 }
 
 /** It may take no longer, and no report says so yet. */
@@ -123,7 +125,8 @@ export async function reportEnd(
 ): Promise<Reported> {
   const { clock, limits, run } = step
   const { since } = followUp
-  const { bearer, jobSince, ...rest } = followUp.report.marker
+  // An end has no reason, whatever an earlier report had.
+  const { bearer, jobSince, reason: _, ...rest } = followUp.report.marker
   const { threadId } = followUp.report
   const { changed, end, pullRequest } = over
   const marker: ReportMarker = {

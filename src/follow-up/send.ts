@@ -105,7 +105,7 @@ function tooLate(failed: Problem | undefined): Refused {
   const passed = say`The time limit passed before the follow-up could be sent.`
   const problem = failed
     ? { ...failed, what: sentences(failed.what, passed) }
-    : { what: passed, remedy: RAISE_LIMIT }
+    : { reason: 'time-limit' as const, what: passed, remedy: RAISE_LIMIT }
   return { kind: 'refused', because: 'setup', problem }
 }
 

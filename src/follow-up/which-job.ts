@@ -120,7 +120,7 @@ async function startOfAttempt({ github, limits }: Step): Promise<number> {
 function named(id: string, namedBy: NamedBy, claimedBy?: PullRequest) {
   const problem = idProblem(id)
   return problem
-    ? unchecked(problem, 'unnamed')
+    ? unchecked({ ...problem, reason: 'no-job' }, 'unnamed')
     : ({ kind: 'named', id, namedBy, claimedBy } as const)
 }
 
@@ -179,6 +179,7 @@ function namedOtherwise(
   command: string
 ): Problem {
   return {
+    reason: 'no-job',
     what: sentences(
       say`No job is named.`,
       isOfOtherProject ? OTHER_PROJECT : [],
@@ -197,23 +198,27 @@ const OTHER_PROJECT = say`There are reports here that name one for another proje
 const OTHER_KEY = say`There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`
 
 const NOT_NAMED: Problem = {
+  reason: 'no-job',
   what: say`No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
   remedy: []
 }
 
 const NOT_NAMED_BY_EVENT: Problem = {
+  reason: 'no-job',
   what: say`No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
   remedy: say`Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 }
 
 function notConfirmed(id: string): Problem {
   return {
+    reason: 'no-job',
     what: say`The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
     remedy: []
   }
 }
 
 const UNREADABLE: Problem = {
+  reason: 'github',
   what: say`The pull request could not be read, so it is not known which job made it.`,
   remedy: say`Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
 }

@@ -99,7 +99,7 @@ function readPrompt(text: string, command: string, read: Request): Request {
 }
 
 function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
-  return { ...NOTHING, problem: { what, remedy } }
+  return { ...NOTHING, problem: { reason: 'text', what, remedy } }
 }
 
 /** @param request the same, where its options can't be followed */

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '../http/exchange.ts'
 import { type Json, record } from '../json.ts'
+import type { Reason } from '../message.ts'
 import type { CommentRef } from './asked.ts'
 
 /**
@@ -34,6 +35,8 @@ export interface ReportMarker {
   readonly runId: string
   readonly attempt: number
   readonly outcome: string
+  /** Why, where the outcome has a reason. */
+  readonly reason?: Reason
   readonly sent: SentMark
   /** Whether it changed the pull request, as far as that is known. */
   readonly changed?: boolean

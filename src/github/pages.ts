@@ -110,6 +110,7 @@ async function readPage(
 const NO_LIST: Failed = {
   kind: 'failed',
   problem: {
+    reason: 'github',
     what: say`GitHub's answer is not the requested list.`,
     remedy: say`Check GITHUB_API_URL and the proxy.`
   }

@@ -46,7 +46,8 @@ async function askFor(
   limits: Limits
 ) {
   const { allowedBots, requiredPermission } = required
-  if (asker === undefined) return denied(say`The event does not say who asked.`)
+  if (asker === undefined)
+    return denied('permission', say`The event does not say who asked.`)
   if (asker.isBot) return judgeBot(asker.login, allowedBots)
   const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
   const parameters = { username: asker.login }
@@ -59,14 +60,15 @@ async function askFor(
   return rank(found) >= rank(requiredPermission)
     ? ALLOWED
     : denied(
+        'permission',
         say`${asker.login} has ${literal(found)} permission on this repository; ${literal(requiredPermission)} is required.`
       )
 }
 
 const ALLOWED = { kind: 'allowed' } as const
 
-function denied(reason: Message) {
-  return { kind: 'denied', reason } as const
+function denied(reason: 'permission' | 'bot', explanation: Message) {
+  return { kind: 'denied', reason, explanation } as const
 }
 
 /** GitHub's logins are not case-sensitive. */
@@ -77,11 +79,13 @@ function judgeBot(login: string, allowedBots: readonly string[]) {
   return listed
     ? ALLOWED
     : denied(
+        'bot',
         say`${login} is a bot, and allowed-bots does not list its full login.`
       )
 }
 
 const UNREADABLE: Problem = {
+  reason: 'github',
   what: say`GitHub's answer does not say which permission the commenter has.`,
   remedy: say`Check that GITHUB_API_URL is the address of GitHub's REST API.`
 }

@@ -58,6 +58,7 @@ export async function addReaction(
 const UNREADABLE: Unanswered = {
   kind: 'failed',
   problem: {
+    reason: 'github',
     what: say`GitHub's answer does not describe the reaction.`,
     remedy: say`Check GITHUB_API_URL.`
   }

@@ -63,6 +63,7 @@ export function judgeReply(reply: Reply, now: number): Judgement {
 
 function unreachable({ requestSent, code, detail }: NoResponse): Problem {
   return {
+    reason: 'github',
     what: requestSent
       ? say`GitHub did not answer (${code}).`
       : say`GitHub could not be reached (${code}: ${detail}).`,
@@ -74,14 +75,16 @@ function unreachable({ requestSent, code, detail }: NoResponse): Problem {
 
 function unreadable(status: number): Problem {
   return {
+    reason: 'github',
     what: say`GitHub answered ${status} with an unreadable body.`,
     remedy: say`Check GITHUB_API_URL and GitHub's status page.`
   }
 }
 
-function problemOf(status: number, words: string, remedy: Message) {
+function problemOf(status: number, words: string, remedy: Message): Problem {
   const quoted = words === '' ? [] : say`It says ${words}.`
-  return { what: sentences(say`GitHub answered ${status}.`, quoted), remedy }
+  const what = sentences(say`GitHub answered ${status}.`, quoted)
+  return { reason: 'github', what, remedy }
 }
 
 /** GraphQL's words for a permission that is missing. */
@@ -121,6 +124,7 @@ export function judgeGraphql<T>(
 }
 
 const RATE_LIMITED: Problem = {
+  reason: 'github',
   what: say`GitHub's rate limit for this token is used up.`,
   remedy: say`Check what else uses this token: all of it counts toward the same limit.`
 }

@@ -1,5 +1,5 @@
 import { type Json, record, wholeNumber } from '../json.ts'
-import { type Message, say } from '../message.ts'
+import { type Message, type Problem, say } from '../message.ts'
 
 /** The run that this step is part of, as the runner describes it. */
 export interface Run {
@@ -57,7 +57,8 @@ export function readRun(env: Environment, readFile: (path: string) => string) {
 
 function missing(what: Message) {
   const remedy = say`Run the action as a step of a workflow, which sets it.`
-  return { kind: 'problem', problem: { what, remedy } } as const
+  const problem: Problem = { reason: 'input', what, remedy }
+  return { kind: 'problem', problem } as const
 }
 
 function readPayload(env: Environment, readFile: (path: string) => string) {

@@ -41,7 +41,7 @@ export interface Asked {
 /** What set this run off. */
 export type Trigger =
   /** Not for us. */
-  | { readonly kind: 'skipped'; readonly reason: Message }
+  | { readonly kind: 'skipped'; readonly explanation: Message }
   | {
       readonly kind: 'asked'
       readonly asked: Asked
@@ -208,8 +208,8 @@ function readSubject(subject: unknown, isPullRequest = false) {
   }
 }
 
-function skipped(reason: Message): Trigger {
-  return { kind: 'skipped', reason }
+function skipped(explanation: Message): Trigger {
+  return { kind: 'skipped', explanation }
 }
 
 function ofWorkflow(prompt: string): Request {
@@ -217,6 +217,7 @@ function ofWorkflow(prompt: string): Request {
 }
 
 const BROKEN_EVENT: Problem = {
+  reason: 'input',
   what: say`The event file does not describe the comment or review as GitHub does.`,
   remedy: say`Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 }

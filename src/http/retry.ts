@@ -95,5 +95,5 @@ function tooLate({ problem, retryAfterMs }: Again, clock: Clock): Problem {
     retryAfterMs === undefined
       ? say`The time limit passed before a retry succeeded.`
       : say`It asks to wait ${duration(retryAfterMs)}, until ${timeOfDay(clock.now() + retryAfterMs)}, which is past the time limit.`
-  return { what: sentences(problem.what, why), remedy: problem.remedy }
+  return { ...problem, what: sentences(problem.what, why) }
 }

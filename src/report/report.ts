@@ -2,13 +2,14 @@ import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
 import type { AskedKind } from '../github/asked.ts'
 import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
-import type { Message } from '../message.ts'
+import type { Message, Reason } from '../message.ts'
 import type { Ending, NextStep, SendState } from '../rules/outcome.ts'
 import { JOB_ID } from '../step/inputs.ts'
 import { type Redact, redactMessage } from './redact.ts'
 
 export interface Facts
   extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
+  readonly reason?: Reason | undefined
   readonly send: SendState
   readonly next: NextStep
   readonly timeLimitMs?: number

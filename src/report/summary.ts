@@ -61,11 +61,16 @@ export function earlySummary(facts: Facts, page?: string): string {
   ])
 }
 
-/** An error links the page that explains it, where that is known. */
-function explained({ outcome }: Facts, page: string | undefined): string {
-  return outcome === 'error' && page
-    ? `${link('Troubleshooting', page)} explains each message.`
-    : ''
+/** The reason, for whoever reads or sets up a workflow, and what explains it. */
+function explained({ outcome, reason }: Facts, page?: string): string {
+  if (reason === undefined) return ''
+  const isError = outcome === 'error' && page
+  return [
+    `Reason: ${code(reason)}.`,
+    isError ? `${link('Troubleshooting', page)} explains each message.` : ''
+  ]
+    .join(' ')
+    .trim()
 }
 
 function paragraphs(texts: readonly string[]): string {

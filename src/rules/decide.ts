@@ -1,6 +1,6 @@
 import { defined } from '../defined.ts'
 import type { JobBefore, SentMark } from '../github/marker.ts'
-import type { Problem } from '../message.ts'
+import type { Problem, Reason } from '../message.ts'
 import { isEnd } from './outcome.ts'
 
 /** All that GitHub knows of a follow-up, as plain data. */
@@ -22,6 +22,7 @@ export interface FollowUpRecord {
 
 export interface RecordedReport {
   readonly outcome: string
+  readonly reason?: Reason
   readonly sent: SentMark
   /** Only where it says `yes`. */
   readonly sentAt?: number

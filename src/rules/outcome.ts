@@ -1,9 +1,10 @@
 import { isTerminal } from '../agent/job.ts'
 import type { JobBefore } from '../github/marker.ts'
-import { explain, type Message, type Problem } from '../message.ts'
+import { explain, type Message, type Problem, type Reason } from '../message.ts'
 import type { Proof } from './finished.ts'
 
 const ENDS = ['completed', 'no-changes', 'failed', 'archived'] as const
+export type End = (typeof ENDS)[number]
 
 /** The outcomes for which `fail-on` decides whether the step fails. */
 export const OUTCOMES_FOR_FAIL_ON = [
@@ -42,13 +43,22 @@ export type SendState =
   | 'maybe'
   | 'sent'
 
-export interface Ending {
-  readonly outcome: Outcome
+/** The outcomes that have a reason. */
+type Reasoned = 'error' | 'unknown' | 'denied' | 'skipped'
+
+export type Ending = Told &
+  (
+    | { readonly outcome: Reasoned; readonly reason: Reason }
+    | {
+        readonly outcome: Exclude<Outcome, Reasoned>
+        readonly reason?: undefined
+      }
+  )
+
+interface Told {
   readonly explanation: Message
   /** How to continue, where the outcome alone does not say it. */
   readonly next?: NextStep | undefined
-  /** Where docs/troubleshooting.md explains it, by the anchor of a heading. */
-  readonly section?: string
   /** From the send to the end that was seen, where both were. */
   readonly workedMs?: number
   /** The state of the job, which may be from before the follow-up. */
@@ -86,8 +96,9 @@ export type NextStep =
   /** It may have been sent: only people can tell. */
   | 'check-first'
 
-export function errorOf(problem: Problem): Ending {
-  return { outcome: 'error', explanation: explain(problem) }
+export function errorOf(problem: Problem) {
+  const { reason } = problem
+  return { outcome: 'error', reason, explanation: explain(problem) } as const
 }
 
 /** How to continue, where the outcome alone says it. */
@@ -132,7 +143,7 @@ export function endOf(
   const didChange = changed(before, after)
   const isUnchanged =
     before?.status === status && (prLink === null || didChange === false)
-  const outcome: Outcome =
+  const outcome: End =
     status === 'failed' || status === 'archived'
       ? status
       : didChange === false

@@ -1,7 +1,14 @@
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
-import { list, literal, type Message, type Problem, say } from '../message.ts'
+import {
+  type Explained,
+  list,
+  literal,
+  type Message,
+  type Problem,
+  say
+} from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 
@@ -70,7 +77,7 @@ export function isCommand(command: string): boolean {
 export function idProblem(id: string): Problem | undefined {
   if (ID.parse(id) !== undefined) return undefined
   const remedy = say`It should be ${ID.should}.`
-  return { what: say`The job's ID is ${id}.`, remedy }
+  return { reason: 'text', what: say`The job's ID is ${id}.`, remedy }
 }
 
 export type Access = Readonly<ReturnType<typeof takeAccess>>
@@ -151,7 +158,7 @@ interface Form<T> {
   readonly should: Message
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
-  readonly empty?: Problem
+  readonly empty?: Explained
   readonly isOptional?: true
 }
 
@@ -179,7 +186,7 @@ function collect<Name extends string, T>(
     : ({ kind: 'problems', problems } as const)
 }
 
-function problemOf(value: string, form: Form<unknown>): Problem {
+function problemOf(value: string, form: Form<unknown>): Explained {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty
@@ -187,7 +194,7 @@ function problemOf(value: string, form: Form<unknown>): Problem {
 }
 
 /** What is empty most often comes from a variable that is not there. */
-const EMPTY: Problem = {
+const EMPTY: Explained = {
   what: say`empty.`,
   remedy: say`Is the variable set, and the name of the input right?`
 }

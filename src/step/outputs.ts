@@ -1,5 +1,6 @@
 import { type AgentJob, isKnownStatus } from '../agent/job.ts'
 import type { PullRequest } from '../github/pull-request.ts'
+import type { Reason } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
 import type { Outcome } from '../rules/outcome.ts'
 
@@ -20,7 +21,8 @@ export const OUTPUT_NAMES = [
   'pr-head-sha',
   'comment-url',
   'elapsed-seconds',
-  'asked-by'
+  'asked-by',
+  'reason'
 ] as const
 export type OutputName = (typeof OUTPUT_NAMES)[number]
 
@@ -29,6 +31,7 @@ export const FINISH_OUTPUT_NAMES = ['finished', 'pending'] as const
 
 export interface Results {
   readonly outcome?: Outcome | undefined
+  readonly reason?: Reason | undefined
   readonly jobId?: string | undefined
   /** As any check showed it. */
   readonly model?: string | undefined
@@ -102,6 +105,7 @@ export function outputsOf(results: Results, redact: Redact) {
     'comment-url': redact(results.commentUrl ?? ''),
     'elapsed-seconds':
       elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),
-    'asked-by': redact(results.askedBy ?? '')
+    'asked-by': redact(results.askedBy ?? ''),
+    reason: results.reason ?? ''
   }
 }

@@ -1,7 +1,7 @@
 import { Cancelled } from '../clock.ts'
 import { addReaction, REACTIONS } from '../github/reactions.ts'
 import type { Environment } from '../github/run.ts'
-import { type Message, plain, say, sentences } from '../message.ts'
+import { type Message, plain, type Reason, say, sentences } from '../message.ts'
 import { redactMessage } from '../report/redact.ts'
 import type { Facts } from '../report/report.ts'
 import { earlySummary } from '../report/summary.ts'
@@ -46,6 +46,7 @@ export function unexpected(runner: Runner, error: unknown): Ending {
   const words = error instanceof Error ? error.message : String(error)
   return {
     outcome: 'error',
+    reason: 'bug',
     explanation: say`Unexpected error: ${words}. Please report it, with the log of this step.`
   }
 }
@@ -93,12 +94,17 @@ function whatNext(
 /** Ends a step that has nothing to do, or can't begin. */
 export async function concludeEarly(
   { log, outputs, redact, runner }: StepIo,
-  { explanation, outcome, section }: Ending,
+  {
+    explanation,
+    outcome,
+    reason
+  }: Pick<Facts, 'explanation' | 'outcome' | 'reason'>,
   known: Partial<Facts> = {}
 ): Promise<Annotation> {
-  outputs.know({ outcome, elapsedMs: log.elapsedMs })
+  outputs.know({ outcome, reason, elapsedMs: log.elapsedMs })
   const facts: Facts = {
     outcome,
+    reason,
     // A cancelled run watched nothing yet, and an earlier one may have sent it.
     send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
     next: 'none',
@@ -107,7 +113,7 @@ export async function concludeEarly(
   }
   // Most comments are not for the agent; a summary for each would be noise.
   if (outcome !== 'skipped') {
-    const page = explainedAt(runner.env, section)
+    const page = explainedAt(runner.env, reason)
     await writeSummary(runner, earlySummary(facts, page))
   }
   return annotationOf(facts, failsStep(outcome, []))
@@ -119,14 +125,14 @@ export async function concludeEarly(
  * action (`uses: ./…`): the runner does not say where in it.
  * https://docs.github.com/actions/reference/workflows-and-actions/variables
  *
- * @param section the anchor of a heading
+ * @param reason where the page begins with it
  */
-export function explainedAt(env: Environment, section?: string) {
+export function explainedAt(env: Environment, reason?: Reason) {
   const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env
   if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF) return undefined
   const server = GITHUB_SERVER_URL || 'https://github.com'
   const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`
-  return section === undefined ? page : `${page}#${section}`
+  return reason === undefined ? page : `${page}#reason-${reason}`
 }
 
 /** Adds to the step summary; no failure to do so costs anything else. */

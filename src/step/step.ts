@@ -18,14 +18,14 @@ import {
 import type { OnRetry } from '../http/retry.ts'
 import {
   duration,
+  type Explained,
   explain,
   type Message,
-  type Problem,
   say,
   sentences
 } from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
-import type { Ending } from '../rules/outcome.ts'
+import { type Ending, errorOf } from '../rules/outcome.ts'
 import {
   type Access,
   type FinishInputs,
@@ -86,7 +86,7 @@ export function openStepIo({ runner, clock }: Outside): StepIo {
 export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return stopped(read.problem)
+  if (read.kind === 'problem') return errorOf(read.problem)
   const { run } = read
 
   const command = readCommandWord(input)
@@ -95,7 +95,7 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
     io.outputs.know({ askedBy: trigger.asker?.login })
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
-    return { outcome: 'skipped', explanation: trigger.reason }
+    return skipped(trigger.explanation)
   const isOnPullRequest = trigger.kind === 'event' && trigger.on?.isPullRequest
   const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest
   const checked = readInputs(input, { hasConversation }, env)
@@ -104,9 +104,8 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
       checked.problems,
       correctInputs(startOf(trigger, run.attempt))
     )
-  if (trigger.kind === 'broken') return stopped(trigger.problem)
-  if (trigger.kind === 'skipped')
-    return { outcome: 'skipped', explanation: trigger.reason }
+  if (trigger.kind === 'broken') return errorOf(trigger.problem)
+  if (trigger.kind === 'skipped') return skipped(trigger.explanation)
 
   const { inputs } = checked
   const connected = connect(outside, io, run, inputs)
@@ -125,7 +124,7 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
 export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   const { env, input, readFile } = io.runner
   const read = readRun(env, readFile)
-  if (read.kind === 'problem') return stopped(read.problem)
+  if (read.kind === 'problem') return errorOf(read.problem)
   const checked = readFinishInputs(input, env)
   if (checked.kind === 'problems')
     return wrongInputs(checked.problems, CORRECT_FINISH)
@@ -133,13 +132,13 @@ export function openFinish(outside: Outside, io: StepIo): FinishStep | Ending {
   return { ...connect(outside, io, read.run, inputs), inputs }
 }
 
-function stopped(problem: Problem): Ending {
-  return { outcome: 'error', explanation: explain(problem) }
+function skipped(explanation: Message): Ending {
+  return { outcome: 'skipped', reason: 'no-command', explanation }
 }
 
-function wrongInputs(problems: readonly Problem[], next: Message): Ending {
+function wrongInputs(problems: readonly Explained[], next: Message): Ending {
   const explanation = sentences(...problems.map(explain), next)
-  return { outcome: 'error', explanation, section: 'inputs' }
+  return { outcome: 'error', reason: 'input', explanation }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */

@@ -1,0 +1,456 @@
+import { describe, expect, it } from '@jest/globals'
+import { parse } from 'yaml'
+import type { Fault } from '../sandbox/faults.ts'
+import type { RunResult } from '../sandbox/runner.ts'
+import { KEY } from '../sandbox/setting.ts'
+import { respond, type StepName } from '../simulation/requests.ts'
+import { main } from '../src/main.ts'
+import { REASONS, type Reason } from '../src/message.ts'
+import type { Outcome } from '../src/rules/outcome.ts'
+import { ask, type Given, labeled, review } from './fakes/asking.ts'
+import { markersOf, reportMarker } from './fakes/markers.ts'
+import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
+import {
+  ENDLESS,
+  PULL,
+  QUICK,
+  SHORT,
+  UNNAMED,
+  UNWAITED
+} from './fakes/usual.ts'
+import { read } from './troubleshooting.ts'
+
+/** More than will ever be asked for. */
+const ALWAYS = 10_000
+const PROMPT = { prompt: 'fix it' } as const
+
+interface Play {
+  readonly name: string
+  readonly outcome: Outcome
+  readonly reason: Reason
+  /** Whether a report has it, too. */
+  readonly isReported: boolean
+  readonly options?: StageOptions
+  readonly play: (stage: Stage) => Promise<RunResult>
+}
+
+function fixIt(stage: Stage, given: Given = {}, body = '/agent fix it') {
+  return ask(stage, body).run(given)
+}
+
+/** Something goes wrong at a step of a follow-up. */
+function fault(
+  step: StepName,
+  what: string,
+  fault: Fault,
+  [outcome, reason]: readonly [Outcome, Reason],
+  times = 1
+): Play {
+  return {
+    name: `${step}: ${what}`,
+    outcome,
+    reason,
+    isReported: step !== 'gate',
+    play: stage => {
+      stage.fault(step, fault, times)
+      return fixIt(stage, { inputs: SHORT })
+    }
+  }
+}
+
+/** A comment's follow-up, the first run of which was cut off. */
+function claimed(stage: Stage, ...reactions: readonly string[]) {
+  const asked = ask(stage, '/agent fix it')
+  const about = { kind: 'issue', commentId: asked.id } as const
+  const user = stage.github.self
+  for (const content of reactions)
+    stage.github.addReaction({ ...about, user, content })
+  return asked
+}
+
+const SERVICE: readonly Play[] = [
+  fault('look', '404', respond(404), ['error', 'job-not-found']),
+  fault('look', '401', respond(401), ['error', 'unauthorized']),
+  fault('look', '403', respond(403), ['error', 'unauthorized']),
+  fault('look', '409', respond(409), ['error', 'refused']),
+  fault('look', '301', respond(301), ['error', 'refused']),
+  fault(
+    'look',
+    '429 until the time limit',
+    respond(429),
+    ['error', 'rate-limited'],
+    ALWAYS
+  ),
+  fault(
+    'look',
+    '503 until the time limit',
+    respond(503),
+    ['error', 'unreachable'],
+    ALWAYS
+  ),
+  fault(
+    'look',
+    'unreadable until the time limit',
+    { kind: 'garble' },
+    ['error', 'unreachable'],
+    ALWAYS
+  ),
+  fault(
+    'look',
+    'not reached until the time limit',
+    { kind: 'drop-before' },
+    ['error', 'unreachable'],
+    ALWAYS
+  ),
+  fault('send', '401', respond(401), ['error', 'unauthorized']),
+  fault('send', '404', respond(404), ['error', 'job-not-found']),
+  fault('send', '422', respond(422), ['error', 'text']),
+  fault('send', '409', respond(409), ['error', 'refused']),
+  fault('send', '429, for an hour', respond(429, { 'retry-after': '3600' }), [
+    'error',
+    'rate-limited'
+  ]),
+  fault('send', '503', respond(503), ['unknown', 'answer-lost']),
+  fault('send', 'no answer', { kind: 'hang', handled: false }, [
+    'unknown',
+    'answer-lost'
+  ]),
+  {
+    name: 'send: 422 of an archived job',
+    outcome: 'error',
+    reason: 'job-archived',
+    isReported: true,
+    options: { job: { status: 'archived' } },
+    play: stage => {
+      stage.fault('send', respond(422))
+      return fixIt(stage)
+    }
+  },
+  {
+    name: 'the agent is not seen working on it',
+    outcome: 'unknown',
+    reason: 'not-started',
+    isReported: true,
+    options: {
+      job: {
+        messages: [{ delayUntilActiveMs: Number.POSITIVE_INFINITY }]
+      }
+    },
+    play: stage => fixIt(stage, { inputs: { 'start-timeout-seconds': '10' } })
+  }
+]
+
+const GITHUB: readonly Play[] = [
+  fault('gate', '401', respond(401), ['error', 'github']),
+  fault('claim', '403', respond(403), ['error', 'github']),
+  fault(
+    'claim',
+    '503 until the time limit',
+    respond(503),
+    ['error', 'github'],
+    ALWAYS
+  ),
+  fault('claim', 'answered at the time limit', { kind: 'delay', ms: 9_500 }, [
+    'error',
+    'time-limit'
+  ]),
+  {
+    name: 'the record can’t be read',
+    outcome: 'unknown',
+    reason: 'github',
+    isReported: false,
+    play: stage => {
+      const asked = claimed(stage)
+      stage.fault('list', respond(403), ALWAYS)
+      return asked.run({ attempt: 2 })
+    }
+  }
+]
+
+const RECORD: readonly Play[] = [
+  {
+    name: '👀 of another run',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: true,
+    play: stage => claimed(stage, 'eyes').run()
+  },
+  {
+    name: '👀 of another run, which releases it',
+    outcome: 'error',
+    reason: 'claimed',
+    isReported: true,
+    play: stage => {
+      const asked = claimed(stage, 'eyes')
+      const [eyes] = stage.github.reactions('issue', asked.id)
+      stage.when('reactions', () => eyes && stage.github.removeReaction(eyes))
+      return asked.run()
+    }
+  },
+  {
+    name: 'only 🚀, and nothing is waited for',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: true,
+    play: stage => claimed(stage, 'eyes', 'rocket').run({ inputs: UNWAITED })
+  },
+  {
+    name: 'only 🚀, and the job shows no sign of it',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: true,
+    play: stage => claimed(stage, 'eyes', 'rocket').run()
+  },
+  {
+    name: 'a re-run without a record',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: true,
+    play: stage => labeled(stage).run({ attempt: 2, inputs: PROMPT })
+  },
+  {
+    name: 'a review’s re-run',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: true,
+    options: { pullRequest: true },
+    play: stage => review(stage, { body: '/agent fix' }).run({ attempt: 2 })
+  },
+  {
+    name: 'a report that nobody has signed',
+    outcome: 'unknown',
+    reason: 'claimed',
+    isReported: false,
+    play: stage => {
+      const asked = claimed(stage)
+      postMarker(stage, reportMarker({ asked: `comment-${asked.id}` }, 'ak_2'))
+      return asked.run({ attempt: 2 })
+    }
+  },
+  {
+    name: 'an error is repeated',
+    outcome: 'error',
+    reason: 'text',
+    isReported: true,
+    play: async stage => {
+      const asked = ask(stage, '/agent fix it')
+      stage.fault('send', respond(413))
+      await asked.run()
+      return asked.run({ attempt: 2 })
+    }
+  },
+  {
+    name: 'an unknown outcome is repeated',
+    outcome: 'unknown',
+    reason: 'answer-lost',
+    isReported: true,
+    play: async stage => {
+      const asked = ask(stage, '/agent fix it')
+      stage.fault('send', respond(502))
+      await asked.run()
+      return asked.run({ attempt: 2 })
+    }
+  },
+  ...(['refused', 'maybe'] as const).map(
+    (sent): Play => ({
+      name: `a report of an earlier version says ${sent}`,
+      outcome: sent === 'refused' ? 'error' : 'unknown',
+      reason: sent === 'refused' ? 'claimed' : 'answer-lost',
+      isReported: false,
+      play: stage => {
+        const asked = claimed(stage, 'eyes')
+        const about = { asked: `comment-${asked.id}`, sent }
+        postMarker(stage, reportMarker({ ...about, outcome: 'error' }))
+        return asked.run({ attempt: 2 })
+      }
+    })
+  )
+]
+
+function postMarker(stage: Stage, body: string): void {
+  stage.github.addComment({ issue: stage.issue, user: stage.github.self, body })
+}
+
+function plain(
+  name: string,
+  [outcome, reason]: readonly [Outcome, Reason],
+  play: Play['play'],
+  isReported = false
+): Play {
+  return { name, outcome, reason, play, isReported }
+}
+
+const ASKED: readonly Play[] = [
+  plain('an input is wrong', ['error', 'input'], stage =>
+    fixIt(stage, { inputs: { wait: 'maybe' } })
+  ),
+  plain('the event is not as GitHub writes it', ['error', 'input'], stage => {
+    const { event } = ask(stage, {})
+    const payload = {
+      ...(event.payload as object),
+      comment: { body: '/agent fix it' }
+    }
+    return stage.run({ event: { ...event, payload } }).done
+  }),
+  plain(
+    'an option is wrong',
+    ['error', 'text'],
+    stage => fixIt(stage, {}, '/agent --jbo x fix it'),
+    true
+  ),
+  plain(
+    'an ID is not possible',
+    ['error', 'text'],
+    stage => fixIt(stage, {}, '/agent --job <id> fix it'),
+    true
+  ),
+  plain(
+    'nothing names a job',
+    ['error', 'no-job'],
+    stage => fixIt(stage, { inputs: UNNAMED }),
+    true
+  ),
+  plain(
+    'no job has this ID',
+    ['error', 'job-not-found'],
+    stage => fixIt(stage, {}, '/agent --job job-none fix it'),
+    true
+  ),
+  plain(
+    'only a check, and no job has this ID',
+    ['error', 'job-not-found'],
+    stage => fixIt(stage, {}, '/agent --job job-none'),
+    true
+  ),
+  plain('may not ask', ['denied', 'permission'], stage =>
+    ask(stage, { body: '/agent fix it', by: 'octo-reader' }).run()
+  ),
+  plain('a bot asks', ['denied', 'bot'], stage =>
+    ask(stage, {
+      body: '/agent fix it',
+      by: { login: 'renovate[bot]', id: 29_139_614, type: 'Bot' }
+    }).run()
+  ),
+  plain('not for us', ['skipped', 'no-command'], stage =>
+    fixIt(stage, {}, 'nice work')
+  ),
+  plain('our own comment', ['skipped', 'no-command'], stage =>
+    fixIt(stage, {}, reportMarker())
+  ),
+  plain('an edit', ['skipped', 'no-command'], stage => {
+    const { event } = ask(stage, '/agent fix it')
+    const payload = { ...(event.payload as object), action: 'edited' }
+    return stage.run({ event: { ...event, payload } }).done
+  }),
+  plain('help', ['skipped', 'help'], stage => fixIt(stage, {}, '/agent help')),
+  plain(
+    'a bug',
+    ['error', 'bug'],
+    stage => {
+      const { event } = ask(stage, '/agent fix it')
+      const serviceTransport = () => {
+        throw new TypeError('It is not a function.')
+      }
+      return stage.run({ event }, outside =>
+        main({ ...outside, serviceTransport })
+      ).done
+    },
+    true
+  )
+]
+
+const PLAYS = [...SERVICE, ...GITHUB, ...RECORD, ...ASKED]
+
+/** What the marker of the last report says. */
+function reasonInReport(stage: Stage): string | undefined {
+  const [body = ''] = stage.reports().slice(-1)
+  const [onPull = ''] = stage.reports(PULL).slice(-1)
+  const { marker } = markersOf(KEY).read(body || onPull) ?? {}
+  return marker?.kind === 'report' ? marker.reason : undefined
+}
+
+describe('the reason', () => {
+  it.each(PLAYS)('$outcome, $reason: $name', async given => {
+    const { isReported, outcome, reason } = given
+    const stage = await setStage({
+      ...given.options,
+      job: { messages: [QUICK], ...given.options?.job }
+    })
+    const { outputs, summary } = await given.play(stage)
+    expect(outputs).toMatchObject({ outcome, reason })
+    if (outcome === 'skipped') expect(summary).toBe('')
+    else expect(summary).toContain(`\nReason: \`${reason}\`.`)
+    expect(reasonInReport(stage)).toBe(isReported ? reason : undefined)
+  })
+
+  it('has been played, each', () => {
+    const played = new Set(PLAYS.map(({ reason }) => reason))
+    // No option asks for what may not be there.
+    const rest = REASONS.filter(reason => !played.has(reason))
+    expect(rest).toEqual(['nothing-to-send'])
+  })
+
+  it.each([
+    ['completed', {}, {}],
+    ['timed-out', SHORT, { job: { messages: [ENDLESS] } }],
+    ['sent', UNWAITED, {}]
+  ] as const)('is empty: %s', async (outcome, inputs, options) => {
+    const stage = await setStage(options)
+    const { outputs, summary } = await fixIt(stage, { inputs })
+    expect(outputs).toMatchObject({ outcome, reason: '' })
+    expect(summary).not.toContain('Reason')
+    expect(reasonInReport(stage)).toBeUndefined()
+  })
+
+  it('is empty where a run is cancelled', async () => {
+    const stage = await setStage({ job: { messages: [ENDLESS] } })
+    const running = ask(stage, '/agent fix it').start()
+    stage.when('rocket', () => running.cancel(), 1_000)
+    const { outputs } = await running.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', reason: '' })
+  })
+
+  it('is not of an earlier attempt: a re-run that ends has none', async () => {
+    const stage = await setStage()
+    const asked = ask(stage, '/agent fix it')
+    stage.fault('look', respond(401))
+    expect((await asked.run()).outputs.reason).toBe('unauthorized')
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'completed', reason: '' })
+    expect(reasonInReport(stage)).toBeUndefined()
+  })
+
+  it('can’t be changed by others: the signature covers it', () => {
+    const { read, write } = markersOf(KEY)
+    const written = write({
+      kind: 'report',
+      project: 'p',
+      issue: 7,
+      asked: 'comment-1',
+      runId: '1',
+      attempt: 1,
+      outcome: 'error',
+      reason: 'text',
+      sent: 'refused'
+    })
+    expect(read(written)?.isSigned).toBe(true)
+    const forged = written.replace('"reason":"text"', '"reason":"help"')
+    expect(read(forged)?.isSigned).toBe(false)
+  })
+})
+
+describe('the pages about reasons', () => {
+  it('docs/troubleshooting.md has an entry for each, in order', () => {
+    const page = read('docs/troubleshooting.md')
+    const [, section = ''] = /## Reasons\n(.*?)\n## /s.exec(page) ?? []
+    const entries = [...section.matchAll(/^- `([a-z-]+)`<a id="([a-z-]+)">/gm)]
+    expect(entries.map(([, name, id]) => [name, id])).toEqual(
+      REASONS.map(reason => [reason, `reason-${reason}`])
+    )
+  })
+
+  it('action-types.yml lists them', () => {
+    const { outputs } = parse(read('action-types.yml'))
+    expect(outputs.reason['allowed-values']).toEqual(REASONS)
+  })
+})
