@@ -3,6 +3,7 @@ import { endingLaws } from './laws/ending.ts'
 import { finishLaws } from './laws/finish.ts'
 import { gateLaws } from './laws/gate.ts'
 import type { Law } from './laws/law.ts'
+import { reasonLaws } from './laws/reason.ts'
 import { recordLaws } from './laws/record.ts'
 import { reportLaws } from './laws/report.ts'
 import { resultLaws } from './laws/result.ts'
@@ -16,6 +17,7 @@ const LAWS: readonly Law[] = [
   ...endingLaws,
   ...finishLaws,
   ...gateLaws,
+  ...reasonLaws,
   ...recordLaws,
   ...reportLaws,
   ...resultLaws,

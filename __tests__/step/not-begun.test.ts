@@ -71,7 +71,9 @@ describe('a run that could not begin says how to continue, after', () => {
       inputs
     }).done
     expect(annotations).toMatchObject([{ message: `${SAID} ${next}` }])
-    expect(summary).toBe(`### ❌ Agent Follow-up: error\n\n${SAID} ${next}\n`)
+    expect(summary).toBe(
+      `### ❌ Agent Follow-up: error\n\n${SAID} ${next}\n\nReason: \`input\`.\n`
+    )
     expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
     expect(stage.record).toEqual([])
   })
