@@ -95,6 +95,8 @@ export interface Pull {
   readonly commits: number
   /** The owner of the fork that it comes from. */
   readonly fork?: string
+  /** How it ended. Default: it is open. */
+  readonly end?: 'closed' | 'merged'
 }
 
 export type Json = Readonly<Record<string, unknown>>

@@ -178,6 +178,12 @@ export function createState(
     return headSha
   }
 
+  function endPullRequest(number: number, end: 'closed' | 'merged'): void {
+    const issue = issues.get(number)
+    if (!issue?.pull) throw new Error(`#${number} is no pull request`)
+    issues.set(number, { ...issue, pull: { ...issue.pull, end } })
+  }
+
   /** With its comments; a comment on a line alone makes one of its own. */
   function addReview(given: NewReview) {
     // No pull request is needed where nothing but the comments counts.
@@ -306,6 +312,7 @@ export function createState(
     addIssue: (given: NewIssue) => addIssue(given),
     openPullRequest,
     push,
+    endPullRequest,
     addComment,
     comment: (kind: CommentKind, id: number) => comments[kind].get(id),
     comments: (issue: number, kind: CommentKind = 'issue') =>

@@ -172,6 +172,7 @@ export function pullShape(
   return {
     ...pullPart(part(moved, 'pull_request'), place, issue),
     commits: issue.pull.commits,
+    merged: issue.pull.end === 'merged',
     ...about
   }
 }
@@ -184,7 +185,7 @@ function issuePart(before: Json, place: Place, issue: Issue): Json {
     html_url: page,
     diff_url: `${page}.diff`,
     patch_url: `${page}.patch`,
-    merged_at: null
+    merged_at: mergedAt(issue)
   }
   return {
     ...before,
@@ -198,6 +199,7 @@ function pullPart(before: Json, place: Place, issue: Issue): Json {
   return {
     ...before,
     ...conversationPart(place, issue),
+    merged_at: mergedAt(issue),
     head: headPart(part(before, 'head'), place, issue.pull)
   }
 }
@@ -241,8 +243,13 @@ function conversationPart(place: Place, issue: Issue): Json {
     assignee: null,
     assignees: [],
     created_at: created,
-    updated_at: created
+    updated_at: created,
+    ...(issue.pull?.end && { state: 'closed', closed_at: created })
   }
+}
+
+function mergedAt({ createdAt, pull }: Issue): string | null {
+  return pull?.end === 'merged' ? stamp(createdAt) : null
 }
 
 function commentPart(before: Json, given: Commented): Json {

@@ -11,7 +11,11 @@ import { type CheckedJob, checkJob, nameJob } from './follow-up/which-job.ts'
 import { postComment } from './github/comments.ts'
 import type { JobBefore } from './github/marker.ts'
 import { askGate } from './github/permission.ts'
-import { type PullRequest, readHead } from './github/pull-request.ts'
+import {
+  type PullRequest,
+  placeOfLink,
+  readHead
+} from './github/pull-request.ts'
 import {
   duration,
   explain,
@@ -22,6 +26,7 @@ import {
   sentences
 } from './message.ts'
 import { helpComment } from './report/comment.ts'
+import { stateOfPull } from './report/report.ts'
 import type { Decision, RecordedReport } from './rules/decide.ts'
 import {
   judge,
@@ -37,11 +42,12 @@ import {
   type Ending,
   endOf,
   errorOf,
+  headBefore,
   type NextStep
 } from './rules/outcome.ts'
 import { idProblem } from './step/inputs.ts'
 import type { Outside } from './step/runner.ts'
-import { openStep, type Step } from './step/step.ts'
+import { openStep, type Step, stateWhereAsked } from './step/step.ts'
 import {
   type Annotation,
   concludeEarly,
@@ -296,9 +302,11 @@ async function sendNow(
   progress.sentAt = at
   log.moment(say`The service has accepted the follow-up.`)
   claim.markSent()
-  const headSha = (await head)?.headSha
+  const pull = await head
+  const headSha = pull?.headSha
   const before = { ...stateOf(sent.before), ...defined({ headSha }) }
-  progress.before = before
+  noteBefore(followUp, before)
+  if (pull?.state) outputs.know({ pullState: stateOfPull(pull) })
   if (isReported && inputs.wait)
     step.reporting.inBackground(reportSent(followUp), NOT_REPLACED)
   const { startTimeoutMs } = inputs
@@ -378,7 +386,7 @@ async function followEarlierSend(
   const { clock, inputs, isRerun, log } = step
   // Whoever sent it reports it.
   progress.isReportedElsewhere = !isRerun
-  if (report?.before) progress.before = report.before
+  if (report?.before) noteBefore(followUp, report.before)
   if (!isOnlyRocket)
     log.moment(say`Another run or an earlier attempt has sent the follow-up.`)
   if (!inputs.wait)
@@ -407,16 +415,22 @@ async function followEarlierSend(
 async function repeatEnd(
   followUp: FollowUp,
   checked: CheckedJob,
-  { changed, outcome }: RecordedReport
+  { before, changed, outcome }: RecordedReport
 ): Promise<Ending> {
   const { progress, step } = followUp
   progress.isReportedElsewhere = true
+  if (before) noteBefore(followUp, before)
   const status = outcome === 'no-changes' ? 'completed' : outcome
   // The job may be at a later follow-up by now.
   if (checked.kind === 'checked' && checked.snapshot.job.status === status)
     await readEnd(followUp, checked.snapshot)
   step.outputs.know({ changed })
   return { outcome: outcome as End, explanation: [] }
+}
+
+function noteBefore({ progress, step }: FollowUp, before: JobBefore): void {
+  progress.before = before
+  step.outputs.know({ previousSha: before.headSha })
 }
 
 function noteSent({ progress, step }: FollowUp): void {
@@ -510,12 +524,11 @@ async function waitForResult(
 
 /** What a check adds to what is known, also if the wait is cut off. */
 function noteTracked(followUp: FollowUp, tracking: Tracking): void {
-  const { progress, step } = followUp
   const { basis, latest, seenAtWork } = tracking
-  if (basis.kind === 'sent' && basis.before) progress.before = basis.before
+  if (basis.kind === 'sent' && basis.before) noteBefore(followUp, basis.before)
   if (basis.kind === 'sent' && seenAtWork) noteSent(followUp)
   const isShown = ['active', 'ended'].includes(judge(tracking).kind)
-  if (latest && isShown) step.outputs.know({ job: latest.job })
+  if (latest && isShown) followUp.step.outputs.know({ job: latest.job })
 }
 
 function isOnlyRocket({ basis }: Tracking): boolean {
@@ -523,7 +536,7 @@ function isOnlyRocket({ basis }: Tracking): boolean {
 }
 
 async function readEnd(
-  { prompt, step }: FollowUp,
+  { progress, prompt, step }: FollowUp,
   { job, droppedLink }: Snapshot,
   before?: JobBefore,
   proof: Proof = 'seen'
@@ -535,8 +548,19 @@ async function readEnd(
   const head = await readHead(step, job.prLink)
   const after = { ...job, ...defined({ droppedLink, headSha: head?.headSha }) }
   const { changed, ...end } = endOf(after, before, proof)
-  outputs.know({ changed, pullRequest: head })
+  const previousSha = headBefore(progress.before, job.prLink)
+  const pullState = head ? stateOfPull(head) : stateByEvent(step, job.prLink)
+  outputs.know({ changed, previousSha, pullRequest: head, pullState })
   return { ...end, explanation: [] }
+}
+
+/** Of the pull request where it was asked, unless the job's is another one. */
+function stateByEvent({ on, run }: Step, prLink: string | null) {
+  const asked = stateWhereAsked(run, on)
+  const { number, owner, repo } = placeOfLink(prLink ?? '', run.serverUrl) ?? {}
+  const name = `${owner}/${repo}#${number}`.toLowerCase()
+  const isOther = prLink !== null && name !== asked?.name.toLowerCase()
+  return isOther ? undefined : asked
 }
 
 /**

@@ -108,7 +108,7 @@ function draftOf(followUp: FollowUp, ending: Ending) {
 function reportOf(followUp: FollowUp, ending: Ending): Report {
   const { step } = followUp
   const { inputs, outputs, run, trigger } = step
-  const { hasEnded = false, job } = outputs.known
+  const { hasEnded = false, job, pullState } = outputs.known
   const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : ''
   const prLink = hasEnded ? job?.prLink : null
   return {
@@ -123,7 +123,8 @@ function reportOf(followUp: FollowUp, ending: Ending): Report {
     timeLimitMs: inputs.timeoutMs,
     forgottenJob: forgottenJob(followUp),
     job: shownJob(followUp, ending),
-    pullRequest: reportedPullRequest(prLink, run.serverUrl),
+    pullRequest: reportedPullRequest(prLink, run.serverUrl, outputs.known),
+    pullState,
     run: { url: `${urlOf(run)}${attempt}`, id: run.id }
   }
 }

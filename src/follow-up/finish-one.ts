@@ -9,7 +9,8 @@ import { reportFollowUp } from '../report/post.ts'
 import {
   type Report,
   reportedJob,
-  reportedPullRequest
+  reportedPullRequest,
+  stateOfPull
 } from '../report/report.ts'
 import {
   judge,
@@ -18,7 +19,13 @@ import {
   startTracking,
   track
 } from '../rules/finished.ts'
-import { type End, type Ending, endOf, NEXT_STEPS } from '../rules/outcome.ts'
+import {
+  type End,
+  type Ending,
+  endOf,
+  headBefore,
+  NEXT_STEPS
+} from '../rules/outcome.ts'
 import type { Results } from '../step/outputs.ts'
 import type { FinishStep } from '../step/step.ts'
 import { withHead } from './wait.ts'
@@ -184,6 +191,8 @@ function resultsOf(
     pullRequest,
     job,
     hasEnded: job !== undefined,
+    previousSha: headBefore(marker.before, job?.prLink),
+    pullState: stateOfPull(pullRequest),
     askedBy: marker.asker
   }
 }
@@ -191,7 +200,7 @@ function resultsOf(
 function reportOf(
   { inputs, run }: FinishStep,
   { jobId, report: { marker } }: Pending,
-  { end, job }: Over
+  { end, job, pullRequest }: Over
 ): Report {
   return {
     ...end,
@@ -203,7 +212,11 @@ function reportOf(
     command: readAskedKey(marker.asked) && inputs.command,
     timeLimitMs: inputs.maxAgeMs,
     job: reportedJob(jobId, inputs.jobUrl, job),
-    pullRequest: reportedPullRequest(job?.prLink, run.serverUrl),
+    pullRequest: reportedPullRequest(job?.prLink, run.serverUrl, {
+      previousSha: headBefore(marker.before, job?.prLink),
+      pullRequest
+    }),
+    pullState: stateOfPull(pullRequest),
     run: { url: urlOf(run), id: run.id }
   }
 }

@@ -12,12 +12,15 @@ export interface PullRequestPlace {
   readonly number: number
 }
 
+export type PullRequestState = 'open' | 'closed' | 'merged'
+
 export interface PullRequest {
   readonly number: number
   /** `owner/name` of the repository it is made to. */
   readonly repository: string
   readonly headRef: string
   readonly headSha: string
+  readonly state?: PullRequestState
   /** The same of the branch's repository; a fork can be gone. */
   readonly headRepository?: string
   readonly description: string
@@ -78,7 +81,10 @@ async function readPullRequest(
     repository,
     headRef,
     headSha,
-    ...defined({ headRepository: text(record(head.repo).full_name) }),
+    ...defined({
+      headRepository: text(record(head.repo).full_name),
+      state: stateIn(data)
+    }),
     description: text(data.body) ?? '',
     isUntouched: data.comments === 0 && data.review_comments === 0
   }
@@ -91,6 +97,13 @@ const NO_PULL_REQUEST: Failed = {
     what: say`GitHub's answer is not the requested pull request.`,
     remedy: say`Check GITHUB_API_URL and the proxy.`
   }
+}
+
+/** As an answer or an event says it, if it does. */
+export function stateIn(data: Json): PullRequestState | undefined {
+  const { merged, merged_at, state } = data
+  if (merged === true || text(merged_at) !== undefined) return 'merged'
+  return state === 'open' || state === 'closed' ? state : undefined
 }
 
 /** The head decides only `changed` and the `pr-*` outputs. */

@@ -5,6 +5,7 @@ import type { AskedKind } from './asked.ts'
 import { onPullRequestOnly, type Request, readCommand } from './command.ts'
 import { type LinePlace, readLinePlace } from './line-place.ts'
 import { MARKER_OPENING } from './marker.ts'
+import { type PullRequestState, stateIn } from './pull-request.ts'
 import type { Run } from './run.ts'
 
 export interface Account {
@@ -16,6 +17,8 @@ export interface Account {
 export interface Subject {
   readonly number: number
   readonly isPullRequest: boolean
+  /** Of a pull request, when the event was written. */
+  readonly state?: PullRequestState
   readonly title: string
   readonly description: string
   /** Who wrote both. */
@@ -198,9 +201,13 @@ function readSubject(subject: unknown, isPullRequest = false) {
   const value = record(subject)
   const number = wholeNumber(value.number)
   if (number === undefined) return undefined
+  const isPull = isPullRequest || value.pull_request != null
+  // An issue says there when its pull request was merged.
+  const state = stateIn({ ...record(value.pull_request), ...value })
   return {
     number,
-    isPullRequest: isPullRequest || value.pull_request != null,
+    isPullRequest: isPull,
+    ...defined({ state: isPull ? state : undefined }),
     title: text(value.title) ?? '',
     description: text(value.body) ?? '',
     author: text(record(value.user).login) ?? '',

@@ -31,7 +31,8 @@ export function reportComment(
 function sent(report: Report): string {
   const { job, run } = report
   const to = job ? ` to job ${jobName(job)}` : ''
-  const next = markdown(wordsOf(report).advice)
+  const { advice, details } = wordsOf(report)
+  const next = markdown(sentences(details, advice))
   return `${ICONS.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`
 }
 
@@ -41,7 +42,7 @@ function full(report: Report): string {
   const [first, rest] = headline.length ? [headline, details] : [details, []]
   const paragraphs = [
     `${mention(asker)}${ICONS[outcome]} ${markdown(first)}`,
-    pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+    pullRequest ? changedPullRequest(pullRequest) : '',
     question ? inReplyTo(question) : '',
     markdown(rest),
     `<sub>${jobLine(report)}</sub>`,
@@ -127,6 +128,15 @@ export function pullRequestLink({
     ? plainName(`${place.owner}/${place.repo}#${place.number}`)
     : `Pull request on ${plainName(URL.parse(url)?.host ?? '')}`
   return link(label, url)
+}
+
+/** The same in a report: with a link to what changed, if it did. */
+export function changedPullRequest(
+  pullRequest: NonNullable<Report['pullRequest']>
+): string {
+  const { changesUrl } = pullRequest
+  const changes = changesUrl ? ` · ${link('what changed', changesUrl)}` : ''
+  return `**${pullRequestLink(pullRequest)}**${changes}`
 }
 
 function jobName({ id, url }: ReportedJob): string {

@@ -1,11 +1,22 @@
 import type { AgentJob } from '../agent/job.ts'
 import { defined } from '../defined.ts'
 import type { AskedKind } from '../github/asked.ts'
-import { type PullRequestPlace, placeOfLink } from '../github/pull-request.ts'
+import {
+  type PullRequest,
+  type PullRequestPlace,
+  type PullRequestState,
+  placeOfLink
+} from '../github/pull-request.ts'
 import type { Message, Reason } from '../message.ts'
 import type { Ending, NextStep, SendState } from '../rules/outcome.ts'
 import { JOB_ID } from '../step/inputs.ts'
 import { type Redact, redactMessage } from './redact.ts'
+
+/** The state of a pull request, which is named as `owner/name#number`. */
+export interface NamedState {
+  readonly name: string
+  readonly state: PullRequestState
+}
 
 export interface Facts
   extends Pick<Ending, 'explanation' | 'outcome' | 'unproven' | 'workedMs'> {
@@ -13,6 +24,7 @@ export interface Facts
   readonly send: SendState
   readonly next: NextStep
   readonly timeLimitMs?: number
+  readonly pullState?: NamedState | undefined
   readonly job?: ReportedJob | undefined
   /** The job that no comment here names, so the next one has to. */
   readonly forgottenJob?: string | undefined
@@ -33,7 +45,12 @@ export interface Report extends Facts {
     | undefined
   /** And where it is, if that is on this GitHub. */
   readonly pullRequest:
-    | { readonly url: string; readonly place: PullRequestPlace | undefined }
+    | {
+        readonly url: string
+        readonly place: PullRequestPlace | undefined
+        /** The address of what changed, if its head moved. */
+        readonly changesUrl?: string
+      }
     | undefined
   readonly run: { readonly url: string; readonly id: string }
 }
@@ -71,12 +88,37 @@ export function reportedJob(
   }
 }
 
-/** The pull request of a job that has ended. */
+/**
+ * The pull request of a job that has ended.
+ *
+ * @param known what was read of it, and its head before
+ */
 export function reportedPullRequest(
   url: string | null | undefined,
-  serverUrl: string
+  serverUrl: string,
+  {
+    previousSha,
+    pullRequest
+  }: {
+    readonly previousSha?: string | undefined
+    readonly pullRequest?: PullRequest | undefined
+  }
 ): Report['pullRequest'] {
-  return url ? { url, place: placeOfLink(url, serverUrl) } : undefined
+  if (!url) return undefined
+  const place = placeOfLink(url, serverUrl)
+  const { headSha, repository } = pullRequest ?? {}
+  const hasMoved = previousSha && headSha && previousSha !== headSha
+  if (!hasMoved) return { url, place }
+  const range = `${previousSha}..${headSha}`
+  const changesUrl = `${serverUrl}/${repository}/compare/${range}`
+  return { url, place, changesUrl }
+}
+
+export function stateOfPull(
+  pull: PullRequest | undefined
+): NamedState | undefined {
+  if (pull?.state === undefined) return undefined
+  return { name: `${pull.repository}#${pull.number}`, state: pull.state }
 }
 
 /** Before it is cut: half a secret would not be recognized any more. */

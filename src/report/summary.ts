@@ -1,5 +1,5 @@
 import { duration, type Message, sentences } from '../message.ts'
-import { jobLine, pullRequestLink } from './comment.ts'
+import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
 import { code, codeBlock, link, markdown } from './markdown.ts'
 import type { Facts, Moment, Report } from './report.ts'
 import { ICONS, wordsOf } from './wording.ts'
@@ -20,7 +20,7 @@ export function stepSummary(
   return paragraphs([
     `### ${ICONS[outcome]} Agent Follow-up: ${outcome}`,
     markdown(headline),
-    pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+    pullRequest ? changedPullRequest(pullRequest) : '',
     markdown(sentences(details, advice)),
     report.job ? jobLine(report) : '',
     table(

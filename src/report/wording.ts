@@ -1,4 +1,4 @@
-import { duration, type Message, say, sentences } from '../message.ts'
+import { duration, literal, type Message, say, sentences } from '../message.ts'
 import {
   isEnd,
   type NextStep,
@@ -63,13 +63,24 @@ const HEADLINES: Readonly<Record<Outcome, (facts: Facts) => Message>> = {
   error: () => []
 }
 
-function details({ explanation, outcome, send }: Facts): Message {
+function details({ explanation, outcome, pullState, send }: Facts): Message {
   const isOpen =
     ['error', 'cancelled', 'unknown'].includes(outcome) ||
     send === 'only-rocket'
   // An unknown outcome says so itself.
   const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe')
-  return sentences(explanation, isOpen && !isSaid ? SEND_STATES[send] : [])
+  return sentences(
+    explanation,
+    isOpen && !isSaid ? SEND_STATES[send] : [],
+    whoSees(pullState)
+  )
+}
+
+/** What is pushed to the branch of a pull request that is over is not seen. */
+function whoSees(pull: Facts['pullState']): Message {
+  return pull === undefined || pull.state === 'open'
+    ? []
+    : say`The pull request ${pull.name} is ${literal(pull.state)}, so what is pushed to its branch reaches nobody.`
 }
 
 const SEND_STATES: Readonly<Record<SendState, Message>> = {

@@ -133,6 +133,14 @@ export function changed(
   return before.headSha !== after.headSha
 }
 
+/** The head before, where it was the same pull request's. */
+export function headBefore(
+  before: JobBefore | undefined,
+  prLink: string | null | undefined
+): string | undefined {
+  return before?.prLink === prLink ? before?.headSha : undefined
+}
+
 /** @param proof what shows that the end is not from before */
 export function endOf(
   after: Parameters<typeof changed>[1],

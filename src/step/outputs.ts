@@ -2,6 +2,7 @@ import { type AgentJob, isKnownStatus } from '../agent/job.ts'
 import type { PullRequest } from '../github/pull-request.ts'
 import type { Reason } from '../message.ts'
 import type { Redact } from '../report/redact.ts'
+import type { NamedState } from '../report/report.ts'
 import type { Outcome } from '../rules/outcome.ts'
 
 /** The outputs, as action.yml names them. */
@@ -19,6 +20,8 @@ export const OUTPUT_NAMES = [
   'pr-repository',
   'pr-head-ref',
   'pr-head-sha',
+  'pr-previous-sha',
+  'pr-state',
   'comment-url',
   'elapsed-seconds',
   'asked-by',
@@ -42,6 +45,10 @@ export interface Results {
   readonly sent?: boolean | undefined
   readonly changed?: boolean | undefined
   readonly pullRequest?: PullRequest | undefined
+  /** The pull request's head before the follow-up. */
+  readonly previousSha?: string | undefined
+  /** Of the job's pull request, else of the one where it was asked. */
+  readonly pullState?: NamedState | undefined
   readonly commentUrl?: string | undefined
   readonly elapsedMs?: number | undefined
   /** The login of the asker. */
@@ -102,6 +109,8 @@ export function outputsOf(results: Results, redact: Redact) {
     'pr-repository': redact(pullRequest?.repository ?? ''),
     'pr-head-ref': redact(pullRequest?.headRef ?? ''),
     'pr-head-sha': pullRequest?.headSha ?? '',
+    'pr-previous-sha': results.previousSha ?? '',
+    'pr-state': results.pullState?.state ?? '',
     'comment-url': redact(results.commentUrl ?? ''),
     'elapsed-seconds':
       elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),

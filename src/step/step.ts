@@ -25,6 +25,7 @@ import {
   sentences
 } from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
+import type { NamedState } from '../report/report.ts'
 import { type Ending, errorOf } from '../rules/outcome.ts'
 import {
   type Access,
@@ -92,7 +93,10 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const command = readCommandWord(input)
   const trigger = readTrigger(run, command, input('prompt'))
   if (trigger.kind === 'asked' || trigger.kind === 'event')
-    io.outputs.know({ askedBy: trigger.asker?.login })
+    io.outputs.know({
+      askedBy: trigger.asker?.login,
+      pullState: stateWhereAsked(run, subjectOf(trigger))
+    })
   // A command that can never match would skip every comment, unnoticed.
   if (trigger.kind === 'skipped' && isCommand(command))
     return skipped(trigger.explanation)
@@ -110,7 +114,7 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const { inputs } = checked
   const connected = connect(outside, io, run, inputs)
   const asked = trigger.kind === 'asked' ? trigger.asked : undefined
-  const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+  const on = subjectOf(trigger)
   const number = on?.number ?? 0
   const pull = openPullRequest(connected.github, { ...run, number })
   const threads = openThreads(connected.github, run, number)
@@ -118,6 +122,21 @@ export function openStep(outside: Outside, io: StepIo): Step | Ending {
   const isRerun = run.attempt > 1
   const about = { trigger, asked, on, pull, threads, lines }
   return { ...connected, isRerun, ...about, inputs }
+}
+
+type Begun = Step['trigger']
+
+function subjectOf(trigger: Begun): Subject | undefined {
+  return trigger.kind === 'asked' ? trigger.asked.on : trigger.on
+}
+
+/** Of the pull request where it was asked, as the event says it. */
+export function stateWhereAsked(
+  { owner, repo }: Pick<Run, 'owner' | 'repo'>,
+  on: Subject | undefined
+): NamedState | undefined {
+  const { number, state } = on ?? {}
+  return state && { name: `${owner}/${repo}#${number}`, state }
 }
 
 /** Checks the inputs of a finish; an ending where they are wrong. */
