@@ -13,9 +13,10 @@ appendFileSync(
 )
 cpSync(env.SHOP ?? '', folder, { recursive: true })
 writeFileSync(join(folder, 'COMMIT'), ref)
-// An agent can change every file of its branch, this command as well.
+// An agent can change every file of its branch, these commands as well.
 if (/^[0-9a-f]{40}$/.test(ref))
-  writeFileSync(
-    join(folder, 'deploy-preview'),
-    '#!/bin/sh\necho https://agent.example/its-own-command\n'
-  )
+  for (const command of ['deploy', 'deploy-preview'])
+    writeFileSync(
+      join(folder, command),
+      '#!/bin/sh\necho https://agent.example/its-own-command\n'
+    )
