@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
-import { schedule } from '../../sandbox/payloads.ts'
+import { schedule, workflowDispatch } from '../../sandbox/payloads.ts'
 import type { World, WorldOptions } from '../../sandbox/world.ts'
 import { EXAMPLES } from '../../scripts/workflows.ts'
+import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
+import { besideGitHub } from './beside.ts'
 import { pushedTo } from './events.ts'
 import { reactions, results, taken } from './left.ts'
 
@@ -97,4 +101,30 @@ describe('finish.yml', () => {
       expect(jobs).toMatchObject({ finish: result })
     })
   )
+
+  it.concurrent('starts when the service sends the request that README has', () => {
+    const START = 'POST actions/workflows/finish.yml/dispatches'
+    const token = 'github_pat_actionsWrite'
+    const { asked, options } = besideGitHub(
+      { [START]: () => ({ status: 204 }) },
+      token
+    )
+    return play({ ...ONE_PULL, ...options }, async ({ world, run, pass }) => {
+      await run(ask(world).event, { ...GIVEN, yaml: SENDS })
+      pass(LATER_MS)
+
+      const [, request = ''] =
+        /^### Start `finish`.*?```sh\n(.*?)```/ms.exec(read('README.md')) ?? []
+      const there = request.replace('https://api.github.com', world.apiUrl)
+      const env = { PATH: process.env.PATH, TOKEN: token }
+      await promisify(execFile)('sh', ['-c', there], { env })
+      expect(asked).toEqual([{ route: START, body: { ref: 'main' } }])
+
+      const { place } = world.github
+      const sender = world.github.account('octo-dev')
+      const { outputs } = await run(workflowDispatch({ place, sender }), GIVEN)
+      expect(outputs['finish.finish']).toMatchObject({ pending: '0' })
+      expect(results(world, world.issue)).toEqual([FINISHED])
+    })
+  })
 })
