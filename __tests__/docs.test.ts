@@ -14,9 +14,9 @@ import { parse } from 'yaml'
 import { withTables } from '../scripts/docs.ts'
 import {
   exampleWorkflows,
-  followUpVariants,
   ownWorkflows,
   shownYaml,
+  variantsOf,
   type Workflow
 } from '../scripts/workflows.ts'
 import { OUTCOMES, OUTCOMES_FOR_FAIL_ON } from '../src/rules/outcome.ts'
@@ -139,7 +139,9 @@ const withoutRemarks = (yaml: string) => yaml.replace(/ +# .*$/gm, '')
 
 describe('examples', () => {
   const examples = exampleWorkflows()
-  const variants = followUpVariants(readme)
+  const variants = ['follow-up.yml', 'label.yml'].flatMap(name =>
+    variantsOf(name, readme)
+  )
   const actTests = readdirSync(join(ROOT, '__tests__/workflows'))
 
   it('README begins with follow-up.yml, word for word (copy it by hand)', () => {

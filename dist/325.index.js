@@ -99,7 +99,8 @@ function basisOf({ clock, github, inputs }, { report, sentAt }) {
 async function reportEnd(step, followUp, over, { isTold, mostMs }) {
     const { clock, limits, run } = step;
     const { since } = followUp;
-    const { bearer, jobSince, ...rest } = followUp.report.marker;
+    // An end has no reason, whatever an earlier report had.
+    const { bearer, jobSince, reason: _, ...rest } = followUp.report.marker;
     const { threadId } = followUp.report;
     const { changed, end, pullRequest } = over;
     const marker = {
@@ -138,7 +139,7 @@ async function reportEnd(step, followUp, over, { isTold, mostMs }) {
         ? { kind: 'finished', finished: finishedAt(url), created: 0 }
         : { kind: 'existing' };
 }
-function resultsOf({ log }, { jobId }, { changed, end, job, pullRequest }, commentUrl) {
+function resultsOf({ log }, { jobId, report: { marker } }, { changed, end, job, pullRequest }, commentUrl) {
     return {
         outcome: end.outcome,
         jobId,
@@ -148,10 +149,13 @@ function resultsOf({ log }, { jobId }, { changed, end, job, pullRequest }, comme
         changed,
         pullRequest,
         job,
-        hasEnded: job !== undefined
+        hasEnded: job !== undefined,
+        previousSha: (0,rules_outcome/* headBefore */.ct)(marker.before, job?.prLink),
+        pullState: (0,report_report/* stateOfPull */.wd)(pullRequest),
+        askedBy: marker.asker
     };
 }
-function reportOf({ inputs, run }, { jobId, report: { marker } }, { end, job }) {
+function reportOf({ inputs, run }, { jobId, report: { marker } }, { end, job, pullRequest }) {
     return {
         ...end,
         explanation: [],
@@ -162,7 +166,11 @@ function reportOf({ inputs, run }, { jobId, report: { marker } }, { end, job }) 
         command: (0,github_asked/* readAskedKey */.A)(marker.asked) && inputs.command,
         timeLimitMs: inputs.maxAgeMs,
         job: (0,report_report/* reportedJob */.rr)(jobId, inputs.jobUrl, job),
-        pullRequest: (0,report_report/* reportedPullRequest */.GB)(job?.prLink, run.serverUrl),
+        pullRequest: (0,report_report/* reportedPullRequest */.GB)(job?.prLink, run.serverUrl, {
+            previousSha: (0,rules_outcome/* headBefore */.ct)(marker.before, job?.prLink),
+            pullRequest
+        }),
+        pullState: (0,report_report/* stateOfPull */.wd)(pullRequest),
         run: { url: (0,github_run/* urlOf */.r)(run), id: run.id }
     };
 }
@@ -358,12 +366,12 @@ function finish(outside) {
     return (0,step_end/* runToEnd */.cd)(outside, step/* openFinish */.Y, play, giveUp);
 }
 /** Nothing was finished, and what is pending is not known. */
-function giveUp(io, { explanation, outcome }) {
+function giveUp(io, { explanation, outcome, reason }) {
     io.runner.output('finished', '[]');
     io.runner.output('pending', '');
     const why = outcome === 'cancelled' ? CANCELLED : explanation;
     const outputs = { known: {}, know: () => undefined };
-    const ending = { outcome: 'error', explanation: why };
+    const ending = { outcome: 'error', reason, explanation: why };
     return (0,step_end/* concludeEarly */.zc)({ ...io, outputs }, ending);
 }
 async function play(step) {
@@ -375,8 +383,7 @@ async function play(step) {
         : await (0,comments/* readReports */.oh)(step, undefined, since);
     if (read.kind === 'failed') {
         const isLate = (0,clock_0/* timeLeft */.f$)(clock, limits) === 0;
-        const explanation = isLate ? TIME_PASSED_READING : (0,message/* explain */.WE)(read.problem);
-        return giveUp(step, { outcome: 'error', explanation });
+        return giveUp(step, isLate ? LATE : (0,rules_outcome/* errorOf */.Mz)(read.problem));
     }
     const found = findPending(read.value, inputs.projectId);
     const progress = startProgress(found.pending);
@@ -551,10 +558,9 @@ async function concludeFinish(step, found, progress, { note = [], problem = [] }
     const { inputs, redact, runner } = step;
     const { finished, pending } = progress;
     warnOfFailures(step, progress);
-    const entries = finished.map(({ issue, report, results }) => ({
+    const entries = finished.map(({ issue, results }) => ({
         ...(0,outputs/* outputsOf */.Yz)(results, redact),
-        'issue-number': String(issue),
-        'asked-by': report.asker ?? ''
+        'issue-number': String(issue)
     }));
     runner.output('finished', JSON.stringify(entries));
     runner.output('pending', String(pending));
@@ -600,6 +606,11 @@ const NONE_READ = (0,message/* say */.cv) `None of the agent jobs could be read:
 const CANCELLED = (0,message/* say */.cv) `The run was cancelled. The next run finishes the rest.`;
 const TIME_PASSED = (0,message/* say */.cv) `No time is left (timeout-minutes), so the rest stays pending for the next run. If that happens each time, raise the limit.`;
 const TIME_PASSED_READING = (0,message/* say */.cv) `The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.`;
+const LATE = {
+    outcome: 'error',
+    reason: 'time-limit',
+    explanation: TIME_PASSED_READING
+};
 const LIMIT_REACHED = (0,message/* say */.cv) `GitHub limits how many comments can be created per minute, so the next run finishes the rest.`;
 const CHECKS_LIMITED = (0,message/* say */.cv) `The service limits how often jobs can be read, so the next run finishes the rest.`;
 

@@ -263,7 +263,7 @@ function judgeSending(reply, jobId, now) {
     }
     const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], now);
     const textRemedy = TEXT_REMEDIES[status];
-    const problem = problemOf(reply, textRemedy);
+    const problem = problemOf(reply, textRemedy, textRemedy && 'text');
     // 503 with `Retry-After`: rejected before any work.
     if (status === 429 || (status === 503 && pauseMs !== undefined))
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
@@ -277,6 +277,7 @@ function judgeSending(reply, jobId, now) {
 /** An answer about another job than the one asked for, before the send. */
 function otherJob(asked, answered) {
     return {
+        reason: 'job-not-found',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service was asked for the agent job ${asked}, and answered with the job ${answered}.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Name the job exactly as the service writes it.`
     };
@@ -289,17 +290,31 @@ function unreached(failure) {
 }
 function unreadable(status) {
     return {
+        reason: 'unreachable',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status} with an unreadable body.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that base-url is the address of the Agent Job API.`
     };
 }
-function problemOf({ status, body }, remedy = remedyFor(status)) {
+function problemOf({ status, body }, remedy = remedyFor(status), reason = reasonFor(status)) {
     const words = (0,_job_js__WEBPACK_IMPORTED_MODULE_2__/* .parseErrorWords */ .b2)(body);
     const quoted = words === undefined ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
     return {
+        reason,
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service answered ${status}.`, quoted),
         remedy
     };
+}
+const REASONS = {
+    401: 'unauthorized',
+    403: 'unauthorized',
+    404: 'job-not-found',
+    // A proxy's answer, and one that came too late.
+    407: 'unreachable',
+    408: 'unreachable',
+    429: 'rate-limited'
+};
+function reasonFor(status) {
+    return REASONS[status] ?? (status >= 500 ? 'unreachable' : 'refused');
 }
 /** How a service refuses the prompt rather than the request. */
 const TEXT_REMEDIES = {
@@ -332,13 +347,13 @@ function unreachable({ requestSent, code, detail }) {
         const what = /aborted|TIMEOUT/.test(code)
             ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service did not answer in time.`
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The connection to the service was lost (${code}).`;
-        return { what, remedy: CHECK_SERVICE };
+        return { reason: 'unreachable', what, remedy: CHECK_SERVICE };
     }
     const what = code === 'aborted'
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached in time.`
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `The service could not be reached (${code}: ${detail}).`;
     const [, remedy = []] = CONNECTION_REMEDIES.find(([codes]) => codes.test(code)) ?? [];
-    return { what, remedy };
+    return { reason: 'unreachable', what, remedy };
 }
 /** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CONNECTION_REMEDIES = [
@@ -753,7 +768,7 @@ function readPrompt(text, command, read) {
     return { ...read, prompt: prompt || usual.join(' ') };
 }
 function wrong(what, remedy = KNOWN_OPTIONS) {
-    return { ...NOTHING, problem: { what, remedy } };
+    return { ...NOTHING, problem: { reason: 'text', what, remedy } };
 }
 /** @param request the same, where its options can't be followed */
 function onPullRequestOnly(request) {
@@ -1419,6 +1434,7 @@ async function readPage(github, { parameters, property, route }, page, limits) {
 const NO_LIST = {
     kind: 'failed',
     problem: {
+        reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `GitHub's answer is not the requested list.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
@@ -1466,7 +1482,7 @@ async function askGate(github, accounts, required, limits) {
 async function askFor(github, asker, required, limits) {
     const { allowedBots, requiredPermission } = required;
     if (asker === undefined)
-        return denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
+        return denied('permission', (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `The event does not say who asked.`);
     if (asker.isBot)
         return judgeBot(asker.login, allowedBots);
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
@@ -1480,20 +1496,21 @@ async function askFor(github, asker, required, limits) {
     const rank = (name) => PERMISSIONS.indexOf(name);
     return rank(found) >= rank(requiredPermission)
         ? ALLOWED
-        : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(requiredPermission)} is required.`);
+        : denied('permission', (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${asker.login} has ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(found)} permission on this repository; ${(0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .eu)(requiredPermission)} is required.`);
 }
 const ALLOWED = { kind: 'allowed' };
-function denied(reason) {
-    return { kind: 'denied', reason };
+function denied(reason, explanation) {
+    return { kind: 'denied', reason, explanation };
 }
 /** GitHub's logins are not case-sensitive. */
 function judgeBot(login, allowedBots) {
     const listed = allowedBots.some(bot => bot.toLowerCase() === login.toLowerCase());
     return listed
         ? ALLOWED
-        : denied((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
+        : denied('bot', (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${login} is a bot, and allowed-bots does not list its full login.`);
 }
 const UNREADABLE = {
+    reason: 'github',
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `GitHub's answer does not say which permission the commenter has.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Check that GITHUB_API_URL is the address of GitHub's REST API.`
 };
@@ -1518,6 +1535,7 @@ function highestPermission(data) {
 /* harmony export */   Ln: () => (/* binding */ placeOfLink),
 /* harmony export */   XA: () => (/* binding */ pathOn),
 /* harmony export */   dz: () => (/* binding */ readReviewComments),
+/* harmony export */   pQ: () => (/* binding */ stateIn),
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
@@ -1576,7 +1594,10 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({ headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name) }),
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({
+            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name),
+            state: stateIn(data)
+        }),
         description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
@@ -1585,10 +1606,18 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
 const NO_PULL_REQUEST = {
     kind: 'failed',
     problem: {
+        reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
+/** As an answer or an event says it, if it does. */
+function stateIn(data) {
+    const { merged, merged_at, state } = data;
+    if (merged === true || (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(merged_at) !== undefined)
+        return 'merged';
+    return state === 'open' || state === 'closed' ? state : undefined;
+}
 /** The head decides only `changed` and the `pr-*` outputs. */
 const HEAD_MS = 10_000;
 /** The pull request that an address names, as far as it can be read in time. */
@@ -1685,6 +1714,7 @@ async function addReaction(github, comment, content, limits) {
 const UNREADABLE = {
     kind: 'failed',
     problem: {
+        reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `GitHub's answer does not describe the reaction.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Check GITHUB_API_URL.`
     }
@@ -1772,6 +1802,7 @@ function judgeReply(reply, now) {
 }
 function unreachable({ requestSent, code, detail }) {
     return {
+        reason: 'github',
         what: requestSent
             ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached (${code}: ${detail}).`,
@@ -1782,13 +1813,15 @@ function unreachable({ requestSent, code, detail }) {
 }
 function unreadable(status) {
     return {
+        reason: 'github',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status} with an unreadable body.`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check GITHUB_API_URL and GitHub's status page.`
     };
 }
 function problemOf(status, words, remedy) {
     const quoted = words === '' ? [] : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `It says ${words}.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status}.`, quoted), remedy };
+    const what = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub answered ${status}.`, quoted);
+    return { reason: 'github', what, remedy };
 }
 /** GraphQL's words for a permission that is missing. */
 const FORBIDDEN = ['FORBIDDEN', 'INSUFFICIENT_SCOPES'];
@@ -1822,6 +1855,7 @@ function judgeGraphql(reply, now, pick) {
     };
 }
 const RATE_LIMITED = {
+    reason: 'github',
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub's rate limit for this token is used up.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check what else uses this token: all of it counts toward the same limit.`
 };
@@ -1926,7 +1960,8 @@ function readRun(env, readFile) {
 }
 function missing(what) {
     const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Run the action as a step of a workflow, which sets it.`;
-    return { kind: 'problem', problem: { what, remedy } };
+    const problem = { reason: 'input', what, remedy };
+    return { kind: 'problem', problem };
 }
 function readPayload(env, readFile) {
     try {
@@ -2738,7 +2773,7 @@ function tooLate({ problem, retryAfterMs }, clock) {
     const why = retryAfterMs === undefined
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The time limit passed before a retry succeeded.`
         : (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It asks to wait ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .duration */ .p0)(retryAfterMs)}, until ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOfDay */ .rb)(clock.now() + retryAfterMs)}, which is past the time limit.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(problem.what, why), remedy: problem.remedy };
+    return { ...problem, what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .sentences */ .hC)(problem.what, why) };
 }
 
 
@@ -2960,12 +2995,13 @@ function openClaim(step, bearer, place) {
     }
     function recorded(report) {
         const { marker, url } = report;
-        const { before, changed, outcome, project, sent } = marker;
+        const { before, changed, outcome, project, reason, sent } = marker;
         const sentAt = sent === 'yes' ? localTime((0,comments/* sentAtOf */.fc)(report)) : undefined;
         // What was sent stays with its job; else only this project's reports name it.
         const isNamed = sent !== 'nothing' || project === inputs.projectId;
         const job = isNamed ? marker.job : undefined;
-        return { outcome, sent, url, ...(0,defined/* defined */.s)({ before, changed, job, sentAt }) };
+        const more = (0,defined/* defined */.s)({ before, changed, job, reason, sentAt });
+        return { outcome, sent, url, ...more };
     }
     /** The report that says that it was sent, where there is no claim. */
     async function readSent() {
@@ -3127,10 +3163,12 @@ function failed(problem) {
     return { kind: 'failed', problem };
 }
 const UNSAFE = {
+    reason: 'github',
     what: (0,message_0/* say */.cv) `GitHub did not answer with the address of a log.`,
     remedy: (0,message_0/* say */.cv) `Check GITHUB_API_URL and the proxy.`
 };
 const UNREADABLE = {
+    reason: 'github',
     what: (0,message_0/* say */.cv) `The host that GitHub keeps logs on did not answer with one.`,
     remedy: (0,message_0/* say */.cv) `Check whether the runner can reach it, and GitHub's status page.`
 };
@@ -3489,6 +3527,7 @@ async function readReview(step, asked, comments) {
         return {
             kind: 'unsendable',
             problem: {
+                reason: 'text',
                 what: (0,message_0/* say */.cv) `None of the review's comments can be sent. ${(0,message_0/* literal */.eu)((0,as_read/* leftOut */.ig)(review.reasons))}`,
                 remedy: []
             },
@@ -3653,13 +3692,14 @@ function nothingFound(asked, options) {
     if (failed)
         return {
             kind: 'unsendable',
-            problem: { what, remedy: failed.remedy },
+            problem: { reason: 'github', what, remedy: failed.remedy },
             because: 'setup'
         };
     const remedy = isMissing
         ? (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`
         : [];
-    return { kind: 'unsendable', problem: { what, remedy }, because: 'text' };
+    const problem = { reason: 'text', what, remedy };
+    return { kind: 'unsendable', problem, because: 'text' };
 }
 const NONE = {
     threads: (0,message_0/* say */.cv) `This pull request has no open review thread to tell the agent.`,
@@ -3736,8 +3776,8 @@ function askedBy({ asked, inputs, run, trigger }) {
 async function conclude(followUp, ending) {
     const { prompt, step } = followUp;
     const { inputs, log, outputs, redact, reporting, runner } = step;
-    const { outcome } = ending;
-    outputs.know({ outcome, elapsedMs: log.elapsedMs });
+    const { outcome, reason } = ending;
+    outputs.know({ outcome, reason, elapsedMs: log.elapsedMs });
     const isSettled = await reporting.run(() => settleClaim(followUp));
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
@@ -3746,7 +3786,7 @@ async function conclude(followUp, ending) {
         return annotation;
     const text = await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
-    const page = (0,step_end/* explainedAt */.qi)(runner.env, ending.section);
+    const page = (0,step_end/* explainedAt */.qi)(runner.env, reason);
     await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
     log.willSay(report.explanation);
     let notPosted;
@@ -3793,7 +3833,7 @@ function draftOf(followUp, ending) {
 function reportOf(followUp, ending) {
     const { step } = followUp;
     const { inputs, outputs, run, trigger } = step;
-    const { hasEnded = false, job } = outputs.known;
+    const { hasEnded = false, job, pullState } = outputs.known;
     const attempt = run.attempt > 1 ? `/attempts/${run.attempt}` : '';
     const prLink = hasEnded ? job?.prLink : null;
     return {
@@ -3808,7 +3848,8 @@ function reportOf(followUp, ending) {
         timeLimitMs: inputs.timeoutMs,
         forgottenJob: forgottenJob(followUp),
         job: shownJob(followUp, ending),
-        pullRequest: (0,report_report/* reportedPullRequest */.GB)(prLink, run.serverUrl),
+        pullRequest: (0,report_report/* reportedPullRequest */.GB)(prLink, run.serverUrl, outputs.known),
+        pullState,
         run: { url: `${(0,github_run/* urlOf */.r)(run)}${attempt}`, id: run.id }
     };
 }
@@ -3950,7 +3991,7 @@ const SENT_MARKS = {
     maybe: 'maybe',
     sent: 'yes'
 };
-function markerOf(followUp, { outcome }) {
+function markerOf(followUp, { outcome, reason }) {
     const { claim, place, progress, step } = followUp;
     const { clock, github, inputs, on, outputs, run, trigger } = step;
     const { before, job, sentAt } = progress;
@@ -3968,6 +4009,7 @@ function markerOf(followUp, { outcome }) {
         ...(0,defined/* defined */.s)({
             job: job?.latest && job.id,
             changed: outputs.known.changed,
+            reason,
             askedOn: on?.number,
             bearer: claim.bearer,
             asker: trigger.asker?.login,
@@ -4067,7 +4109,7 @@ function tooLate(failed) {
     const passed = (0,message_0/* say */.cv) `The time limit passed before the follow-up could be sent.`;
     const problem = failed
         ? { ...failed, what: (0,message_0/* sentences */.hC)(failed.what, passed) }
-        : { what: passed, remedy: RAISE_LIMIT };
+        : { reason: 'time-limit', what: passed, remedy: RAISE_LIMIT };
     return { kind: 'refused', because: 'setup', problem };
 }
 const RAISE_LIMIT = (0,message_0/* say */.cv) `If this happens often, raise timeout-minutes.`;
@@ -4168,7 +4210,7 @@ async function startOfAttempt({ github, limits }) {
 function named(id, namedBy, claimedBy) {
     const problem = (0,inputs/* idProblem */.lx)(id);
     return problem
-        ? unchecked(problem, 'unnamed')
+        ? unchecked({ ...problem, reason: 'no-job' }, 'unnamed')
         : { kind: 'named', id, namedBy, claimedBy };
 }
 /** A wrong ID has to be corrected where it comes from. */
@@ -4216,6 +4258,7 @@ function snapshotLogger({ progress, prompt, step }) {
 /** The reports here name a job, but the set-up has changed since. */
 function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
     return {
+        reason: 'no-job',
         what: (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
         remedy: (0,message_0/* sentences */.hC)(isOfOtherProject ? (0,message_0/* say */.cv) `Check project-id.` : [], isUnsigned
             ? (0,message_0/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
@@ -4225,20 +4268,24 @@ function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
 const OTHER_PROJECT = (0,message_0/* say */.cv) `There are reports here that name one for another project-id.`;
 const OTHER_KEY = (0,message_0/* say */.cv) `There are reports here that name one, but without a valid signature: they were made with another api-key or in another repository.`;
 const NOT_NAMED = {
+    reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no --job in the comment, no job-id input, and no earlier report of this action here names a job that the service has confirmed.`,
     remedy: []
 };
 const NOT_NAMED_BY_EVENT = {
+    reason: 'no-job',
     what: (0,message_0/* say */.cv) `No job is named: there is no job-id input, and no earlier report of this action on this pull request names a job that the service has confirmed.`,
     remedy: (0,message_0/* say */.cv) `Comment ${'--job <id>'} right after the command on the pull request, or set job-id or job-id-pattern in the workflow.`
 };
 function notConfirmed(id) {
     return {
+        reason: 'no-job',
         what: (0,message_0/* say */.cv) `The branch or description names the agent job ${id}, but the service does not say that this job made this pull request.`,
         remedy: []
     };
 }
 const which_job_UNREADABLE = {
+    reason: 'github',
     what: (0,message_0/* say */.cv) `The pull request could not be read, so it is not known which job made it.`,
     remedy: (0,message_0/* say */.cv) `Give the job the permission ${'pull-requests: write'}, and check GitHub's status page.`
 };
@@ -4299,6 +4346,7 @@ var step = __nccwpck_require__(8035);
 
 
 
+
 /**
  * Delivers one follow-up, waits for its result, and reports it. Never throws.
  */
@@ -4324,9 +4372,10 @@ async function passGate(step) {
     const gate = await (0,permission/* askGate */.b)(github, accounts, inputs, limits);
     if (gate.kind === 'allowed')
         return undefined;
-    return gate.kind === 'denied'
-        ? { outcome: 'denied', explanation: gate.reason }
-        : (0,rules_outcome/* errorOf */.Mz)(gate.problem);
+    if (gate.kind === 'failed')
+        return (0,rules_outcome/* errorOf */.Mz)(gate.problem);
+    const { explanation, reason } = gate;
+    return { outcome: 'denied', reason, explanation };
 }
 async function answer(followUp) {
     const { claim, progress, prompt, step } = followUp;
@@ -4347,7 +4396,7 @@ async function giveHelp(followUp) {
     const { claim, place, step } = followUp;
     const { github, inputs, limits, log, markers, redact, trigger } = step;
     const explanation = (0,message_0/* say */.cv) `The comment asks for help, so nothing was sent.`;
-    const given = { outcome: 'skipped', explanation };
+    const given = { outcome: 'skipped', reason: 'help', explanation };
     const problem = await claim.add(limits);
     log.warnOf(NOT_GIVEN, problem);
     const isFirst = claim.state === 'added' || (claim.isFirst && !claim.bearer);
@@ -4446,7 +4495,7 @@ function begun(work) {
 function notClaimed(followUp, { problem, report }) {
     const { claim, progress, step } = followUp;
     const what = (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `👀 could not be added.`, (0,message_0/* explain */.WE)(problem));
-    const ending = { outcome: 'error', explanation: what };
+    const ending = { ...(0,rules_outcome/* errorOf */.Mz)(problem), explanation: what };
     if (report) {
         noteSent(followUp);
         progress.report = report;
@@ -4509,16 +4558,20 @@ async function sendNow(followUp, text, checked, claimedAt, isReported) {
     }
     if (sent.kind === 'uncertain') {
         progress.send = 'maybe';
-        return { outcome: 'unknown', explanation: (0,message_0/* explain */.WE)(sent.problem) };
+        const explanation = (0,message_0/* explain */.WE)(sent.problem);
+        return { outcome: 'unknown', reason: 'answer-lost', explanation };
     }
     const { at, proof = [] } = sent;
     noteSent(followUp);
     progress.sentAt = at;
     log.moment((0,message_0/* say */.cv) `The service has accepted the follow-up.`);
     claim.markSent();
-    const headSha = (await head)?.headSha;
+    const pull = await head;
+    const headSha = pull?.headSha;
     const before = { ...(0,finished/* stateOf */.L4)(sent.before), ...(0,defined/* defined */.s)({ headSha }) };
-    progress.before = before;
+    noteBefore(followUp, before);
+    if (pull?.state)
+        outputs.know({ pullState: (0,report_report/* stateOfPull */.wd)(pull) });
     if (isReported && inputs.wait)
         step.reporting.inBackground(reportSent(followUp), NOT_REPLACED);
     const { startTimeoutMs } = inputs;
@@ -4569,7 +4622,8 @@ function unsent({ progress, step }, { because, isFromInput, problem }) {
 function refusedAsArchived({ progress }, { what }) {
     progress.send = 'refused';
     const explanation = (0,message_0/* sentences */.hC)(what, (0,message_0/* say */.cv) `The agent job is archived.`);
-    return { outcome: 'error', explanation, next: 'new-job' };
+    const reason = 'job-archived';
+    return { outcome: 'error', reason, explanation, next: 'new-job' };
 }
 /** Another run or an earlier attempt sent it: its result is waited for. */
 async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }) {
@@ -4578,15 +4632,17 @@ async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }
     // Whoever sent it reports it.
     progress.isReportedElsewhere = !isRerun;
     if (report?.before)
-        progress.before = report.before;
+        noteBefore(followUp, report.before);
     if (!isOnlyRocket)
         log.moment((0,message_0/* say */.cv) `Another run or an earlier attempt has sent the follow-up.`);
     if (!inputs.wait)
-        return { outcome: isOnlyRocket ? 'unknown' : 'sent', explanation: [] };
-    if (checked.kind === 'unchecked') {
-        const outcome = checked.isOutOfTime ? 'timed-out' : 'error';
-        return { outcome, explanation: (0,message_0/* explain */.WE)(checked.problem) };
-    }
+        return isOnlyRocket
+            ? { outcome: 'unknown', reason: 'claimed', explanation: [] }
+            : { outcome: 'sent', explanation: [] };
+    if (checked.kind === 'unchecked')
+        return checked.isOutOfTime
+            ? { outcome: 'timed-out', explanation: (0,message_0/* explain */.WE)(checked.problem) }
+            : (0,rules_outcome/* errorOf */.Mz)(checked.problem);
     const tracking = (0,finished/* startTracking */.i1)({
         kind: 'sent',
         by: 'earlier-run',
@@ -4601,15 +4657,21 @@ async function followEarlierSend(followUp, checked, { at, isOnlyRocket, report }
     return waitForResult(followUp, checked.job, seen);
 }
 /** Its end was reported already: that outcome again. */
-async function repeatEnd(followUp, checked, { changed, outcome }) {
+async function repeatEnd(followUp, checked, { before, changed, outcome }) {
     const { progress, step } = followUp;
     progress.isReportedElsewhere = true;
+    if (before)
+        noteBefore(followUp, before);
     const status = outcome === 'no-changes' ? 'completed' : outcome;
     // The job may be at a later follow-up by now.
     if (checked.kind === 'checked' && checked.snapshot.job.status === status)
         await readEnd(followUp, checked.snapshot);
     step.outputs.know({ changed });
     return { outcome: outcome, explanation: [] };
+}
+function noteBefore({ progress, step }, before) {
+    progress.before = before;
+    step.outputs.know({ previousSha: before.headSha });
 }
 function noteSent({ progress, step }) {
     progress.send = 'sent';
@@ -4629,11 +4691,25 @@ function notSent({ progress }, decision) {
         progress.report = decision.report;
     const why = kind === 'unread' ? (0,message_0/* explain */.WE)(decision.problem) : [];
     const explanation = (0,message_0/* sentences */.hC)(NOT_SENT[kind], why);
+    const told = { explanation, reason: reasonOf(decision) };
     if (kind === 'released')
-        return { outcome: 'error', explanation, next: 're-run' };
+        return { ...told, outcome: 'error', next: 're-run' };
     return kind === 'refused'
-        ? { outcome: 'error', explanation, next: 'none' }
-        : { outcome: 'unknown', explanation };
+        ? { ...told, outcome: 'error', next: 'none' }
+        : { ...told, outcome: 'unknown' };
+}
+/** What is repeated has its report's reason; earlier versions' have none. */
+function reasonOf(decision) {
+    switch (decision.kind) {
+        case 'unread':
+            return decision.problem.reason;
+        case 'maybe':
+            return decision.report.reason ?? 'answer-lost';
+        case 'refused':
+            return decision.report.reason ?? 'claimed';
+        default:
+            return 'claimed';
+    }
 }
 /** @param measuredFrom when this run sent, if that is known */
 async function waitForResult(followUp, job, tracking, measuredFrom) {
@@ -4656,20 +4732,23 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
                 : ending;
         }
         case 'not-started':
-            return {
-                outcome: 'unknown',
-                explanation: isOnlyRocket(tracking)
-                    ? NO_SIGN
-                    : (0,message_0/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message_0/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
-            };
+            return isOnlyRocket(tracking)
+                ? { outcome: 'unknown', reason: 'claimed', explanation: NO_SIGN }
+                : {
+                    outcome: 'unknown',
+                    reason: 'not-started',
+                    explanation: (0,message_0/* say */.cv) `The service accepted the follow-up, but the agent was not seen working on it within ${(0,message_0/* duration */.p0)(inputs.startTimeoutMs)}. It may start later.`
+                };
         case 'refused': {
             const isToName = prompt.isEmpty && end.because === 'job';
             const next = isToName ? 'name-job' : undefined;
             return { ...(0,rules_outcome/* errorOf */.Mz)(end.problem), next };
         }
         case 'unreadable': {
-            const outcome = prompt.isEmpty ? 'error' : 'timed-out';
-            return { outcome, explanation: (0,message_0/* explain */.WE)(end.problem) };
+            const { problem } = end;
+            return prompt.isEmpty
+                ? (0,rules_outcome/* errorOf */.Mz)(problem)
+                : { outcome: 'timed-out', explanation: (0,message_0/* explain */.WE)(problem) };
         }
         case 'timed-out':
             return { outcome: 'timed-out', explanation: LAST_SEEN[end.as] };
@@ -4677,20 +4756,19 @@ async function waitForResult(followUp, job, tracking, measuredFrom) {
 }
 /** What a check adds to what is known, also if the wait is cut off. */
 function noteTracked(followUp, tracking) {
-    const { progress, step } = followUp;
     const { basis, latest, seenAtWork } = tracking;
     if (basis.kind === 'sent' && basis.before)
-        progress.before = basis.before;
+        noteBefore(followUp, basis.before);
     if (basis.kind === 'sent' && seenAtWork)
         noteSent(followUp);
     const isShown = ['active', 'ended'].includes((0,finished/* judge */.S4)(tracking).kind);
     if (latest && isShown)
-        step.outputs.know({ job: latest.job });
+        followUp.step.outputs.know({ job: latest.job });
 }
 function isOnlyRocket({ basis }) {
     return basis.kind === 'sent' && basis.isOnlyRocket === true;
 }
-async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = 'seen') {
+async function readEnd({ progress, prompt, step }, { job, droppedLink }, before, proof = 'seen') {
     const { log, outputs } = step;
     outputs.know({ hasEnded: true, job });
     if (!prompt.isEmpty && proof === 'seen')
@@ -4698,8 +4776,18 @@ async function readEnd({ prompt, step }, { job, droppedLink }, before, proof = '
     const head = await (0,pull_request/* readHead */.zy)(step, job.prLink);
     const after = { ...job, ...(0,defined/* defined */.s)({ droppedLink, headSha: head?.headSha }) };
     const { changed, ...end } = (0,rules_outcome/* endOf */.pJ)(after, before, proof);
-    outputs.know({ changed, pullRequest: head });
+    const previousSha = (0,rules_outcome/* headBefore */.ct)(progress.before, job.prLink);
+    const pullState = head ? (0,report_report/* stateOfPull */.wd)(head) : stateByEvent(step, job.prLink);
+    outputs.know({ changed, previousSha, pullRequest: head, pullState });
     return { ...end, explanation: [] };
+}
+/** Of the pull request where it was asked, unless the job's is another one. */
+function stateByEvent({ on, run }, prLink) {
+    const asked = (0,step/* stateWhereAsked */.Ft)(run, on);
+    const { number, owner, repo } = (0,pull_request/* placeOfLink */.Ln)(prLink ?? '', run.serverUrl) ?? {};
+    const name = `${owner}/${repo}#${number}`.toLowerCase();
+    const isOther = prLink !== null && name !== asked?.name.toLowerCase();
+    return isOther ? undefined : asked;
 }
 /**
  * Read while the follow-up is on its way, the head is still from before: no
@@ -4748,6 +4836,7 @@ const NOT_SENT = {
 /* harmony export */   rb: () => (/* binding */ timeOfDay),
 /* harmony export */   zW: () => (/* binding */ fencedBlock)
 /* harmony export */ });
+/* unused harmony export REASONS */
 /**
  * Makes a message: filled-in strings are quoted, numbers and messages are not.
  */
@@ -4776,8 +4865,34 @@ function plain(message) {
         .map(({ kind, text }) => (kind === 'own' ? text : `"${oneLine(text)}"`))
         .join('');
 }
-function explain(problem) {
-    return sentences(problem.what, problem.remedy);
+/**
+ * Why a run does not know, may not, or could not: one word, for workflows.
+ * docs/troubleshooting.md has an entry for each.
+ */
+const REASONS = (/* unused pure expression or super */ null && ([
+    'input',
+    'text',
+    'no-job',
+    'job-not-found',
+    'job-archived',
+    'unauthorized',
+    'rate-limited',
+    'unreachable',
+    'refused',
+    'github',
+    'time-limit',
+    'claimed',
+    'answer-lost',
+    'not-started',
+    'permission',
+    'bot',
+    'no-command',
+    'help',
+    'nothing-to-send',
+    'bug'
+]));
+function explain({ remedy, what }) {
+    return sentences(what, remedy);
 }
 /** A length of time as people say it: `45 s`, `2 min 10 s`, `3 h 5 min`. */
 function duration(ms) {
@@ -4836,7 +4951,8 @@ function longestRun(text) {
 }
 function noAnswerInTime() {
     const remedy = say `Check GitHub's status page.`;
-    return { what: say `GitHub did not answer in time.`, remedy };
+    const what = say `GitHub did not answer in time.`;
+    return { reason: 'github', what, remedy };
 }
 
 
@@ -4847,6 +4963,7 @@ function noAnswerInTime() {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $n: () => (/* binding */ COMMENT_MOST_CHARACTERS),
+/* harmony export */   $t: () => (/* binding */ changedPullRequest),
 /* harmony export */   HK: () => (/* binding */ pullRequestNote),
 /* harmony export */   X2: () => (/* binding */ helpComment),
 /* harmony export */   Zl: () => (/* binding */ pullRequestLink),
@@ -4881,7 +4998,8 @@ function reportComment(report, redact, most) {
 function sent(report) {
     const { job, run } = report;
     const to = job ? ` to job ${jobName(job)}` : '';
-    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report).advice);
+    const { advice, details } = (0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .q)(report);
+    const next = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(details, advice));
     return `${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z.sent} Sent${to}. ${next} <sub>${runLink(run)}</sub>`;
 }
 function full(report) {
@@ -4890,7 +5008,7 @@ function full(report) {
     const [first, rest] = headline.length ? [headline, details] : [details, []];
     const paragraphs = [
         `${mention(asker)}${_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .ICONS */ .Z[outcome]} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(first)}`,
-        pullRequest ? `**${pullRequestLink(pullRequest)}**` : '',
+        pullRequest ? changedPullRequest(pullRequest) : '',
         question ? inReplyTo(question) : '',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(rest),
         `<sub>${jobLine(report)}</sub>`,
@@ -4955,6 +5073,12 @@ function pullRequestLink({ place, url }) {
         ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(`${place.owner}/${place.repo}#${place.number}`)
         : `Pull request on ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .plainName */ .MH)(URL.parse(url)?.host ?? '')}`;
     return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, url);
+}
+/** The same in a report: with a link to what changed, if it did. */
+function changedPullRequest(pullRequest) {
+    const { changesUrl } = pullRequest;
+    const changes = changesUrl ? ` · ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('what changed', changesUrl)}` : '';
+    return `**${pullRequestLink(pullRequest)}**${changes}`;
 }
 function jobName({ id, url }) {
     return url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(id), url);
@@ -5357,7 +5481,8 @@ function patternOf(piece) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   GB: () => (/* binding */ reportedPullRequest),
 /* harmony export */   a5: () => (/* binding */ redactReport),
-/* harmony export */   rr: () => (/* binding */ reportedJob)
+/* harmony export */   rr: () => (/* binding */ reportedJob),
+/* harmony export */   wd: () => (/* binding */ stateOfPull)
 /* harmony export */ });
 /* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6425);
 /* harmony import */ var _github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7459);
@@ -5382,9 +5507,27 @@ function reportedJob(id, page, job, seen = job) {
         })
     };
 }
-/** The pull request of a job that has ended. */
-function reportedPullRequest(url, serverUrl) {
-    return url ? { url, place: (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .placeOfLink */ .Ln)(url, serverUrl) } : undefined;
+/**
+ * The pull request of a job that has ended.
+ *
+ * @param known what was read of it, and its head before
+ */
+function reportedPullRequest(url, serverUrl, { previousSha, pullRequest }) {
+    if (!url)
+        return undefined;
+    const place = (0,_github_pull_request_js__WEBPACK_IMPORTED_MODULE_0__/* .placeOfLink */ .Ln)(url, serverUrl);
+    const { headSha, repository } = pullRequest ?? {};
+    const hasMoved = previousSha && headSha && previousSha !== headSha;
+    if (!hasMoved)
+        return { url, place };
+    const range = `${previousSha}..${headSha}`;
+    const changesUrl = `${serverUrl}/${repository}/compare/${range}`;
+    return { url, place, changesUrl };
+}
+function stateOfPull(pull) {
+    if (pull?.state === undefined)
+        return undefined;
+    return { name: `${pull.repository}#${pull.number}`, state: pull.state };
 }
 /** Before it is cut: half a secret would not be recognized any more. */
 function redactReport(report, redact) {
@@ -5432,7 +5575,7 @@ function stepSummary(report, prompt, timeline, page) {
     return paragraphs([
         `### ${_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .ICONS */ .Z[outcome]} Agent Follow-up: ${outcome}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)(headline),
-        pullRequest ? `**${(0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .pullRequestLink */ .Zl)(pullRequest)}**` : '',
+        pullRequest ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .changedPullRequest */ .$t)(pullRequest) : '',
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .sentences */ .hC)(details, advice)),
         report.job ? (0,_comment_js__WEBPACK_IMPORTED_MODULE_0__/* .jobLine */ ._r)(report) : '',
         table(['After', 'What happened'], timeline.map(({ afterMs, what }) => [(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .duration */ .p0)(afterMs), what].map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD))),
@@ -5465,11 +5608,17 @@ function earlySummary(facts, page) {
         explained(facts, page)
     ]);
 }
-/** An error links the page that explains it, where that is known. */
-function explained({ outcome }, page) {
-    return outcome === 'error' && page
-        ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('Troubleshooting', page)} explains each message.`
-        : '';
+/** The reason, for whoever reads or sets up a workflow, and what explains it. */
+function explained({ outcome, reason }, page) {
+    if (reason === undefined)
+        return '';
+    const isError = outcome === 'error' && page;
+    return [
+        `Reason: ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(reason)}.`,
+        isError ? `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('Troubleshooting', page)} explains each message.` : ''
+    ]
+        .join(' ')
+        .trim();
 }
 function paragraphs(texts) {
     return `${texts.filter(text => text !== '').join('\n\n')}\n`;
@@ -5542,12 +5691,18 @@ const HEADLINES = {
     // The cause follows.
     error: () => []
 };
-function details({ explanation, outcome, send }) {
+function details({ explanation, outcome, pullState, send }) {
     const isOpen = ['error', 'cancelled', 'unknown'].includes(outcome) ||
         send === 'only-rocket';
     // An unknown outcome says so itself.
     const isSaid = outcome === 'unknown' && (send === 'sent' || send === 'maybe');
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : []);
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(explanation, isOpen && !isSaid ? SEND_STATES[send] : [], whoSees(pullState));
+}
+/** What is pushed to the branch of a pull request that is over is not seen. */
+function whoSees(pull) {
+    return pull === undefined || pull.state === 'open'
+        ? []
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `The pull request ${pull.name} is ${(0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .eu)(pull.state)}, so what is pushed to its branch reaches nobody.`;
 }
 const SEND_STATES = {
     'nothing-to-send': [],
@@ -5890,6 +6045,7 @@ function linkOf({ job, droppedLink }) {
 /* harmony export */   G6: () => (/* binding */ NEXT_STEPS),
 /* harmony export */   Mz: () => (/* binding */ errorOf),
 /* harmony export */   bI: () => (/* binding */ OUTCOMES_FOR_FAIL_ON),
+/* harmony export */   ct: () => (/* binding */ headBefore),
 /* harmony export */   pJ: () => (/* binding */ endOf),
 /* harmony export */   uV: () => (/* binding */ isEnd),
 /* harmony export */   ug: () => (/* binding */ failsStep)
@@ -5919,7 +6075,8 @@ function isEnd(outcome) {
     return ENDS.some(end => end === outcome);
 }
 function errorOf(problem) {
-    return { outcome: 'error', explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
+    const { reason } = problem;
+    return { outcome: 'error', reason, explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .explain */ .WE)(problem) };
 }
 /** How to continue, where the outcome alone says it. */
 const NEXT_STEPS = {
@@ -5949,6 +6106,10 @@ function changed(before, after) {
     if (before.headSha === undefined || after.headSha === undefined)
         return undefined;
     return before.headSha !== after.headSha;
+}
+/** The head before, where it was the same pull request's. */
+function headBefore(before, prLink) {
+    return before?.prLink === prLink ? before?.headSha : undefined;
 }
 /** @param proof what shows that the end is not from before */
 function endOf(after, before, proof) {
@@ -6083,7 +6244,7 @@ function idProblem(id) {
     if (ID.parse(id) !== undefined)
         return undefined;
     const remedy = (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `It should be ${ID.should}.`;
-    return { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
+    return { reason: 'text', what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `The job's ID is ${id}.`, remedy };
 }
 function takeAccess(take, env) {
     return {
@@ -6517,8 +6678,12 @@ const OUTPUT_NAMES = [
     'pr-repository',
     'pr-head-ref',
     'pr-head-sha',
+    'pr-previous-sha',
+    'pr-state',
     'comment-url',
-    'elapsed-seconds'
+    'elapsed-seconds',
+    'asked-by',
+    'reason'
 ];
 /** The outputs of finish/action.yml. */
 const FINISH_OUTPUT_NAMES = (/* unused pure expression or super */ null && (['finished', 'pending']));
@@ -6572,8 +6737,12 @@ function outputsOf(results, redact) {
         'pr-repository': redact(pullRequest?.repository ?? ''),
         'pr-head-ref': redact(pullRequest?.headRef ?? ''),
         'pr-head-sha': pullRequest?.headSha ?? '',
+        'pr-previous-sha': results.previousSha ?? '',
+        'pr-state': results.pullState?.state ?? '',
         'comment-url': redact(results.commentUrl ?? ''),
-        'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000))
+        'elapsed-seconds': elapsedMs === undefined ? '' : String(Math.round(elapsedMs / 1000)),
+        'asked-by': redact(results.askedBy ?? ''),
+        reason: results.reason ?? ''
     };
 }
 
@@ -7479,6 +7648,7 @@ function unexpected(runner, error) {
     const words = error instanceof Error ? error.message : String(error);
     return {
         outcome: 'error',
+        reason: 'bug',
         explanation: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .say */ .cv) `Unexpected error: ${words}. Please report it, with the log of this step.`
     };
 }
@@ -7519,10 +7689,11 @@ function whatNext({ asked, inputs, run, trigger }, { explanation, outcome }) {
     };
 }
 /** Ends a step that has nothing to do, or can't begin. */
-async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, section }, known = {}) {
-    outputs.know({ outcome, elapsedMs: log.elapsedMs });
+async function concludeEarly({ log, outputs, redact, runner }, { explanation, outcome, reason }, known = {}) {
+    outputs.know({ outcome, reason, elapsedMs: log.elapsedMs });
     const facts = {
         outcome,
+        reason,
         // A cancelled run watched nothing yet, and an earlier one may have sent it.
         send: outcome === 'cancelled' ? 'unsent-here' : 'nothing-to-send',
         next: 'none',
@@ -7531,7 +7702,7 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
     };
     // Most comments are not for the agent; a summary for each would be noise.
     if (outcome !== 'skipped') {
-        const page = explainedAt(runner.env, section);
+        const page = explainedAt(runner.env, reason);
         await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts, page));
     }
     return annotationOf(facts, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .failsStep */ .ug)(outcome, []));
@@ -7542,15 +7713,15 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
  * action (`uses: ./…`): the runner does not say where in it.
  * https://docs.github.com/actions/reference/workflows-and-actions/variables
  *
- * @param section the anchor of a heading
+ * @param reason where the page begins with it
  */
-function explainedAt(env, section) {
+function explainedAt(env, reason) {
     const { GITHUB_ACTION_REF, GITHUB_ACTION_REPOSITORY, GITHUB_SERVER_URL } = env;
     if (!GITHUB_ACTION_REPOSITORY || !GITHUB_ACTION_REF)
         return undefined;
     const server = GITHUB_SERVER_URL || 'https://github.com';
     const page = `${server}/${GITHUB_ACTION_REPOSITORY}/blob/${GITHUB_ACTION_REF}/docs/troubleshooting.md`;
-    return section === undefined ? page : `${page}#${section}`;
+    return reason === undefined ? page : `${page}#reason-${reason}`;
 }
 /** Adds to the step summary; no failure to do so costs anything else. */
 async function writeSummary(runner, markdown) {
@@ -7582,7 +7753,8 @@ function annotationOf(report, fails) {
 __nccwpck_require__.d(__webpack_exports__, {
   Y: () => (/* binding */ openFinish),
   b0: () => (/* binding */ openStep),
-  nc: () => (/* binding */ openStepIo)
+  nc: () => (/* binding */ openStepIo),
+  Ft: () => (/* binding */ stateWhereAsked)
 });
 
 // EXTERNAL MODULE: ./clock.js
@@ -7770,6 +7942,7 @@ var line_place = __nccwpck_require__(5396);
 
 
 
+
 /**
  * Events that only the repository's own people or GitHub itself can cause.
  * https://docs.github.com/actions/reference/events-that-trigger-workflows
@@ -7881,22 +8054,27 @@ function readSubject(subject, isPullRequest = false) {
     const number = (0,json/* wholeNumber */.rD)(value.number);
     if (number === undefined)
         return undefined;
+    const isPull = isPullRequest || value.pull_request != null;
+    // An issue says there when its pull request was merged.
+    const state = (0,pull_request/* stateIn */.pQ)({ ...(0,json/* record */.g1)(value.pull_request), ...value });
     return {
         number,
-        isPullRequest: isPullRequest || value.pull_request != null,
+        isPullRequest: isPull,
+        ...(0,defined/* defined */.s)({ state: isPull ? state : undefined }),
         title: (0,json/* text */.Qq)(value.title) ?? '',
         description: (0,json/* text */.Qq)(value.body) ?? '',
         author: (0,json/* text */.Qq)((0,json/* record */.g1)(value.user).login) ?? '',
         comments: (0,json/* wholeNumber */.rD)(value.comments) ?? 0
     };
 }
-function skipped(reason) {
-    return { kind: 'skipped', reason };
+function skipped(explanation) {
+    return { kind: 'skipped', explanation };
 }
 function ofWorkflow(prompt) {
     return { prompt, options: [], isFromComment: false, wantsHelp: false };
 }
 const BROKEN_EVENT = {
+    reason: 'input',
     what: (0,message/* say */.cv) `The event file does not describe the comment or review as GitHub does.`,
     remedy: (0,message/* say */.cv) `Check GITHUB_EVENT_NAME and GITHUB_EVENT_PATH, which the runner sets.`
 };
@@ -7909,6 +8087,8 @@ function readAccount(value) {
 
 // EXTERNAL MODULE: ./report/redact.js
 var report_redact = __nccwpck_require__(6406);
+// EXTERNAL MODULE: ./rules/outcome.js
+var outcome = __nccwpck_require__(6276);
 // EXTERNAL MODULE: ./step/inputs.js
 var step_inputs = __nccwpck_require__(6506);
 // EXTERNAL MODULE: ./step/log.js
@@ -8016,6 +8196,7 @@ var step_runner = __nccwpck_require__(6357);
 
 
 
+
 /** Masks the secrets before anything else happens. */
 function openStepIo({ runner, clock }) {
     const secrets = (0,step_inputs/* readSecrets */.ql)(runner.input, runner.env.GITHUB_TOKEN);
@@ -8035,26 +8216,31 @@ function openStep(outside, io) {
     const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return stopped(read.problem);
+        return (0,outcome/* errorOf */.Mz)(read.problem);
     const { run } = read;
     const command = (0,step_inputs/* readCommandWord */.Iq)(input);
     const trigger = readTrigger(run, command, input('prompt'));
+    if (trigger.kind === 'asked' || trigger.kind === 'event')
+        io.outputs.know({
+            askedBy: trigger.asker?.login,
+            pullState: stateWhereAsked(run, subjectOf(trigger))
+        });
     // A command that can never match would skip every comment, unnoticed.
     if (trigger.kind === 'skipped' && (0,step_inputs/* isCommand */.y9)(command))
-        return { outcome: 'skipped', explanation: trigger.reason };
+        return step_skipped(trigger.explanation);
     const isOnPullRequest = trigger.kind === 'event' && trigger.on?.isPullRequest;
     const hasConversation = trigger.kind !== 'event' || !!isOnPullRequest;
     const checked = (0,step_inputs/* readInputs */.Ko)(input, { hasConversation }, env);
     if (checked.kind === 'problems')
         return wrongInputs(checked.problems, (0,not_begun/* correctInputs */.KG)((0,not_begun/* startOf */.GH)(trigger, run.attempt)));
     if (trigger.kind === 'broken')
-        return stopped(trigger.problem);
+        return (0,outcome/* errorOf */.Mz)(trigger.problem);
     if (trigger.kind === 'skipped')
-        return { outcome: 'skipped', explanation: trigger.reason };
+        return step_skipped(trigger.explanation);
     const { inputs } = checked;
     const connected = connect(outside, io, run, inputs);
     const asked = trigger.kind === 'asked' ? trigger.asked : undefined;
-    const on = trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+    const on = subjectOf(trigger);
     const number = on?.number ?? 0;
     const pull = (0,pull_request/* openPullRequest */.Hw)(connected.github, { ...run, number });
     const threads = (0,github_threads/* openThreads */.Q2)(connected.github, run, number);
@@ -8063,24 +8249,32 @@ function openStep(outside, io) {
     const about = { trigger, asked, on, pull, threads, lines };
     return { ...connected, isRerun, ...about, inputs };
 }
+function subjectOf(trigger) {
+    return trigger.kind === 'asked' ? trigger.asked.on : trigger.on;
+}
+/** Of the pull request where it was asked, as the event says it. */
+function stateWhereAsked({ owner, repo }, on) {
+    const { number, state } = on ?? {};
+    return state && { name: `${owner}/${repo}#${number}`, state };
+}
 /** Checks the inputs of a finish; an ending where they are wrong. */
 function openFinish(outside, io) {
     const { env, input, readFile } = io.runner;
     const read = (0,github_run/* readRun */.c)(env, readFile);
     if (read.kind === 'problem')
-        return stopped(read.problem);
+        return (0,outcome/* errorOf */.Mz)(read.problem);
     const checked = (0,step_inputs/* readFinishInputs */.P_)(input, env);
     if (checked.kind === 'problems')
         return wrongInputs(checked.problems, not_begun/* CORRECT_FINISH */.hK);
     const { inputs } = checked;
     return { ...connect(outside, io, read.run, inputs), inputs };
 }
-function stopped(problem) {
-    return { outcome: 'error', explanation: (0,message/* explain */.WE)(problem) };
+function step_skipped(explanation) {
+    return { outcome: 'skipped', reason: 'no-command', explanation };
 }
 function wrongInputs(problems, next) {
     const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE), next);
-    return { outcome: 'error', explanation, section: 'inputs' };
+    return { outcome: 'error', reason: 'input', explanation };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {

@@ -20,22 +20,27 @@ export function shownYaml(page: string): readonly string[] {
   return [...blocks].map(([, yaml = '']) => yaml)
 }
 
-/** follow-up.yml with the lines that each recipe of a page adds to it. */
-export function followUpVariants(page: string): readonly Workflow[] {
-  const followUp = readFileSync(join(EXAMPLES, 'follow-up.yml'), 'utf8')
+/** An example with the lines that each recipe of a page adds to it. */
+export function variantsOf(name: string, page: string): readonly Workflow[] {
+  const example = readFileSync(join(EXAMPLES, name), 'utf8')
   return page
     .split(/^### /m)
     .slice(1)
-    .filter(recipe => recipe.includes('](examples/follow-up.yml)'))
+    .filter(recipe => recipe.includes(`](examples/${name})`))
     .flatMap(shownYaml)
+    .filter(lines => !example.includes(lines))
     .map((lines, index) => ({
-      name: `variant-${index + 1}.yml`,
-      yaml: withLines(followUp, lines)
+      name: name.replace('.', `-${index + 1}.`),
+      yaml: withLines(example, lines)
     }))
 }
 
-/** Lines belong before the last that is indented as the first of them. */
+/**
+ * A step belongs after the last one; other lines before the last that is
+ * indented as the first of them.
+ */
 function withLines(yaml: string, lines: string): string {
+  if (/^ *(#.*\n *)*- /.test(lines)) return yaml + lines
   const [indent = ''] = /^ */.exec(lines) ?? []
   const at = yaml.search(new RegExp(`^${indent}\\S(?![^]*^${indent}\\S)`, 'm'))
   return yaml.slice(0, at) + lines + yaml.slice(at)

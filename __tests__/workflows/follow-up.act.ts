@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { followUpVariants } from '../../scripts/workflows.ts'
+import { variantsOf } from '../../scripts/workflows.ts'
 import { tellItsJob } from '../fakes/markers.ts'
 import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
@@ -40,7 +40,7 @@ describe('follow-up.yml', () => {
       expect(results(world, world.issue)).toHaveLength(2)
     }))
 
-  it.concurrent.each(followUpVariants(read('README.md')))(
+  it.concurrent.each(variantsOf('follow-up.yml', read('README.md')))(
     'runs with lines that README has to add ($name)',
     ({ yaml }) =>
       play(QUICK, async ({ world, run }) => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import { issuesLabeled } from '../../sandbox/payloads.ts'
 import type { GitHubEvent } from '../../sandbox/step-environment.ts'
 import type { World } from '../../sandbox/world.ts'
+import { variantsOf } from '../../scripts/workflows.ts'
+import { read } from '../troubleshooting.ts'
 import { openExample } from './act.ts'
+import { besideGitHub } from './beside.ts'
 import { QUICK, requests, results, taken } from './left.ts'
 
 const play = openExample('label.yml')
@@ -46,4 +49,27 @@ describe('label.yml', () => {
       expect(jobs).toEqual({ 'follow-up': 'skipped' })
       expect(requests(world)).toEqual([])
     }))
+
+  const [selfRemoving] = variantsOf('label.yml', read('README.md'))
+  const REMOVE = 'DELETE issues/9/labels/agent'
+
+  it.concurrent.each([
+    ['the agent is done', QUICK, {}, 0],
+    [
+      'the agent fails',
+      { job: { messages: [{ durationMs: 15_000, result: 'failed' }] } },
+      {},
+      1
+    ],
+    ['somebody has removed it before', QUICK, { status: 404 }, 0]
+  ] as const)('removes itself when %s', (_, options, answer, exitCode) => {
+    const beside = besideGitHub({ [REMOVE]: () => answer })
+    return play({ ...options, ...beside.options }, async ({ world, run }) => {
+      const given = { ...GIVEN, yaml: selfRemoving?.yaml ?? '' }
+      const ran = await run(labeled(world, {}), given)
+      expect(ran.exitCode).toBe(exitCode)
+      expect(taken(world)).toHaveLength(1)
+      expect(beside.asked.map(({ route }) => route)).toEqual([REMOVE])
+    })
+  })
 })

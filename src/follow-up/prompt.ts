@@ -13,7 +13,13 @@ import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readReviewComments } from '../github/pull-request.ts'
 import { collectThreads } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
-import { literal, type Message, say, sentences } from '../message.ts'
+import {
+  literal,
+  type Message,
+  type Problem,
+  say,
+  sentences
+} from '../message.ts'
 import type { Step } from '../step/step.ts'
 import {
   askOf,
@@ -176,13 +182,14 @@ function nothingFound(
   if (failed)
     return {
       kind: 'unsendable',
-      problem: { what, remedy: failed.remedy },
+      problem: { reason: 'github', what, remedy: failed.remedy },
       because: 'setup'
     }
   const remedy = isMissing
     ? say`Give the job the missing permission in the workflow file.`
     : []
-  return { kind: 'unsendable', problem: { what, remedy }, because: 'text' }
+  const problem: Problem = { reason: 'text', what, remedy }
+  return { kind: 'unsendable', problem, because: 'text' }
 }
 
 const NONE: Readonly<Record<Collectable, Message>> = {

@@ -94,6 +94,7 @@ async function readPullRequest(
 const NO_PULL_REQUEST: Failed = {
   kind: 'failed',
   problem: {
+    reason: 'github',
     what: say`GitHub's answer is not the requested pull request.`,
     remedy: say`Check GITHUB_API_URL and the proxy.`
   }
