@@ -244,7 +244,7 @@ function startAct(
 ): Promise<Ended> {
   const options = {
     cwd: join(folder, 'repository'),
-    env: environmentIn(home),
+    env: environmentIn(home, join(HERE, 'stand-ins/programs')),
     maxBuffer: Number.POSITIVE_INFINITY,
     ...WITHIN_LIMIT
   }
