@@ -131,6 +131,13 @@ describe('the job of a conversation', () => {
     expect(await jobOf(sandbox, { askedAt: 0 })).toBeUndefined()
   })
 
+  it('is read in one request from a short conversation', async () => {
+    const sandbox = conversation([{ marker: { job: 'a' } }])
+    expect(await jobOf(sandbox)).toBe('a')
+    const pages = sandbox.lines().filter(line => line.includes('/issues/8/'))
+    expect(pages).toHaveLength(1)
+  })
+
   it('is read from the newest page alone where it is there', async () => {
     const all = Array.from({ length: 250 }, (): Said => ({}))
     const sandbox = conversation([...all, { marker: { job: 'a' } }])

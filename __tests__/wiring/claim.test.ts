@@ -5,7 +5,7 @@ import { type Asking, ask } from '../fakes/asking.ts'
 import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
 import { reportMarker } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
-import { ENDLESS, QUICK, SHORT, stageWith } from '../fakes/usual.ts'
+import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from '../fakes/usual.ts'
 
 /** The claim: 👀 that is added, refused, there before, released; and 🚀. */
 
@@ -197,6 +197,26 @@ describe('👀 that was there before', () => {
     expect(readsOf(stage, /\/reactions/).length).toBeGreaterThan(1)
     expect(result.summary).toContain('Only 🚀 says that the follow-up was sent')
     expect(stage.prompts()).toEqual([])
+  })
+
+  it('and is all that can be read for 30 s: it is not known', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    react(stage, asked, 'eyes')
+    stage.fault('list', respond(503), 999)
+    stage.when('list', () => stage.faults.github.clear(), 32_000)
+    const result = await asked.run()
+    expect(leftBy(stage, asked, result)).toEqual({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: ['react eyes 200', 'comment 201', 'react confused 201'],
+      reactions: 'eyes confused',
+      reports: [`unknown nothing ${JOB}`]
+    })
+    expect(result.durationMs).toBeGreaterThanOrEqual(30_000)
+    expect(result.durationMs).toBeLessThan(MINUTE_MS)
+    expect(wordsOf(stage)).toContain('This run sent nothing, but another run')
   })
 
   it('and is gone for good is free: a re-run can send', async () => {

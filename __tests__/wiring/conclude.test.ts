@@ -231,12 +231,17 @@ describe('what is recorded', () => {
     })
     expect(marker).not.toHaveProperty('changed')
     expect(Math.abs(Number(sentAt) - startedAt)).toBeLessThan(1_500)
-    // A re-run keeps it, but for what it knows itself.
-    await stage.pass(MINUTE_MS)
+    // A re-run that can't even read the job keeps it.
+    stage.fault('look', respond(401))
     await asked.run({ attempt: 2 })
+    const kept = { ...marker, attempt: 2, outcome: 'error', sentAt }
+    expect(markerOn(stage)).toMatchObject(kept)
+    // Another keeps it, but for what it knows itself.
+    await stage.pass(MINUTE_MS)
+    await asked.run({ attempt: 3 })
     expect(markerOn(stage)).toMatchObject({
       ...marker,
-      attempt: 2,
+      attempt: 3,
       outcome: 'completed',
       changed: true,
       sentAt

@@ -250,7 +250,12 @@ describe('nothing is sent', () => {
 
 describe('a check alone', () => {
   it.each(Object.entries(WATCHED))('%s', async (_, once) => {
-    const { log, outputs } = await playOnce(once, '/agent')
+    const { annotations, log, outputs } = await playOnce(once, '/agent')
+    const isRefused = once.left.changes.includes('react eyes 403')
+    const warned = annotations.map(({ message }) => message)
+    expect(warned.some(one => one.startsWith('👀 could not be added.'))).toBe(
+      isRefused
+    )
     expect(log).not.toContain('finished this follow-up')
     expect(outputs.changed).toBe('')
     const { outcome } = once.left

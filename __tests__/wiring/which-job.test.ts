@@ -325,12 +325,14 @@ it('a note that names the job is enough for who asks next', async () => {
 })
 
 it('what is known of a job is shown before a send, and after', async () => {
-  const stage = await stageWith(QUICK)
+  const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
   const asked = ask(stage, '/agent Go on')
   const first = await asked.run()
   expect(first.summary).toMatch(
     /Before the send: `completed`[\s\S]*The agent job is `active`[\s\S]*The agent job is `completed`/
   )
+  // Each is told once, however often it is seen.
+  expect(first.summary.match(/The agent job is `active`/g)).toHaveLength(1)
   const watched = await ask(stage, '/agent').run()
   expect(watched.summary).toContain('The agent job is `completed`')
   expect(watched.summary).not.toContain('Before the send')
