@@ -476,6 +476,39 @@ describe('the note on the pull request', () => {
 })
 
 describe('where it is reported', () => {
+  /** Asked on a line; creating the report is refused once. */
+  async function refused(kind: 'issue' | 'review', status: number) {
+    const stage = await stageWith(QUICK)
+    const on = { kind, issue: PULL, path: 'a.ts', line: 3 } as const
+    const asked = ask(stage, kind === 'issue' ? { issue: PULL } : on)
+    stage.fault('comment', respond(status))
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+    const created = changesOf(stage).filter(one => /^(comment|reply)/.test(one))
+    return { created, warnings: warningsOf(result) }
+  }
+
+  it.each([404, 422])(
+    'is the conversation where GitHub refuses a reply with %i',
+    async status => {
+      const { created, warnings } = await refused('review', status)
+      expect(created).toEqual([`reply ${status}`, 'comment 201'])
+      expect(warnings).toEqual([])
+    }
+  )
+
+  it.each([
+    ['review', 403, 'reply 403'],
+    ['issue', 404, 'comment 404'],
+    ['issue', 422, 'comment 422']
+  ] as const)('is nowhere else: %s, %i', async (kind, status, tried) => {
+    const { created, warnings } = await refused(kind, status)
+    expect(created).toEqual([tried])
+    expect(warnings).toEqual([
+      expect.stringMatching(/The report could not be posted\./)
+    ])
+  })
+
   it('is nowhere without an issue, and that costs nothing', async () => {
     const stage = await stageWith(QUICK)
     const asked = dispatched(stage)
