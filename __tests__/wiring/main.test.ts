@@ -582,6 +582,27 @@ describe('the record lets a run send nothing', () => {
     expect(stage.prompts()).toEqual([])
   })
 
+  it('where there is neither a comment nor a place for a report', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = dispatched(stage)
+    const given = { prompt: 'Go on' }
+    const again = await asked.run({ attempt: 2, inputs: given })
+    expect(leftBy(stage, asked, again)).toMatchObject({
+      outcome: 'unknown',
+      sent: 'false',
+      exitCode: 1,
+      changes: []
+    })
+    expect(again.summary).toContain('no report shows that its follow-up was')
+    const resend = { ...given, resend: 'true' }
+    const third = await asked.run({ attempt: 3, inputs: resend })
+    expect(leftBy(stage, asked, third)).toMatchObject({
+      ...DONE,
+      changes: ['send 200']
+    })
+    expect(stage.prompts()).toEqual(['Go on'])
+  })
+
   it('but by resend, which says no more than it knows', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('send', respond(401), 2)

@@ -102,6 +102,40 @@ describe('a job that is named in several places', () => {
   })
 })
 
+describe('a re-run, where the workflow names another job since', () => {
+  async function again(plan: (stage: Stage) => void = () => undefined) {
+    const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
+    stage.service.addJob({ id: 'by-input', messages: [QUICK] })
+    plan(stage)
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    await stage.pass(MINUTE_MS)
+    const other = { 'job-id': 'by-input' }
+    const { outputs } = await asked.run({ attempt: 2, inputs: other })
+    return { jobs: jobsOf(stage), looks: readsOf(stage, /\/job\//), outputs }
+  }
+
+  it('stays with the job to which it was sent', async () => {
+    const { jobs, looks, outputs } = await again()
+    expect(jobs).toEqual(['job-7f3a'])
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      sent: 'true',
+      'job-id': 'job-7f3a'
+    })
+    expect(new Set(looks)).toEqual(
+      new Set(['/v2/agent/proj-shop/job/job-7f3a'])
+    )
+  })
+
+  it('goes to that one if nothing was sent', async () => {
+    const refuse = (stage: Stage) => stage.fault('send', respond(401))
+    const { jobs, outputs } = await again(refuse)
+    expect(jobs).toEqual(['by-input'])
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-input' })
+  })
+})
+
 describe('a job that a branch names', () => {
   /** A pull request whose branch names the job, and what the job says. */
   async function named(prLink: (stage: Stage) => string | null) {
