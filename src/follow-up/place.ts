@@ -105,7 +105,7 @@ export async function readReview(
     return {
       kind: 'unsendable',
       problem: {
-        reason: 'text',
+        reason: 'nothing-to-send',
         what: say`None of the review's comments can be sent. ${literal(leftOut(review.reasons))}`,
         remedy: []
       },

@@ -182,13 +182,14 @@ function nothingFound(
   if (failed)
     return {
       kind: 'unsendable',
-      problem: { reason: 'github', what, remedy: failed.remedy },
+      problem: { ...failed, what },
       because: 'setup'
     }
   const remedy = isMissing
     ? say`Give the job the missing permission in the workflow file.`
     : []
-  const problem: Problem = { reason: 'text', what, remedy }
+  const reason = isMissing ? 'github' : 'nothing-to-send'
+  const problem: Problem = { reason, what, remedy }
   return { kind: 'unsendable', problem, because: 'text' }
 }
 
