@@ -101,6 +101,7 @@ const visible = (stage: Stage) =>
 describe('a finish', () => {
   it('answers what was sent without waiting', async () => {
     const stage = await setStage(ENDED)
+    const headBefore = stage.github.issue(8)?.pull?.headSha
     const asked = await sent(stage)
     expect(stage.reactions(asked.id)).toBe('eyes rocket')
     expect(stage.reports()).toEqual([
@@ -127,6 +128,9 @@ describe('a finish', () => {
       'pr-repository': 'acme/shop',
       'pr-head-ref': 'agent/checkout-fix',
       'pr-head-sha': stage.github.issue(8)?.pull?.headSha,
+      'pr-previous-sha': headBefore,
+      'pr-state': 'open',
+      reason: '',
       'comment-url': `${stage.serverUrl}/acme/shop/issues/7#issuecomment-${stage.github.comments(7).at(-1)?.id}`,
       'elapsed-seconds': expect.stringMatching(/^1\d$/),
       'issue-number': '7',

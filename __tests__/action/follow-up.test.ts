@@ -60,6 +60,10 @@ describe('a follow-up asked for in a comment', () => {
       'pr-repository': 'acme/shop',
       'pr-head-ref': 'agent/checkout-fix',
       'pr-head-sha': head,
+      'pr-previous-sha': expect.stringMatching(/^[0-9a-f]{40}$/),
+      'pr-state': 'open',
+      'asked-by': 'octo-dev',
+      reason: '',
       'comment-url': `${world.serverUrl}/acme/shop/issues/7#issuecomment-${world.github.comments(7).at(-1)?.id}`,
       'elapsed-seconds': expect.stringMatching(/^\d+$/)
     })
