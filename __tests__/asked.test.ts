@@ -364,6 +364,8 @@ describe('help', () => {
       expect(more).toEqual([])
       for (const word of [
         '--job <id>',
+        '--threads',
+        '--checks',
         '`write`',
         'renovate[bot]',
         'No job is known'

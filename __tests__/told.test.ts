@@ -72,7 +72,11 @@ describe('--threads', () => {
   it('tells every open thread, oldest first', async () => {
     const stage = await opened()
     const url = `${stage.serverUrl}/acme/shop/pull/8#discussion_r`
-    const second = onLine(stage, 'Rename it.', { path: 'b.ts', line: 9 })
+    const second = onLine(stage, 'Rename it.', {
+      path: 'b.ts',
+      line: 9,
+      startLine: 8
+    })
     const first = onLine(stage, 'Not below zero.', {
       path: 'a.ts',
       line: 11,
@@ -98,7 +102,7 @@ This was asked in a comment on pull request #8.
 
 The open review threads of the pull request (3):
 
-Thread on \`b.ts\`, line 9: ${url}${second}
+Thread on \`b.ts\`, lines 8 to 9: ${url}${second}
 
 The diff up to that line:
 
@@ -550,6 +554,16 @@ describe('many threads', () => {
     const section = prompt.slice(prompt.indexOf('Of the 300'))
     expect(section.length).toBeLessThanOrEqual(40_000)
     expect(section.length).toBeGreaterThan(38_000)
+  })
+
+  it('say how many comments of a very long one were not read', async () => {
+    const stage = await opened()
+    const replyTo = onLine(stage, 'First.')
+    for (let at = 0; at < 102; at += 1) onLine(stage, `${at}`, { replyTo })
+    await run(stage, '/agent --threads')
+    expect(told(stage)[0]).toMatch(
+      /\n\nComments omitted, because their threads are very long: 3\.$/
+    )
   })
 
   it('of a comment, tell 4,000 characters', async () => {

@@ -1045,8 +1045,6 @@ const RULE = '\n\n---\n\n';
 function withContext(prompt, context, collected = []) {
     const room = PROMPT_CHARACTERS - 1 - prompt.length - RULE.length;
     const begin = prompt === '' ? aboutAlone(context, room) : context && about(context, room);
-    if (prompt === '' && !begin)
-        return '';
     const block = collected.reduce((text, { section }) => {
         const left = room - text.length - PARAGRAPH.length;
         return joined([text, left > 0 ? section(left) : '']);
@@ -2106,8 +2104,10 @@ function readThread(node) {
 }
 /** What is pending is seen only by who writes it. */
 function readComment(node) {
-    const id = Number(node.fullDatabaseId);
-    if (!Number.isSafeInteger(id) || node.state === 'PENDING')
+    const { fullDatabaseId } = node;
+    // Too large for GraphQL's own numbers, so it is a text.
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .wholeNumber */ .rD)(Number((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
+    if (id === undefined || node.state === 'PENDING')
         return [];
     const author = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(node.author);
     const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(author.login) ?? '';
@@ -3527,7 +3527,7 @@ async function readReview(step, asked, comments) {
         return {
             kind: 'unsendable',
             problem: {
-                reason: 'text',
+                reason: 'nothing-to-send',
                 what: (0,message_0/* say */.cv) `None of the review's comments can be sent. ${(0,message_0/* literal */.eu)((0,as_read/* leftOut */.ig)(review.reasons))}`,
                 remedy: []
             },
@@ -3692,13 +3692,14 @@ function nothingFound(asked, options) {
     if (failed)
         return {
             kind: 'unsendable',
-            problem: { reason: 'github', what, remedy: failed.remedy },
+            problem: { ...failed, what },
             because: 'setup'
         };
     const remedy = isMissing
         ? (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`
         : [];
-    const problem = { reason: 'text', what, remedy };
+    const reason = isMissing ? 'github' : 'nothing-to-send';
+    const problem = { reason, what, remedy };
     return { kind: 'unsendable', problem, because: 'text' };
 }
 const NONE = {

@@ -96,7 +96,6 @@ export function withContext(
   const room = PROMPT_CHARACTERS - 1 - prompt.length - RULE.length
   const begin =
     prompt === '' ? aboutAlone(context, room) : context && about(context, room)
-  if (prompt === '' && !begin) return ''
   const block = collected.reduce((text, { section }) => {
     const left = room - text.length - PARAGRAPH.length
     return joined([text, left > 0 ? section(left) : ''])

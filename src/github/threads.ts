@@ -164,8 +164,10 @@ function readThread(node: Json): readonly ReviewThread[] {
 
 /** What is pending is seen only by who writes it. */
 function readComment(node: Json): readonly LineComment[] {
-  const id = Number(node.fullDatabaseId)
-  if (!Number.isSafeInteger(id) || node.state === 'PENDING') return []
+  const { fullDatabaseId } = node
+  // Too large for GraphQL's own numbers, so it is a text.
+  const id = wholeNumber(Number(text(fullDatabaseId) ?? fullDatabaseId ?? '-'))
+  if (id === undefined || node.state === 'PENDING') return []
   const author = record(node.author)
   const login = text(author.login) ?? ''
   const isBot = author.__typename === 'Bot'
