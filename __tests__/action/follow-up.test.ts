@@ -88,7 +88,10 @@ describe('a follow-up asked for in a comment', () => {
       /^<!-- agent-follow-up:v1 \{"kind":"report",.*\} [0-9a-f]{32} -->$/
     )
     expect(says).toMatch(/^@octo-dev ✅ The agent finished after \d+ s\.$/)
-    expect(pullRequest).toBe(`**[acme/shop#8](${link})**`)
+    const range = `${outputs['pr-previous-sha']}..${head}`
+    expect(pullRequest).toBe(
+      `**[acme/shop#8](${link})** · [what changed](${world.serverUrl}/acme/shop/compare/${range})`
+    )
     expect(answers).toMatch(/^In reply to .*: `also fix the changelog`$/)
     expect(details).toContain('Job `job-7f3a` · status `completed` · branch')
     expect(result.summary).toContain('Agent Follow-up: completed')
