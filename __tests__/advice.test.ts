@@ -208,7 +208,10 @@ describe('a permission that the workflow file lacks', () => {
 
   it.each<[string, Fault]>([
     ['a locked conversation', respond(403, {}, '{"message":"It is locked"}')],
-    ['a token', respond(401)]
+    ['a token', respond(401)],
+    // Another run of the comment may be let through, and send it.
+    ['a proxy that refuses', respond(403, {}, '<html>No</html>')],
+    ['a proxy that finds nothing', respond(404, {}, '<html>No</html>')]
   ])('is another thing than %s', async (_, fault) => {
     const stage = await stageWith()
     const asked = ask(stage, ASKED)

@@ -1795,8 +1795,11 @@ function judgeReply(reply, now) {
     const pauseMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .retryAfterMs */ .Vs)(headers['retry-after'], githubNow(reply, now));
     if (status === 408 || status >= 500)
         return (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_0__/* .again */ .TG)(problem, pauseMs);
-    const isForbidden = status === 403 && STATES.every(({ is }) => !is.test(words));
-    return { kind: 'refused', status, isForbidden, problem };
+    // GitHub says why; something in between that answers for it does not.
+    const isGitHub = words !== '';
+    const isForbidden = isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words));
+    const isMissing = isGitHub && (status === 404 || status === 410);
+    return { kind: 'refused', status, isForbidden, isMissing, problem };
 }
 function unreachable({ requestSent, code, detail }) {
     return {
@@ -3084,10 +3087,11 @@ function openClaim(step, bearer, place) {
 const NOTHING = { kind: 'read', value: [] };
 /** Who adds 👀 first sends, and reads nothing. */
 const SEND = { kind: 'send', isReported: false };
-function stateOf({ isForbidden, status = 0 }) {
+function stateOf(answer) {
+    const { isForbidden, isMissing, status = 0 } = answer;
     if (isForbidden)
         return 'forbidden';
-    if (status === 404 || status === 410)
+    if (isMissing)
         return 'comment-gone';
     return status >= 400 && status < 500 ? 'refused' : 'unanswered';
 }

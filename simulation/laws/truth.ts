@@ -44,6 +44,8 @@ const greenEndsAreTrue: Law = world =>
   })
 
 const GREEN = ['completed', 'no-changes']
+/** What is said of no other end, also by a run that is killed right after. */
+const OWN_END = /The agent has finished this follow-up/
 /** The words of an end that nothing proves. */
 const ONLY_SEEN = /The agent job is ["`]completed["`]/
 
@@ -54,9 +56,7 @@ function toldByRuns(world: World): readonly Told[] {
       prompt !== '' &&
       GREEN.includes(output(run, 'outcome')) &&
       output(run, 'sent') === 'true' &&
-      !['fail', 'warning', 'notice'].some(kind =>
-        texts(run, kind as 'fail').some(text => ONLY_SEEN.test(text))
-      )
+      texts(run, 'log').some(text => OWN_END.test(text))
     const jobId = output(run, 'job-id')
     const look = lastLook(run, jobId, outputAt(run, 'outcome') ?? 0)
     return isToldNow && !isRepeated(world, run) && !isUnclear(world, run)

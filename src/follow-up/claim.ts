@@ -204,9 +204,10 @@ const NOTHING = { kind: 'read', value: [] } as const
 /** Who adds 👀 first sends, and reads nothing. */
 const SEND: Decision = { kind: 'send', isReported: false }
 
-function stateOf({ isForbidden, status = 0 }: Unanswered): ClaimState {
+function stateOf(answer: Unanswered): ClaimState {
+  const { isForbidden, isMissing, status = 0 } = answer
   if (isForbidden) return 'forbidden'
-  if (status === 404 || status === 410) return 'comment-gone'
+  if (isMissing) return 'comment-gone'
   return status >= 400 && status < 500 ? 'refused' : 'unanswered'
 }
 

@@ -31,6 +31,7 @@ export interface Unanswered extends Failed {
   readonly status?: number
   /** The token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean
+  readonly isMissing?: boolean
 }
 
 // https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api#timeouts

@@ -27,6 +27,8 @@ interface Refused {
   readonly status: number
   /** The token lacks a permission, which the workflow file gives. */
   readonly isForbidden?: boolean
+  /** What it is about is not there (any more). */
+  readonly isMissing?: boolean
   readonly problem: Problem
 }
 
@@ -56,9 +58,12 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   const problem = problemOf(status, words, remedyFor(status, words))
   const pauseMs = retryAfterMs(headers['retry-after'], githubNow(reply, now))
   if (status === 408 || status >= 500) return again(problem, pauseMs)
+  // GitHub says why; something in between that answers for it does not.
+  const isGitHub = words !== ''
   const isForbidden =
-    status === 403 && STATES.every(({ is }) => !is.test(words))
-  return { kind: 'refused', status, isForbidden, problem }
+    isGitHub && status === 403 && STATES.every(({ is }) => !is.test(words))
+  const isMissing = isGitHub && (status === 404 || status === 410)
+  return { kind: 'refused', status, isForbidden, isMissing, problem }
 }
 
 function unreachable({ requestSent, code, detail }: NoResponse): Problem {
