@@ -46,7 +46,13 @@ function repeat(stage: Stage, text: string): string {
   return body
 }
 
-function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
+const NAMED = { job: 'job-7f3a' } as const
+
+function reportOn(
+  asked: Asking,
+  given: Partial<ReportMarker> = {},
+  named: Partial<typeof NAMED> = NAMED
+) {
   return OURS.write({
     kind: 'report',
     project: PROJECT,
@@ -56,7 +62,7 @@ function reportOn(asked: Asking, given: Partial<ReportMarker> = {}) {
     attempt: 1,
     outcome: 'timed-out',
     sent: 'yes',
-    job: 'job-7f3a',
+    ...named,
     ...given
   })
 }
@@ -181,6 +187,18 @@ describe('reports on one follow-up are one record, whatever project', () => {
     expect(stage.reports()).toHaveLength(1)
     expect(lastMark(stage)).toMatchObject({ outcome: 'completed' })
     expect(stage.prompts()).toEqual(['One'])
+  })
+
+  it('and one that names no job does not hide the job of another', async () => {
+    const stage = await stageWith(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const unsent = { sent: 'nothing', outcome: 'error' } as const
+    repeat(stage, reportOn(asked, unsent))
+    await stage.pass(1_000)
+    repeat(stage, reportOn(asked, unsent, {}))
+    stage.fault('look', respond(401))
+    await asked.run({ attempt: 2 })
+    expect(lastMark(stage)).toMatchObject({ outcome: 'error', job: 'job-7f3a' })
   })
 
   it('but only this project’s name a job before it is sent', async () => {

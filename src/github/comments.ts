@@ -124,7 +124,7 @@ function newestJobFirst(one: OwnComment, other: OwnComment): number {
   )
 }
 
-function namesJob({ marker }: OwnComment): boolean {
+export function namesJob({ marker }: OwnComment): boolean {
   return marker.job !== undefined
 }
 

@@ -6,6 +6,7 @@ import {
   deleteComment,
   jobSince,
   knowsJob,
+  namesJob,
   type Place,
   type PostedReport,
   postComment,
@@ -133,7 +134,9 @@ export async function postReport(
     const best = bestReport(others)
     if (best && stays(best.marker, marker))
       return { kind: 'existing', report: best }
-    const inherited = best ? inherit(marker, best) : marker
+    // Of two that were posted in the same moment, only one may name the job.
+    const known = bestReport(others.filter(namesJob)) ?? best
+    const inherited = known ? inherit(marker, known) : marker
     const posted = own
       ? ({ kind: 'posted', url: own.url } as const)
       : await createReport(ports, place, inherited, report)
@@ -180,11 +183,11 @@ function stays(existing: ReportMarker, draft: ReportMarker): boolean {
  * What an earlier report knew, and since when it named the job. A run that did
  * not get the job from the service does not know better which it is.
  */
-function inherit(marker: ReportMarker, best: PostedReport): ReportMarker {
-  const { before, job, project, sentAt } = best.marker
+function inherit(marker: ReportMarker, known: PostedReport): ReportMarker {
+  const { before, job, project, sentAt } = known.marker
   const kept = { ...defined({ before, sentAt }), ...marker }
   if (job === undefined) return kept
-  const named = { ...kept, job, project, jobSince: jobSince(best) }
+  const named = { ...kept, job, project, jobSince: jobSince(known) }
   const isSameJob = marker.job === job && marker.project === project
   return marker.job === undefined || isSameJob ? named : kept
 }
