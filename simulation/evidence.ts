@@ -241,3 +241,11 @@ export function endOf(world: World, prompt: string): number {
 export function promptIn(message: string): string {
   return message.split('\n', 1)[0] ?? ''
 }
+
+/** GitHub lets nobody claim it, or does not say what could bear the claim. */
+export function wasRefused(run: RunRecord): boolean {
+  const claim = lastClaim(run)
+  const status = Number(claim && toldStatus(claim))
+  const isReview = run.trigger.asked?.startsWith('review-') === true
+  return claim === undefined ? isReview : status >= 400 && status < 500
+}

@@ -15,6 +15,7 @@ import {
   texts,
   toldStatus,
   wasEditedBy,
+  wasRefused,
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord, Trigger } from '../history.ts'
@@ -37,12 +38,22 @@ const takenOnceAtMost: Law = world => {
   const mayResend =
     world.plan.inputs.resend === 'true' && !isCommentScene(world.plan.scene)
   return [...prompts].flatMap(prompt => {
-    const taken = takenOf(world, prompt)
+    const taken = takenOf(world, prompt).filter(
+      ({ run }) => run !== world.followed?.run || !isAdvisedByRefused(world)
+    )
     const most = mayResend ? new Set(taken.map(({ run }) => run)).size : 1
     return taken.length > most
       ? [`the service took "${prompt}" ${taken.length} times`]
       : []
   })
+}
+
+/**
+ * Two workflows answer the same comment, and GitHub lets only one of them add
+ * 👀: docs/delivery.md.
+ */
+export function isAdvisedByRefused({ followed }: World): boolean {
+  return followed?.by.attempt === 1 && wasRefused(followed.by)
 }
 
 /** `sent` is true only once the service has it. */
@@ -290,33 +301,34 @@ function jobsMeant(world: World, trigger: Trigger): readonly string[] {
   const { naming } = world.plan
   if (trigger.jobOption) return [trigger.jobOption]
   if (naming.kind === 'input') return [JOB_ID]
-  const named = jobsInConversation(world, trigger)
-  if (named.length > 0) return named
-  return [isOnPull(naming) ? naming.job : JOB_ID]
+  const asked = secondOf(Number(trigger.comment?.createdAt))
+  const named = namedInConversation(world, trigger)
+  // What was named in the second of the question may not have been there yet.
+  const before = named.filter(({ second }) => second < asked)
+  const others =
+    before.length > 0 ? [] : [isOnPull(naming) ? naming.job : JOB_ID]
+  return [...named.map(({ job }) => job), ...others]
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000)
 }
 
 /**
- * The job that was named last by then, perhaps one of two of a second. What was
- * named in the second of the question counts only if it was there in time.
+ * The job that was named last by then, perhaps one of two of a second; and what
+ * was named in the second of the question.
  */
-function jobsInConversation(
-  { writes }: World,
-  { comment }: Trigger
-): readonly string[] {
-  const secondOf = (ms: number) => Math.floor(ms / 1000)
+function namedInConversation({ writes }: World, { comment }: Trigger) {
+  const asked = secondOf(Number(comment?.createdAt))
   const named = writes
     .filter(write => write.comment.issue === comment?.issue)
     .flatMap(({ mark }) => {
       const second = secondOf(mark?.jobSince ?? mark?.writtenAt ?? 0)
       return mark?.job ? [{ job: mark.job, second }] : []
     })
-    .filter(({ second }) => second <= secondOf(Number(comment?.createdAt)))
-  const asked = secondOf(Number(comment?.createdAt))
   const before = named.filter(({ second }) => second < asked)
   const newest = Math.max(...before.map(({ second }) => second))
-  return named.flatMap(({ job, second }) =>
-    second === newest || second === asked ? [job] : []
-  )
+  return named.filter(({ second }) => second === newest || second === asked)
 }
 
 /** Nothing is sent to a job that only the pull request's text names. */
@@ -326,7 +338,7 @@ const onlyConfirmedJobsGetIt: Law = world =>
     (world.plan.naming.isFork && world.plan.pullBefore === 'none'))
     ? world.taken.flatMap(({ run }) =>
         run.trigger.jobOption === undefined &&
-        jobsInConversation(world, run.trigger).length === 0
+        namedInConversation(world, run.trigger).length === 0
           ? [`${run.name} sends to a job that nobody has confirmed`]
           : []
       )

@@ -6,13 +6,14 @@ import {
   releases,
   takenOf,
   toldStatus,
+  wasRefused,
   wonClaim
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import type { Exchange } from '../network.ts'
 import { saysNothingSent } from '../words.ts'
 import type { Followed, World } from '../world.ts'
-import { isHeldBack } from './delivery.ts'
+import { isAdvisedByRefused, isHeldBack } from './delivery.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofRuns } from './law.ts'
 
@@ -39,14 +40,6 @@ const nothingSentIsTrue = ofRuns((run, world) => {
   return !isClaimed && run.prompt !== '' && "can't know that nothing was sent"
 })
 
-/** GitHub lets nobody claim it, or does not say what could bear the claim. */
-function wasRefused(run: RunRecord): boolean {
-  const claim = lastClaim(run)
-  const status = Number(claim && toldStatus(claim))
-  const isReview = run.trigger.asked?.startsWith('review-') === true
-  return claim === undefined ? isReview : status >= 400 && status < 500
-}
-
 /** Nothing keeps it from reporting. */
 function couldReport(run: RunRecord): boolean {
   return (
@@ -67,7 +60,8 @@ const adviceWorks: Law = world => {
   const isStale = taken
     .filter(one => one.run !== run)
     .every(one => one.run !== by && !couldReport(one.run))
-  if (takenBefore > 0 && count > takenBefore && !isStale)
+  const isExcused = isStale || isAdvisedByRefused(world)
+  if (takenBefore > 0 && count > takenBefore && !isExcused)
     return [`the advice to ${advice} led to a second delivery`]
   const isDenied = output(run, 'outcome') === 'denied'
   return count === 0 &&
