@@ -789,6 +789,7 @@ const KNOWN_OPTIONS = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv)
 /* harmony export */   Ay: () => (/* binding */ jobSince),
 /* harmony export */   Gy: () => (/* binding */ postComment),
 /* harmony export */   Tu: () => (/* binding */ deleteComment),
+/* harmony export */   cO: () => (/* binding */ namesJob),
 /* harmony export */   fc: () => (/* binding */ sentAtOf),
 /* harmony export */   kA: () => (/* binding */ knowsJob),
 /* harmony export */   oh: () => (/* binding */ readReports),
@@ -5254,7 +5255,9 @@ async function postReport(ports, place, { marker, report }) {
         const best = bestReport(others);
         if (best && stays(best.marker, marker))
             return { kind: 'existing', report: best };
-        const inherited = best ? inherit(marker, best) : marker;
+        // Of two that were posted in the same moment, only one may name the job.
+        const known = bestReport(others.filter(_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .namesJob */ .cO)) ?? best;
+        const inherited = known ? inherit(marker, known) : marker;
         const posted = own
             ? { kind: 'posted', url: own.url }
             : await createReport(ports, place, inherited, report);
@@ -5299,12 +5302,12 @@ function stays(existing, draft) {
  * What an earlier report knew, and since when it named the job. A run that did
  * not get the job from the service does not know better which it is.
  */
-function inherit(marker, best) {
-    const { before, job, project, sentAt } = best.marker;
+function inherit(marker, known) {
+    const { before, job, project, sentAt } = known.marker;
     const kept = { ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_9__/* .defined */ .s)({ before, sentAt }), ...marker };
     if (job === undefined)
         return kept;
-    const named = { ...kept, job, project, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(best) };
+    const named = { ...kept, job, project, jobSince: (0,_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .jobSince */ .Ay)(known) };
     const isSameJob = marker.job === job && marker.project === project;
     return marker.job === undefined || isSameJob ? named : kept;
 }

@@ -21,3 +21,24 @@ it('GitHub’s clock is that of its answers which have a date', async () => {
   await ask()
   expect(Math.abs(clock.now() - github.now() - behindMs)).toBeLessThan(1_000)
 })
+
+it('goes by the latest date: a slow answer’s is long past', async () => {
+  const aheadMs = 90_000
+  const late = [0, 4_000, 0]
+  const { clock, github } = answeringGitHub(() => {
+    const date = new Date(clock.now() + aheadMs - Number(late.shift()))
+    return response(200, {}, { date: date.toUTCString() })
+  })
+  const ahead: number[] = []
+  for (const _ of [...late]) {
+    await clock.run(
+      github.ask(
+        { route: 'GET /rate_limit', parameters: {} },
+        limits(clock, 10_000)
+      )
+    )
+    ahead.push(github.now() - clock.now())
+  }
+  // Dates have no fractions of a second.
+  for (const ms of ahead) expect(ms).toBeGreaterThan(aheadMs - 1_000)
+})
