@@ -10,6 +10,8 @@ export default {
   testMatch: ['**/__tests__/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
+  // No test may need another one before it. `npm test -- --seed N` repeats an order.
+  randomize: true,
   coverageProvider: 'v8',
   // What starts the action mostly waits for it, so many can do so at once.
   maxWorkers: 4,
