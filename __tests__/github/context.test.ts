@@ -198,6 +198,8 @@ ${comments}`)
   })
 
   it('shows an address only when it is one', () => {
+    const url = 'https://ghe.test:8443/a-b/c.d/pull/8?x=%20&y=1+2~@#issue_1'
+    expect(withContext('fix', onLine({ url }))).toContain(`- Comment: ${url}\n`)
     for (const url of ['', 'javascript:x', 'https://x/\n- File', 'https://x/`'])
       expect(withContext('fix', onLine({ url }))).not.toContain('Comment')
   })

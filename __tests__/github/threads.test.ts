@@ -231,6 +231,18 @@ describe('threads', () => {
     })
   })
 
+  it('fill 40,000 characters at most', async () => {
+    const bodies = Array.from({ length: 11 }, (_, at) =>
+      comment(at + 1, { body: 'x'.repeat(3_900) })
+    )
+    expect((await collected([thread(bodies)])).text).toMatch(
+      /^Of the 1 open review threads of the pull request, 0; the other 1 are omitted for length:$/
+    )
+    const fitting = await collected([thread(bodies.slice(0, 10))])
+    expect(fitting.text).toMatch(/\(1\):\n\nThread on /)
+    expect(fitting.text.length).toBeLessThanOrEqual(40_000)
+  })
+
   it('are told in the room that there is, or not at all', async () => {
     const nodes = [1, 2, 3].map(id => thread([comment(id)]))
     const { section } = await collected(nodes)

@@ -105,7 +105,7 @@ function wrong(what: Message, remedy = KNOWN_OPTIONS): Request {
 /** @param request the same, where its options can't be followed */
 export function onPullRequestOnly(request: Request): Request {
   const [option] = request.options
-  return option === undefined || request.problem
+  return option === undefined
     ? request
     : wrong(
         say`${`--${option}`} needs a pull request, and this is an issue.`,

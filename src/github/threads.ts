@@ -213,7 +213,7 @@ function listed(threads: readonly ReviewThread[]): readonly Json[] {
       html_url: url,
       created_at:
         Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
-      ...(id !== comments[0]?.id && { in_reply_to_id: comments[0]?.id })
+      in_reply_to_id: comments[0]?.id
     }))
   )
 }
