@@ -773,7 +773,7 @@ function wrong(what, remedy = KNOWN_OPTIONS) {
 /** @param request the same, where its options can't be followed */
 function onPullRequestOnly(request) {
     const [option] = request.options;
-    return option === undefined || request.problem
+    return option === undefined
         ? request
         : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `${`--${option}`} needs a pull request, and this is an issue.`, (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Comment on the pull request, or leave the option out.`);
 }
@@ -2151,7 +2151,7 @@ function listed(threads) {
         body: text,
         html_url: url,
         created_at: Number.isFinite(writtenAt) && new Date(writtenAt).toISOString(),
-        ...(id !== comments[0]?.id && { in_reply_to_id: comments[0]?.id })
+        in_reply_to_id: comments[0]?.id
     })));
 }
 /**
