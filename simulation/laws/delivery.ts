@@ -283,7 +283,7 @@ const sameJobEachTime: Law = world =>
       askedAt > world.startedAt &&
       world.plan.listLagMs > 0
     const isMeant = jobs.length <= 1 && jobs.every(job => meant.includes(job))
-    return isMeant || isDim || isForgotten(world)
+    return isMeant || isDim || isOnItsWay(world, trigger) || isForgotten(world)
       ? []
       : [`${name} went to ${jobs} instead of ${meant}`]
   })
@@ -294,6 +294,18 @@ function isForgotten({ removals, writes }: World): boolean {
     ({ id, run }) =>
       writes.some(({ comment, mark }) => comment.id === id && mark?.job) &&
       !writes.some(({ mark, run: by }) => by === run && mark?.job)
+  )
+}
+
+/** A report that was written before the question, and created after it. */
+function isOnItsWay({ writes }: World, { comment: asked }: Trigger): boolean {
+  const second = secondOf(Number(asked?.createdAt))
+  return writes.some(
+    ({ comment, mark }) =>
+      mark?.job !== undefined &&
+      comment.issue === asked?.issue &&
+      secondOf(comment.createdAt) >= second &&
+      secondOf(Number(mark.writtenAt)) <= second
   )
 }
 

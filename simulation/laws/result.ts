@@ -217,7 +217,15 @@ const itIsAnsweredWhereItWasAsked: Law = world =>
       )
       const isInPlace = comment.on?.replyTo === threadId
       const isGone = !world.github.comment('review', threadId ?? 0)
-      const isElsewhere = before.some(one => one.comment.on === undefined)
+      // A copy in the conversation is of the same time as what it repeats.
+      const isRepeated = world.echoes.some(
+        ({ body, on }) =>
+          on === undefined &&
+          MARKERS.read(body)?.isSigned === true &&
+          body.includes(`"asked":"${trigger.asked}"`)
+      )
+      const isElsewhere =
+        isRepeated || before.some(one => one.comment.on === undefined)
       const mayBeElsewhere = isRefused || isGone || isElsewhere
       return isInPlace || (mayBeElsewhere && comment.on === undefined)
         ? []

@@ -37,7 +37,9 @@ const greenEndsAreTrue: Law = world =>
   [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
     const { look, name, prompt } = told
     const [taken] = takenOf(world, prompt)
-    const isOwn = look && taken && look.asOf >= overAt(world, taken.message)
+    // Whether it was taken at all is for the laws on delivery.
+    if (taken === undefined) return []
+    const isOwn = look && look.asOf >= overAt(world, taken.message)
     return isOwn || isExcused(world, told)
       ? []
       : [`${name} takes an end that is not the one of "${prompt}"`]
