@@ -104,10 +104,10 @@ function overAt(
   )
   // Whoever archives the job ends what it was at.
   const archived = own.find(({ at, prompt }) => prompt === '' && at >= takenAt)
-  const [first = Number.POSITIVE_INFINITY] = [end, archived]
-    .flatMap(turn => turn?.at ?? [])
-    .sort((one, other) => one - other)
-  return first
+  return Math.min(
+    end?.at ?? Number.POSITIVE_INFINITY,
+    archived?.at ?? Number.POSITIVE_INFINITY
+  )
 }
 
 /** docs/delivery.md: how long the pause between two messages may be. */
