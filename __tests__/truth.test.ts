@@ -511,3 +511,15 @@ it('a claim that is free again is to be re-run', async () => {
   expect(after?.outputs.outcome).toBe('completed')
   expect(stage.prompts()).toEqual([PROMPT])
 })
+
+it('a lost answer is looked into past the time limit, until a check proves it', async () => {
+  const stage = await stageWith(ENDLESS)
+  stage.fault('send', { kind: 'lose-answer' })
+  const asked = ask(stage, '/agent Go on')
+  // Nine seconds, in which an `active` may still be from before the send.
+  const { durationMs, outputs } = await asked.run({ inputs: SHORT })
+  expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+  expect(durationMs).toBeGreaterThan(10_000)
+  expect(durationMs).toBeLessThan(15_000)
+  expect(stage.prompts()).toEqual(['Go on'])
+})
