@@ -1,6 +1,7 @@
 import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { ISSUE, JOB_ID } from '../sandbox/setting.ts'
 import type { SentMark } from '../src/github/marker.ts'
+import { type BadJob, drawBadJobs } from './bad-jobs.ts'
 import type { Slowness } from './pace.ts'
 import type { Random } from './random.ts'
 import { drawTargets, type Target } from './targets.ts'
@@ -101,6 +102,8 @@ export interface Plan {
   readonly asks: readonly Ask[]
   /** Runs of the second action, where it is played. */
   readonly finishes: RunPlan
+  /** What else is pending, where the second action is played. */
+  readonly badJobs: readonly BadJob[]
   /** When the asker gets the permission that is missing. */
   readonly grantAfterMs: number
   readonly edits: readonly Edit[]
@@ -135,6 +138,7 @@ const QUICKEST_PUSH_MS = 7 * SECOND
 
 /** What goes wrong in a calm world, and who interferes: nothing and nobody. */
 const CALM = {
+  badJobs: [],
   edits: [],
   echoes: [],
   cleanupsMs: [],
@@ -146,8 +150,8 @@ const CALM = {
   canDelete: true
 } satisfies Partial<Plan>
 
-/** Draws a world. */
-export function drawPlan(random: Random): Plan {
+/** Draws a world; `another` draws apart what changes nothing else in it. */
+export function drawPlan(random: Random, another: Random): Plan {
   const calm = random.chance(0.15)
   const scene = drawScene(random)
   const pullBefore = random.pick<PullBefore>(['none', 'own', 'foreign', 'own'])
@@ -188,6 +192,7 @@ export function drawPlan(random: Random): Plan {
     startTimeoutMs: startTimeoutSeconds * SECOND,
     asks: drawAsks(random, scene, naming, timeoutMs),
     finishes: several(0.4, 4, () => drawAttempt(random, timeoutMs)),
+    badJobs: drawBadJobs(another),
     grantAfterMs: random.between(0, MINUTE),
     edits: several(0.12, 2, () => ({
       afterMs: soonOrLate(random, 10 * SECOND, timeoutMs),

@@ -19,6 +19,7 @@ import { githubVariables } from '../sandbox/step-environment.ts'
 import { openMarkers, type ReportMarker } from '../src/github/marker.ts'
 import type { Reply } from '../src/http/exchange.ts'
 import { findAdvice } from './advice.ts'
+import { lockedBy, postPending, withBadJobs } from './bad-jobs.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { promptIn } from './evidence.ts'
 import { drawFault, type Fault } from './faults.ts'
@@ -120,7 +121,7 @@ interface Stage extends World {
 
 function setStage(seed: number, programs: Programs): Stage {
   const random = createRandom(seed)
-  const plan = drawPlan(random)
+  const plan = drawPlan(random, createRandom(~seed))
   const clock = virtualClock(
     START + random.between(0, HOUR),
     random.fork().next
@@ -152,6 +153,8 @@ function setStage(seed: number, programs: Programs): Stage {
     }
   })
   const prLink = openConversation(github, plan, githubNow())
+  const pending = reportOn(ISSUE, '', { outcome: 'sent' })
+  postPending(github, plan.badJobs, pending, githubNow() - 2 * HOUR)
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
     repository: `${ADDRESSES.github}/${REPOSITORY}`,
@@ -159,6 +162,8 @@ function setStage(seed: number, programs: Programs): Stage {
   }
   service.addJob({ ...job, id: JOB_ID, prLink, ...plan.job })
   service.addJob({ ...job, id: OTHER_JOB_ID, ref: 'agent/other' })
+  for (const { id } of plan.badJobs)
+    service.addJob({ id, ref: 'agent/older', status: 'completed' })
   tell('world', `seed ${seed} ${JSON.stringify(plan)}`)
   const stage: Omit<Stage, 'network'> = {
     seed,
@@ -189,7 +194,10 @@ function setStage(seed: number, programs: Programs): Stage {
   const pace = createPace(random.fork(), () =>
     stage.allIsWell ? { slow: 0, verySlow: 0 } : plan.pace
   )
-  const handlers = { service: service.handle, github: github.handle }
+  const handlers = {
+    service: withBadJobs(service.handle, plan.badJobs),
+    github: github.handle
+  }
   const network = createNetwork(clock, handlers, pace)
   const { breakDown, mend } = network.ways.service
   for (const { from, to } of plan.outages) {
@@ -349,7 +357,8 @@ function observe(
   const random = stage.random.fork()
   return {
     faultFor: exchange => {
-      if (stage.allIsWell) return undefined
+      const locked = lockedBy(plan.badJobs, exchange)
+      if (locked || stage.allIsWell) return locked
       const { server } = exchange
       const forbidden = forbiddenBy(plan, exchange)
       if (forbidden) return forbidden

@@ -38,10 +38,18 @@ const finishReportsThePending: Law = world =>
     })
   )
 
-/** A run that goes through says how many are pending: none that has ended. */
+/**
+ * A run that goes through says how many are pending: none that has ended. It
+ * fails only where bad jobs are all that is pending, and says so.
+ */
 const finishEndsWell: Law = world => {
   const last = world.finishes.at(-1)
   const failed = last?.told.find(({ kind }) => kind === 'fail')
+  const looks = last?.exchanges.filter(({ server }) => server === 'service')
+  const isBlind =
+    !!looks?.length && looks.every(({ handled }) => handled?.status !== 200)
+  const isSaid = /None of the agent jobs could be read/.test(failed?.text ?? '')
+  if (isBlind) return isSaid ? [] : [`${last?.name} looks like a success`]
   return failed ? [`${last?.name} fails: ${failed.text}`] : []
 }
 

@@ -1,0 +1,65 @@
+import type { Handler } from '../sandbox/exchange.ts'
+import type { GitHub } from '../sandbox/github.ts'
+import type { ReportMarker } from '../src/github/marker.ts'
+import type { Fault } from './faults.ts'
+import { MARKERS } from './marks.ts'
+import type { Random } from './random.ts'
+import { isCreate } from './requests.ts'
+
+/** Jobs of earlier follow-ups, which no run of the second action can finish. */
+export interface BadJob {
+  readonly id: string
+  /** What the service answers, or that nobody can comment on its issue. */
+  readonly kind: 301 | 400 | 403 | 410 | 500 | 'locked'
+}
+
+/** Where these follow-ups were asked. */
+const BAD_ISSUE = 6
+
+/** Mostly none. */
+export function drawBadJobs(random: Random): readonly BadJob[] {
+  if (random.chance(0.6)) return []
+  return random.several(4, index => ({
+    id: `job-bad-${index}`,
+    kind: random.pick<BadJob['kind']>([301, 400, 403, 410, 500, 'locked'])
+  }))
+}
+
+/** Their reports say that they were sent, longer ago than anything else. */
+export function postPending(
+  github: GitHub,
+  jobs: readonly BadJob[],
+  report: ReportMarker,
+  createdAt: number
+): void {
+  if (jobs.length === 0) return
+  const by = 'octo-reader'
+  github.addIssue({ number: BAD_ISSUE, title: 'Older', by, createdAt })
+  for (const [index, { id }] of jobs.entries()) {
+    const asked = `run-${index}`
+    const marker = { ...report, issue: BAD_ISSUE, asked, job: id }
+    const body = `${MARKERS.write(marker)}\nSent.`
+    github.addComment({ issue: BAD_ISSUE, user: github.self, body, createdAt })
+  }
+}
+
+/** The service, with the answers for these jobs. */
+export function withBadJobs(handle: Handler, jobs: readonly BadJob[]): Handler {
+  return request => {
+    const bad = jobs.find(({ id }) => request.path.endsWith(`/job/${id}`))
+    if (typeof bad?.kind !== 'number') return handle(request)
+    return { status: bad.kind, headers: {}, body: '{"error":"bad job"}' }
+  }
+}
+
+/** Nobody can comment on a locked issue. */
+export function lockedBy(
+  jobs: readonly BadJob[],
+  request: { readonly method: string; readonly path: string }
+): Fault | undefined {
+  const isThere = request.path.includes(`/issues/${BAD_ISSUE}/`)
+  const isLocked = jobs.some(({ kind }) => kind === 'locked')
+  if (!isThere || !isLocked || !isCreate(request)) return undefined
+  const body = '{"message":"Unable to create comment because issue is locked."}'
+  return { kind: 'respond', name: 'forbidden', status: 403, body }
+}
