@@ -442,6 +442,7 @@ describe('where no comment asked, each outcome says what to do next', () => {
       given.faults?.(stage, run.cancel)
       const result = await run.done
       expect(result.outputs.outcome).toBe(outcome)
+      expect(result.outputs.reason).not.toBe('bug')
       expect(result.summary).toContain(given.says)
       for (const report of stage.reports()) expect(report).toContain(given.says)
     }

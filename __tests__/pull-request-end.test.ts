@@ -145,7 +145,11 @@ describe('a pull request that is over', () => {
     stage.fault('pull', { kind: 'respond', status: 404 }, 9)
     const asked = ask(stage, { body: '/agent fix', issue: PULL })
     const { outputs } = await asked.run()
-    expect(outputs).toMatchObject({ 'pr-number': '', 'pr-state': 'closed' })
+    expect(outputs).toMatchObject({
+      outcome: 'completed',
+      'pr-number': '',
+      'pr-state': 'closed'
+    })
   })
 
   it('is not another one than the job’s', async () => {

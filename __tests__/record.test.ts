@@ -197,7 +197,8 @@ describe('reports on one follow-up are one record, whatever project', () => {
     await stage.pass(1_000)
     repeat(stage, reportOn(asked, unsent, {}))
     stage.fault('look', respond(401))
-    await asked.run({ attempt: 2 })
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.reason).toBe('unauthorized')
     expect(lastMark(stage)).toMatchObject({ outcome: 'error', job: 'job-7f3a' })
   })
 
@@ -206,7 +207,7 @@ describe('reports on one follow-up are one record, whatever project', () => {
     const asked = ask(stage, '/agent One')
     repeat(stage, reportOn(asked, { project: 'p', sent: 'nothing' }))
     const { outputs } = await asked.run({ attempt: 2, inputs: UNNAMED })
-    expect(outputs).toMatchObject({ outcome: 'error', 'job-id': '' })
+    expect(outputs).toMatchObject({ reason: 'no-job', 'job-id': '' })
     expect(stage.prompts()).toEqual([])
   })
 })
@@ -356,7 +357,7 @@ describe('👀 that can’t be added', () => {
         stage.fault('claim', respond(502), 99)
         const inputs = { ...NINE_SECONDS, comment: 'false' }
         const result = await asked.run({ ...given, inputs })
-        expect(result.outputs).toMatchObject({ outcome: 'error', sent })
+        expect(result.outputs).toMatchObject({ reason: 'github', sent })
         expect(told(stage, result)).not.toContain('Nothing was sent')
         expect(stage.reports()).toHaveLength(1)
         expect(sends(stage)).toBe(0)
@@ -428,7 +429,10 @@ describe('a reaction never takes the report’s time', () => {
     stage.when('comment', () => {
       postedAt = stage.now()
     })
-    await ask(stage, '/agent One').run({ inputs: SEND_ONLY })
+    const { outputs } = await ask(stage, '/agent One').run({
+      inputs: SEND_ONLY
+    })
+    expect(outputs.outcome).toBe('sent')
     expect(stage.reports()).toHaveLength(1)
     expect(postedAt - startedAt).toBeLessThan(2_000)
   })

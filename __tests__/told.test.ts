@@ -190,6 +190,7 @@ Move the file.
       for (let at = 0; at < 100; at += 1)
         onLine(stage, `${at}`, { by: AUTHORS[at % 3] ?? '' })
       await run(stage, body)
+      expect(told(stage)).toHaveLength(1)
       return toGitHub(stage).length
     }
     // Whoever asks may ask.
@@ -282,7 +283,8 @@ describe('an option is refused', () => {
     const replyTo = onLine(stage, 'Rename it.')
     const said = { body: '/agent --checks', kind: 'review', replyTo } as const
     const { outputs } = await run(stage, said)
-    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(outputs).toMatchObject({ reason: 'nothing-to-send', sent: 'false' })
+    expect(told(stage)).toEqual([])
   })
 
   it('but not where another one was found', async () => {
@@ -643,13 +645,15 @@ describe('a review', () => {
   })
 
   it('without comments is read twice only if it is the command alone', async () => {
-    for (const [body, times] of [
-      ['/agent', 2],
-      ['/agent fix', 1],
-      ['/agent --threads', 1]
+    for (const [body, times, outcome] of [
+      ['/agent', 2, 'completed'],
+      ['/agent fix', 1, 'sent'],
+      ['/agent --threads', 1, 'error']
     ] as const) {
       const stage = await opened()
-      await review(stage, body, []).run({ inputs: UNWAITED })
+      const asked = review(stage, body, [])
+      const { outputs } = await asked.run({ inputs: UNWAITED })
+      expect(outputs).toMatchObject({ outcome })
       const reads = toGitHub(stage).filter(({ request }) =>
         request.path.includes('/reviews/')
       )

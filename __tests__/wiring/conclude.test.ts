@@ -160,7 +160,8 @@ describe('the advice names the job', () => {
     const stage = await stageWith(QUICK)
     stage.fault('look', respond(401))
     const asked = ask(stage, `/agent --job ${JOB}`)
-    await asked.run({ inputs: UNNAMED })
+    const { outputs } = await asked.run({ inputs: UNNAMED })
+    expect(outputs.reason).toBe('unauthorized')
     // No report may name it.
     expect(markedOn(stage)).toEqual(['error nothing'])
     expect(wordsOf(stage)).toContain(`omment \`/agent --job ${JOB}\``)
@@ -195,7 +196,8 @@ describe('whether the step fails', () => {
     const stage = await stageWith(QUICK)
     stage.fault('look', respond(401))
     const inputs = { 'fail-on': 'none' }
-    const { exitCode } = await ask(stage, GO_ON).run({ inputs })
+    const { exitCode, outputs } = await ask(stage, GO_ON).run({ inputs })
+    expect(outputs.reason).toBe('unauthorized')
     expect(exitCode).toBe(1)
   })
 })
@@ -253,6 +255,7 @@ describe('what is recorded', () => {
       job: { prLink: 'https://code.example/ak_3f9c1d7e5b2a4860/pull/8' }
     })
     await ask(stage, GO_ON).run({ inputs: UNWAITED })
+    expect(markerOn(stage)).toMatchObject({ outcome: 'sent', sent: 'yes' })
     expect(markerOn(stage)).not.toHaveProperty('before')
     expect(stage.reports()[0]).not.toContain('ak_3f9c1d7e5b2a4860')
   })

@@ -470,7 +470,7 @@ describe('the note on the pull request', () => {
   it('does not follow what has not ended', async () => {
     const stage = await stageWith(ENDLESS)
     await ask(stage, GO_ON).run({ inputs: SHORT })
-    expect(stage.reports(7)).toHaveLength(1)
+    expect(markedOn(stage)).toEqual([`timed-out yes ${JOB}`])
     expect(stage.reports(PULL)).toEqual([])
   })
 })

@@ -280,7 +280,7 @@ describe('no job is known', () => {
   })
 
   it('where only strangers and other projects name one', async () => {
-    const { left } = await play(({ github }) => {
+    const { left, summary } = await play(({ github }) => {
       const given = { issue: PULL, createdAt: 0 }
       const other = { project: 'proj-other', issue: PULL, asked: 'comment-1' }
       github.addComment({
@@ -295,6 +295,7 @@ describe('no job is known', () => {
       })
     }, UNNAMED)
     expect(left).toMatchObject(ERROR)
+    expect(summary).toContain('reports here that name one for another project')
   })
 })
 
