@@ -251,6 +251,19 @@ const RECORD: readonly Play[] = [
       return asked.run({ attempt: 2 })
     }
   },
+  {
+    name: 'an unknown outcome is repeated, whatever its reason',
+    outcome: 'unknown',
+    reason: 'not-started',
+    isReported: true,
+    play: stage => {
+      const asked = claimed(stage, 'eyes')
+      const about = { asked: `comment-${asked.id}`, sent: 'maybe' } as const
+      const says = { outcome: 'unknown', reason: 'not-started' } as const
+      postMarker(stage, reportMarker({ ...about, ...says }))
+      return asked.run({ attempt: 2 })
+    }
+  },
   ...(['refused', 'maybe'] as const).map(
     (sent): Play => ({
       name: `a report of an earlier version says ${sent}`,

@@ -180,8 +180,7 @@ async function deliver(followUp: FollowUp, check: Check): Promise<Ending> {
   switch (decision.kind) {
     case 'send': {
       // By `resend`, another attempt may have sent it.
-      followUp.progress.isOnlySender =
-        claim.bearer !== undefined || !step.isRerun
+      followUp.progress.isOnlySender = claim.bearer !== undefined
       const checked = await (checking ?? check(decision.report?.job))
       const text = await reading
       return typeof text === 'string'
@@ -443,7 +442,6 @@ type NotSent = Exclude<Decision, { kind: 'send' | 'sent' | 'ended' }>
 /** The record does not let this run send. */
 function notSent({ progress }: FollowUp, decision: NotSent): Ending {
   const { kind } = decision
-  progress.isOnlySender = false
   progress.keepsClaim = kind !== 'unread'
   // Another report would say less, or repeat what nobody has signed.
   const isSaid = ['refused', 'maybe', 'held-back'].includes(kind)

@@ -101,7 +101,7 @@ describe('the advice where nothing was sent', () => {
       plan: refuseText,
       changes: ['send 422', 'comment 201'],
       reports: [`error refused ${JOB}`],
-      says: /answered 422\./,
+      says: /answered 422\.[\s\S]*In reply to \[this event\]/,
       never: comment
     },
     'a comment whose text the workflow gives is none': {

@@ -480,8 +480,9 @@ describe('an end that was reported', () => {
       reports: [`${outcome} yes ${JOB}`]
     })
     expect(kept(again)).toEqual(kept(first))
-    // One check, whatever it shows.
+    // One check, whatever it shows, and the reports once.
     expect(readsOf(stage, /\/job\//)).toHaveLength(1)
+    expect(readsOf(stage, /\/issues\/7\/comments/)).toHaveLength(1)
     expect(stage.prompts()).toEqual(['Go on'])
   })
 
