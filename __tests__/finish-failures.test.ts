@@ -265,6 +265,20 @@ describe('what failed', () => {
     ).toHaveLength(1)
     expect([finished.length, pending]).toEqual([1, 0])
   })
+
+  it('is told where else it belongs if it was posted all the same', async () => {
+    const stage = await setStage({ pullRequest: true })
+    sentToJobs(stage, ['job-1'])
+    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
+    stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('comment', { kind: 'lose-answer' })
+    stage.when('comment', () => stage.fault('list', respond(502), 99), 100)
+    stage.when('comment', stage.faults.github.clear, 30_000)
+    expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+    expect(stage.reports(7)).toHaveLength(1)
+    expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
+  })
 })
 
 describe('a report whose answer does not come in time', () => {

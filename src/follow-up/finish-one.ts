@@ -158,21 +158,11 @@ export async function reportEnd(
       isTold
     }
   )
-  if (reported.kind === 'failed') return reported
-  const finishedAt = (commentUrl: string): Finished => ({
-    report,
-    results: resultsOf(step, followUp, over, commentUrl),
-    issue: marker.issue
-  })
-  if (reported.kind === 'posted') {
-    const { created, url = '' } = reported
-    return { kind: 'finished', finished: finishedAt(url), created }
-  }
-  // An earlier try of this run may have posted it, unnoticed.
-  const { marker: other, url } = reported.report
-  return other.runId === run.id
-    ? { kind: 'finished', finished: finishedAt(url), created: 0 }
-    : { kind: 'existing' }
+  if (reported.kind !== 'posted') return reported
+  const { created, url = '' } = reported
+  const results = resultsOf(step, followUp, over, url)
+  const finished = { report, results, issue: marker.issue }
+  return { kind: 'finished', finished, created }
 }
 
 function resultsOf(

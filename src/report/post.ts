@@ -128,8 +128,8 @@ export async function postReport(
   for (let tries = 1; ; tries += 1) {
     const read = await readReportsOn(ports, place)
     if (read.kind === 'failed') return read
-    // The try before may have created it.
-    const own = read.value.find(one => tries > 1 && isSame(one, marker))
+    // An earlier try, also one that was given up, may have created it.
+    const own = read.value.find(one => isSame(one, marker))
     const others = read.value.filter(one => one !== own)
     const best = bestReport(others)
     if (best && stays(best.marker, marker))
