@@ -122,22 +122,12 @@ async function reportEnd(step, followUp, over, { isTold, mostMs }) {
         isFirst: true,
         isTold
     });
-    if (reported.kind === 'failed')
+    if (reported.kind !== 'posted')
         return reported;
-    const finishedAt = (commentUrl) => ({
-        report,
-        results: resultsOf(step, followUp, over, commentUrl),
-        issue: marker.issue
-    });
-    if (reported.kind === 'posted') {
-        const { created, url = '' } = reported;
-        return { kind: 'finished', finished: finishedAt(url), created };
-    }
-    // An earlier try of this run may have posted it, unnoticed.
-    const { marker: other, url } = reported.report;
-    return other.runId === run.id
-        ? { kind: 'finished', finished: finishedAt(url), created: 0 }
-        : { kind: 'existing' };
+    const { created, url = '' } = reported;
+    const results = resultsOf(step, followUp, over, url);
+    const finished = { report, results, issue: marker.issue };
+    return { kind: 'finished', finished, created };
 }
 function resultsOf({ log }, { jobId, report: { marker } }, { changed, end, job, pullRequest }, commentUrl) {
     return {

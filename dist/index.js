@@ -4472,8 +4472,7 @@ async function deliver(followUp, check) {
     switch (decision.kind) {
         case 'send': {
             // By `resend`, another attempt may have sent it.
-            followUp.progress.isOnlySender =
-                claim.bearer !== undefined || !step.isRerun;
+            followUp.progress.isOnlySender = claim.bearer !== undefined;
             const checked = await (checking ?? check(decision.report?.job));
             const text = await reading;
             return typeof text === 'string'
@@ -4686,7 +4685,6 @@ function noteSent({ progress, step }) {
 /** The record does not let this run send. */
 function notSent({ progress }, decision) {
     const { kind } = decision;
-    progress.isOnlySender = false;
     progress.keepsClaim = kind !== 'unread';
     // Another report would say less, or repeat what nobody has signed.
     const isSaid = ['refused', 'maybe', 'held-back'].includes(kind);
@@ -5249,8 +5247,8 @@ async function postReport(ports, place, { marker, report }) {
         const read = await readReportsOn(ports, place);
         if (read.kind === 'failed')
             return read;
-        // The try before may have created it.
-        const own = read.value.find(one => tries > 1 && isSame(one, marker));
+        // An earlier try, also one that was given up, may have created it.
+        const own = read.value.find(one => isSame(one, marker));
         const others = read.value.filter(one => one !== own);
         const best = bestReport(others);
         if (best && stays(best.marker, marker))
@@ -5923,16 +5921,18 @@ function isEarly(basis, askedAt) {
         askedAt < (basis.beforeAt ?? basis.at) + LAG_MOST_MS);
 }
 /**
- * An earlier prompt's `completed` may come into view only after the send: it
- * takes the place of the job before. Nobody takes other ends for a success.
+ * An earlier prompt's `completed`, or the link of its end, may come into view
+ * only after the send: it takes the place of the job before. Nobody takes other
+ * ends for a success.
  */
 function refined(basis, snapshot) {
     if (basis.kind !== 'sent' || !wasFinished(basis))
         return basis;
     const { job, askedAt } = snapshot;
-    if (job.status !== 'completed' || !isEarly(basis, askedAt))
+    const { headSha, prLink: linkBefore, status } = basis.before;
+    const isOther = job.status !== 'completed' && job.status !== status;
+    if (isOther || !isEarly(basis, askedAt))
         return basis;
-    const { headSha, prLink: linkBefore } = basis.before;
     // A link that is not there yet is no other one.
     const prLink = linkOf(snapshot) ?? linkBefore;
     const isSame = prLink === linkBefore;

@@ -36,7 +36,8 @@ export function workIn(
     const isEarly = askedAt < before.at + LAG_MOST_MS - toleranceMs
     if (isTerminal(look.status)) {
       endSeenAt ??= Number(look.exchange.repliedAt)
-      const isLate = isEarly && look.status === 'completed'
+      const mayBeOld = ['completed', work.before?.status].includes(look.status)
+      const isLate = isEarly && mayBeOld
       if (isLate && isFinished(before.job))
         work = { ...work, before: withLink(look, work.before) }
       continue

@@ -122,6 +122,10 @@ describe('the verdict', () => {
     ],
     // and no `completed` of less than 10 s: it may be the earlier prompt's.
     ['failed 1', '9 completed 1, 19 completed 1', 'unsettled until 120'],
+    // nor another link of less than 10 s: it may have come late.
+    ['failed', '9 failed 1, 19 failed 1', 'unsettled until 120'],
+    ['archived 1', '9 archived 2, 19 archived 2', 'unsettled until 120'],
+    ['failed', '9 failed 1, 12 failed 2, 22 failed 2', 'ended, seen'],
     ['completed 1', '9 completed 2, 19 completed 2', 'unsettled until 120'],
     [
       'completed',
@@ -276,6 +280,7 @@ it.each<[string, string, boolean]>([
   ['completed 1', '9 completed 2', false],
   ['completed 1', '10 completed 2', true],
   ['completed 1', '1 failed 1', true],
+  ['failed', '3 failed 1', false],
   ['completed 1', '12 completed', false],
   ['active', '12 active, 14 completed 1', false],
   ['active', '2 completed 1, 11 active', false],

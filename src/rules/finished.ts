@@ -124,14 +124,16 @@ function isEarly(basis: Basis, askedAt: number): boolean {
 }
 
 /**
- * An earlier prompt's `completed` may come into view only after the send: it
- * takes the place of the job before. Nobody takes other ends for a success.
+ * An earlier prompt's `completed`, or the link of its end, may come into view
+ * only after the send: it takes the place of the job before. Nobody takes other
+ * ends for a success.
  */
 function refined(basis: Basis, snapshot: Snapshot): Basis {
   if (basis.kind !== 'sent' || !wasFinished(basis)) return basis
   const { job, askedAt } = snapshot
-  if (job.status !== 'completed' || !isEarly(basis, askedAt)) return basis
-  const { headSha, prLink: linkBefore } = basis.before
+  const { headSha, prLink: linkBefore, status } = basis.before
+  const isOther = job.status !== 'completed' && job.status !== status
+  if (isOther || !isEarly(basis, askedAt)) return basis
   // A link that is not there yet is no other one.
   const prLink = linkOf(snapshot) ?? linkBefore
   const isSame = prLink === linkBefore
