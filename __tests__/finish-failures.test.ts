@@ -240,6 +240,21 @@ describe('what failed', () => {
     expect(says).not.toContain('could not be posted')
   })
 
+  it('is no comment that counts, where it is a note on a pull request', async () => {
+    const stage = await setStage({ pullRequest: true })
+    sentToJobs(stage, named('job', 60))
+    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
+    stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+    await stage.pass(LONG_SENT_MS)
+    stage.faults.github.when(
+      request => isCreate(request) && request.path.includes('/8/'),
+      LOCKED,
+      ALWAYS
+    )
+    const { finished, pending } = await finish(stage)
+    expect([finished.length, pending]).toEqual([60, 0])
+  })
+
   it('is reported again, with the note on the pull request', async () => {
     const stage = await setStage({ pullRequest: true })
     sentToJobs(stage, ['job-1'])

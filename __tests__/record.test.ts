@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { MessageScript } from '../sandbox/agent-service.ts'
+import type { JobScript, MessageScript } from '../sandbox/agent-service.ts'
 import { KEY, PROJECT } from '../sandbox/setting.ts'
 import { respond } from '../simulation/requests.ts'
 import { askedKey } from '../src/github/asked.ts'
@@ -25,11 +25,16 @@ const UNNAMED = { 'job-id': '' }
 const SEND_ONLY = { wait: 'false' }
 const NOTHING_MORE = { ...SEND_ONLY, ...UNNAMED }
 
-const stageWith = (message: MessageScript, ids: readonly string[] = []) =>
-  setStage({ pullRequest: true, job: { messages: [message] } }).then(stage => {
-    for (const id of ids) stage.service.addJob({ id, messages: [message] })
-    return stage
-  })
+async function stageWith(
+  message: MessageScript,
+  ids: readonly string[] = [],
+  job: Partial<JobScript> = {}
+) {
+  const messages = [message]
+  const stage = await setStage({ pullRequest: true, job: { messages, ...job } })
+  for (const id of ids) stage.service.addJob({ id, messages })
+  return stage
+}
 
 /** The marker of the last report that is there, which is signed. */
 function lastMark(stage: Stage): ReportMarker {
@@ -189,6 +194,15 @@ describe('reports on one follow-up are one record, whatever project', () => {
     expect(stage.prompts()).toEqual(['One'])
   })
 
+  it('and the project is that of the run that got the job', async () => {
+    const stage = await stageWith(PUSHED)
+    const asked = ask(stage, '/agent One')
+    repeat(stage, reportOn(asked, { project: 'p', sent: 'nothing' }))
+    await asked.run({ attempt: 2, inputs: SEND_ONLY })
+    expect(lastMark(stage)).toMatchObject({ project: PROJECT, sent: 'yes' })
+    expect(lastMark(stage)).not.toHaveProperty('jobSince')
+  })
+
   it('and one that names no job does not hide the job of another', async () => {
     const stage = await stageWith(PUSHED)
     const asked = ask(stage, '/agent One')
@@ -328,6 +342,18 @@ describe('🚀, which nobody signs,', () => {
     expect(stage.reports()[0]).toContain('only if the job shows no sign')
   })
 
+  it('counts from when it was added, not from an older report', async () => {
+    const stage = await stageWith(NEVER, [], { busyForMs: 75_000 })
+    const asked = ask(stage, '/agent One')
+    repeat(stage, reportOn(asked, { outcome: 'error', sent: 'nothing' }))
+    await stage.pass(70_000)
+    react(stage, asked, 'eyes')
+    react(stage, asked, 'rocket')
+    const { outputs } = await asked.run({ attempt: 2 })
+    // What is active then is so from before.
+    expect(outputs).toMatchObject({ outcome: 'unknown', sent: 'false' })
+  })
+
   it('of another tool is no silent loss', async () => {
     const stage = await stageWith(NEVER)
     const asked = ask(stage, '/agent One')
@@ -404,6 +430,18 @@ it('the report keeps the status out that contradicts its sentence', async () => 
 })
 
 describe('a reaction never takes the report’s time', () => {
+  it('🚀 whose retry a cancel cuts off is added all the same', async () => {
+    const stage = await stageWith(PUSHED)
+    const asked = ask(stage, '/agent One')
+    stage.fault('rocket', respond(502))
+    const run = asked.start()
+    stage.when('rocket', run.cancel, 200)
+    const { annotations, outputs } = await run.done
+    expect(outputs).toMatchObject({ outcome: 'cancelled', sent: 'true' })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+    expect(annotations.map(({ level }) => level)).toEqual(['error'])
+  })
+
   it('🚀 that hangs, and a cancel: the report is posted', async () => {
     const stage = await stageWith(PUSHED)
     const asked = ask(stage, '/agent One')
