@@ -202,6 +202,15 @@ describe('a finish goes on with the others', () => {
   })
 })
 
+it('a finish logs what each job is, and what it reported', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['job-1'])
+  await stage.pass(LONG_SENT_MS)
+  const { log } = await startFinish(stage).done
+  expect(log).toContain('The agent job "job-1" is "completed".')
+  expect(log).toMatch(/Reported no-changes on #7: "https:\S+"\./)
+})
+
 describe('what failed', () => {
   it('is checked again for 30 s, and finished', async () => {
     const stage = await stageWithBad(stage => badJobs(stage, 1, respond(500)))
@@ -336,6 +345,33 @@ describe('a limit', () => {
     const times = looks(stage).map(one => one.at - at)
     expect(times.filter(ms => ms > 0 && ms < 60_000)).toEqual([])
     expect(times.filter(ms => ms >= 60_000).length).toBeGreaterThan(8)
+  })
+
+  it('of the service is waited for by what failed before, too', async () => {
+    const stage = await stageWithBad(stage => {
+      badJobs(stage, 1, respond(500), 'late')
+      stage.when(
+        'look',
+        () => {
+          stage.faults.service.clear()
+          onChecks(stage, 'late', respond(429, { 'retry-after': '60' }), 1)
+        },
+        20_000
+      )
+    })
+    expect(await finish(stage)).toMatchObject({
+      finished: { length: GOOD.length + 1 },
+      pending: 0
+    })
+  })
+
+  it('of comments leaves the other jobs unchecked', async () => {
+    const stage = await setStage()
+    sentToJobs(stage, named('job', 200))
+    await stage.pass(LONG_SENT_MS)
+    const { finished, pending } = await finish(stage)
+    expect([finished.length, pending]).toEqual([60, 140])
+    expect(looks(stage).length).toBeLessThan(300)
   })
 
   it('of the service that outlasts the run ends it, and is said', async () => {
