@@ -39,15 +39,13 @@ function heed(
   half: Half,
   attempt: number
 ): { readonly asking: Asking; readonly attempt: number } {
-  const [first = '', ...halves] = says.split(/; or, | If the job's ID is /)
-  const words =
-    half === 'first'
-      ? first
-      : (halves.find(one =>
-          half === 'wrong job'
-            ? /^wrong/.test(one)
-            : /^if the workflow/.test(one)
-        ) ?? '')
+  const halves = says.split(/; or, |(?=If the job's ID is )|(?=Otherwise, )/)
+  const isHalf = {
+    first: (one: string) => !/^if the (job's|workflow)/i.test(one),
+    'file changed': (one: string) => /^if the workflow/.test(one),
+    'wrong job': (one: string) => /^If the job's/.test(one)
+  }[half]
+  const words = halves.findLast(isHalf) ?? ''
   if (/re-run the workflow job/i.test(words))
     return { asking: asked, attempt: attempt + 1 }
   const advised = /[Cc]omment [`"](\/agent[^`"]*)[`"]/.exec(words)?.[1]
@@ -67,11 +65,11 @@ interface Case {
 }
 
 const HALVES =
-  /Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment `\/agent[^`]* …` again instead, because a re-run uses the file as it was\./
+  /[Rr]e-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, comment `\/agent[^`]* …` again instead, because a re-run uses the file as it was\./
     .source
 const ONLY_HALVES = new RegExp(`${HALVES}$`)
 const OR_NAME = new RegExp(
-  `${HALVES} If the job's ID is wrong or missing, comment \`/agent --job <id> …\` again with the ID of an existing job instead\\.$`
+  `If the job's ID is wrong or missing, comment \`/agent --job <id> …\` again with the ID of an existing job\\. Otherwise, ${HALVES}$`
 )
 
 const always = (step: 'look' | 'send', status: number) => (stage: Stage) =>
@@ -331,7 +329,7 @@ describe('a job that earlier reports name for another set-up', () => {
         expect(words).toContain(says)
         if (name === 'api-key')
           expect(words).toContain(
-            'After a change of the key, or in another repository, a comment has to name the job again: `/agent --job <id>`.'
+            'After a change of the key, or in another repository, a comment has to name the job again: `/agent --job <id> …`. No re-run finds it then.'
           )
         expect(words).toMatch(OR_NAME)
         const next = heed(stage, asked, words, half, 1)

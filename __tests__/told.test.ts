@@ -229,7 +229,8 @@ Move the file.
 async function expectRefused(
   stage: Stage,
   { asked, exitCode, outputs }: Awaited<ReturnType<typeof run>>,
-  says: string
+  says: string,
+  advice = /Comment `\/agent …` again with the follow-up corrected\.$/
 ) {
   expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
   expect(exitCode).toBe(1)
@@ -238,9 +239,7 @@ async function expectRefused(
   const [report = ''] = stage.reports(asked.issue)
   expect(report).toContain(says)
   expect(report).toContain('Nothing was sent.')
-  expect(report).toMatch(
-    /Comment `\/agent …` again with the follow-up corrected\.$/
-  )
+  expect(report).toMatch(advice)
   const again = await asked.run({ attempt: 2 })
   expect(again.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
   expect(stage.reports(asked.issue)).toHaveLength(1)
@@ -274,7 +273,8 @@ describe('an option is refused', () => {
     await expectRefused(
       stage,
       result,
-      'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`. Give the job the missing permission in the workflow file.'
+      'This pull request has no open review thread to tell the agent. To read the check runs, the job needs the permission `checks: read`. Give the job the missing permission in the workflow file.',
+      /Once that is corrected, comment `\/agent …` again, because a re-run uses the workflow file as it was\.$/
     )
   })
 

@@ -4,6 +4,7 @@ import { defined } from './defined.ts'
 import type { Claim } from './follow-up/claim.ts'
 import { conclude, reportSent } from './follow-up/conclude.ts'
 import { type FollowUp, openFollowUp } from './follow-up/follow-up.ts'
+import type { Unsendable } from './follow-up/place.ts'
 import { send } from './follow-up/send.ts'
 import type { TrackedJob } from './follow-up/tracked-job.ts'
 import { type LastSeen, waitForEnd } from './follow-up/wait.ts'
@@ -344,10 +345,11 @@ async function sendOnce(
   return result
 }
 
-type NotAccepted = Pick<
-  Extract<CheckedJob, { kind: 'unchecked' }>,
-  'because' | 'isFromInput' | 'problem'
->
+type NotChecked = Extract<CheckedJob, { kind: 'unchecked' }>
+
+type NotAccepted = Pick<NotChecked, 'isFromInput' | 'problem'> & {
+  readonly because: NotChecked['because'] | Unsendable['because']
+}
 
 /** It is certain that nothing was sent. */
 function unsent(
@@ -355,16 +357,25 @@ function unsent(
   { because, isFromInput, problem }: NotAccepted
 ): Ending {
   // Without a comment, another run finds what is named by then.
-  const isToName = because === 'unnamed' && step.trigger.kind === 'asked'
-  if (because === 'text' || isToName) {
-    progress.send = 'refused'
-    const next = because === 'text' ? 'change-text' : 'name-job'
-    return { ...errorOf(problem), next }
-  }
-  progress.send = 'unsent'
+  const isFound = because === 'unnamed' && step.trigger.kind !== 'asked'
+  const refused = isFound ? undefined : NEXT_IF_REFUSED[because]
+  progress.send = refused ? 'refused' : 'unsent'
+  if (refused) return { ...errorOf(problem), next: refused }
   const mayName = because === 'job' && !isFromInput
   const next = mayName ? 're-run-or-name-job' : 're-run-or-comment'
-  return { ...errorOf(problem), next }
+  return { ...errorOf(problem), next: passes(problem) ? 're-run' : next }
+}
+
+/** Where only another comment helps. */
+const NEXT_IF_REFUSED: Readonly<Partial<Record<string, NextStep>>> = {
+  text: 'change-text',
+  permission: 'correct-and-comment',
+  unnamed: 'name-job'
+}
+
+/** Nothing has to be corrected. */
+function passes({ reason }: Problem): boolean {
+  return reason === 'rate-limited' || reason === 'time-limit'
 }
 
 /** Whatever the service says of the text: no archived job gets another. */

@@ -50,7 +50,10 @@ describe('a comment', () => {
     ['/agent\r\n--job=job-1\r\nfix it', 'job-1', 'fix it'],
     ['/agent --job=a=b fix', 'a=b', 'fix'],
     ['/agent –job=job-1 fix', 'job-1', 'fix'],
-    ['/agent -job board is broken', '', '-job board is broken']
+    ['/agent - job board is broken', '', '- job board is broken'],
+    ['/agent -jobs are lost', '', '-jobs are lost'],
+    ['/agent `--checks` is missing', '', '`--checks` is missing'],
+    ['/agent —say what', '', '—say what']
   ])('that reads %j asks job "%s" for %j', (text, jobId, prompt) => {
     const named = jobId === '' ? {} : { jobId }
     expect(asked(text)).toEqual({ prompt, ...named })
@@ -73,7 +76,14 @@ describe('a comment', () => {
     '/agent --job= x',
     '/agent --job a —job b',
     '/agent --__proto__ x',
-    '/agent -- fix'
+    '/agent -- fix',
+    // Meant as options: as texts they would go to another job.
+    '/agent -job job-9999 fix',
+    '/agent –-job=job-9999 fix',
+    '/agent ---job job-9999 fix',
+    '/agent `--job job-9999` fix',
+    "/agent '--checks fix'",
+    '/agent --threads -Checks'
   ])('that reads %j is told the options', text => {
     const request = readCommand(text, '/agent')
     expect(request?.prompt).toBe('')

@@ -34,7 +34,7 @@ describe('the advice', () => {
     watch: 'Comment "/agent" to check the agent job again.',
     'check-later': 'Comment "/agent" to see how it is going.',
     're-run': 'Re-run the workflow job to send the follow-up.',
-    're-run-or-name-job': `${RE_RUN_OR_COMMENT} If the job's ID is wrong or missing, comment "/agent --job <id> …" again with the ID of an existing job instead.`,
+    're-run-or-name-job': `If the job's ID is wrong or missing, comment "/agent --job <id> …" again with the ID of an existing job. Otherwise, r${RE_RUN_OR_COMMENT.slice(1)}`,
     're-run-or-comment': RE_RUN_OR_COMMENT,
     'new-run': 'Start a new run to send the follow-up.',
     'ask-again': 'Comment "/agent …" or submit the review again.',

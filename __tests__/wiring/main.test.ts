@@ -86,7 +86,7 @@ const NEVER_SENT: Readonly<Record<string, Once>> = {
   'a job of the comment that is not there': {
     said: '/agent --job job-x Go on',
     left: { ...RELEASED, reports: ['error nothing'] },
-    says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*re-run[\s\S]*`\/agent --job <id> …`/
+    says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*`\/agent --job <id> …`[\s\S]*Otherwise, re-run/
   },
   'a key that is refused': {
     plan: stage => stage.fault('look', respond(401)),

@@ -25,11 +25,11 @@ export interface Place {
   readonly told: ReadonlySet<number>
 }
 
-/** Nothing can be sent; `text`: only another comment helps. */
+/** Nothing can be sent; but for `setup`, only another comment helps. */
 export interface Unsendable {
   readonly kind: 'unsendable'
   readonly problem: Problem
-  readonly because: 'text' | 'setup'
+  readonly because: 'text' | 'permission' | 'setup'
 }
 
 export function unreadable({ problem }: Failed): Unsendable {

@@ -13,13 +13,7 @@ import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readReviewComments } from '../github/pull-request.ts'
 import { collectThreads } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
-import {
-  literal,
-  type Message,
-  type Problem,
-  say,
-  sentences
-} from '../message.ts'
+import { literal, type Message, say, sentences } from '../message.ts'
 import type { Step } from '../step/step.ts'
 import {
   askOf,
@@ -185,13 +179,21 @@ function nothingFound(
       problem: { ...failed, what },
       because: 'setup'
     }
-  const remedy = isMissing
-    ? say`Give the job the missing permission in the workflow file.`
-    : []
-  const reason = isMissing ? 'github' : 'nothing-to-send'
-  const problem: Problem = { reason, what, remedy }
-  return { kind: 'unsendable', problem, because: 'text' }
+  return isMissing
+    ? {
+        kind: 'unsendable',
+        problem: { reason: 'github', what, remedy: GIVE_PERMISSION },
+        because: 'permission'
+      }
+    : {
+        kind: 'unsendable',
+        problem: { reason: 'nothing-to-send', what, remedy: LEAVE_OUT },
+        because: 'text'
+      }
 }
+
+const GIVE_PERMISSION = say`Give the job the missing permission in the workflow file.`
+const LEAVE_OUT = say`Leave the option out, or wait until there is one.`
 
 const NONE: Readonly<Record<Collectable, Message>> = {
   threads: say`This pull request has no open review thread to tell the agent.`,

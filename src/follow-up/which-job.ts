@@ -188,7 +188,7 @@ function namedOtherwise(
     remedy: sentences(
       isOfOtherProject ? say`Check project-id.` : [],
       isUnsigned
-        ? say`Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
+        ? say`Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id> …`}. No re-run finds it then.`
         : []
     )
   }

@@ -43,6 +43,12 @@ const NOTHING: Request = {
 const OPTION =
   /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/
 
+/**
+ * What was meant as one, with a dash too few or too many, or copied as code.
+ * Taken for text, it would go to another job than the one that it names.
+ */
+const MISSPELLED = /^[`'"]?[-—–]+(?:job|threads|checks|help)(?=[\s=]|$)/i
+
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/
 
@@ -58,7 +64,12 @@ function readOptions(
   read: Request = NOTHING
 ): Request {
   const [whole, name, value] = OPTION.exec(rest) ?? []
-  if (whole === undefined) return readPrompt(rest, command, read)
+  if (whole === undefined) {
+    const [misspelled] = MISSPELLED.exec(rest) ?? []
+    return misspelled === undefined
+      ? readPrompt(rest, command, read)
+      : wrong(say`Unknown option ${misspelled}.`)
+  }
   const after = rest.slice(whole.length)
   switch (name) {
     case 'help':

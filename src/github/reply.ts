@@ -66,16 +66,27 @@ export function judgeReply(reply: Reply, now: number): Judgement {
   return { kind: 'refused', status, isForbidden, isMissing, problem }
 }
 
-function unreachable({ requestSent, code, detail }: NoResponse): Problem {
+type Unreached = Pick<NoResponse, 'requestSent' | 'code' | 'detail'>
+
+function unreachable({ requestSent, code, detail }: Unreached): Problem {
   return {
     reason: 'github',
-    what: requestSent
-      ? say`GitHub did not answer (${code}).`
-      : say`GitHub could not be reached (${code}: ${detail}).`,
+    what: unreachedWords({ requestSent, code, detail }),
     remedy: code.includes('PROXY')
       ? say`Check HTTPS_PROXY and HTTP_PROXY.`
       : say`Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
   }
+}
+
+function unreachedWords({ requestSent, code, detail }: Unreached): Message {
+  const isOutOfTime = code === 'aborted'
+  if (requestSent)
+    return isOutOfTime
+      ? say`GitHub did not answer in time.`
+      : say`GitHub did not answer (${code}).`
+  return isOutOfTime
+    ? say`GitHub could not be reached in time.`
+    : say`GitHub could not be reached (${code}: ${detail}).`
 }
 
 function unreadable(status: number): Problem {

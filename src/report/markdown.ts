@@ -20,15 +20,18 @@ const BLOCK_CHARACTERS = 5_000
 /** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000
 
-/**
- * Code that also fits a table: https://github.github.com/gfm/#tables-extension-
- */
 export function code(text: string): string {
-  // A backslash before the bar would, for some parsers, undo its escape.
   const line = oneLine(text, CODE_CHARACTERS)
-    .replace(/\\(?=\|)/g, '\\ ')
-    .replaceAll('|', '\\|')
   return line === '' ? '–' : codeSpan(line)
+}
+
+/**
+ * Makes Markdown fit a table, where a bar ends a cell, in code too.
+ * https://github.github.com/gfm/#tables-extension-
+ */
+export function cell(text: string): string {
+  // A backslash before the bar would, for some parsers, undo its escape.
+  return text.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|')
 }
 
 export function codeBlock(text: string): string {

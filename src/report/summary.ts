@@ -1,6 +1,6 @@
 import { duration, type Message, sentences } from '../message.ts'
 import { changedPullRequest, jobLine, pullRequestLink } from './comment.ts'
-import { code, codeBlock, link, markdown } from './markdown.ts'
+import { cell, code, codeBlock, link, markdown } from './markdown.ts'
 import type { Facts, Moment, Report } from './report.ts'
 import { ICONS, wordsOf } from './wording.ts'
 
@@ -79,6 +79,6 @@ function paragraphs(texts: readonly string[]): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]) {
   if (rows.length === 0) return ''
-  const lines = [head, head.map(() => '---'), ...rows]
+  const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(cell))]
   return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -128,8 +128,8 @@ const RE_RUN = say`Re-run the workflow job to send the follow-up.`
 const NEW_RUN = say`Start a new run to send the follow-up.`
 
 /** Two ways that exclude each other: who takes one leaves the other. */
-function reRunOr(otherwise: Message): Message {
-  return say`Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`
+function reRunOr(otherwise: Message, begin = say`Re-run`): Message {
+  return say`${begin} the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`
 }
 
 const RE_RUN_OR_RUN = reRunOr(say`start a new run`)
@@ -171,8 +171,8 @@ const COMMENT_ADVICE: Readonly<
   'check-later': (_, again) => say`Comment ${again} to see how it is going.`,
   're-run-or-name-job': (command, again) =>
     sentences(
-      reRunOr(commentAgain(again)),
-      say`If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`
+      say`If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job.`,
+      reRunOr(commentAgain(again), say`Otherwise, re-run`)
     ),
   're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
   'ask-again': (_, again) =>
