@@ -189,7 +189,7 @@ it('What is being written stays when something else happens', async () => {
 it('On a phone nothing is cut off, and old runs are closed', async () => {
   const { page, pageUrl, runs, world } = await visit()
   const [first, second] = world.github.comments(7)
-  const ended = endedRun({ outcome: 'denied', 'pr-head-sha': SHA }, '')
+  const ended = endedRun({ outcome: 'denied', 'pr-head-sha': SHA }, 'Denied.')
   runs.show({ ...ended, anchor: `issuecomment-${first?.id}` })
   runs.show({ ...ended, id: 2, anchor: `issuecomment-${second?.id}` })
   await page.setViewportSize({ width: 390, height: 800 })

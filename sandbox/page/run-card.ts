@@ -50,13 +50,14 @@ function badge(progress: Progress): Html {
 
 function endPart(anchor: string, result: RunEnd): Html {
   const { annotations, log, summary, outputs } = result
-  const rows = Object.entries(outputs).map(
-    ([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`
-  )
+  // What is empty tells nothing.
+  const rows = Object.entries(outputs)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`)
   return html`
     ${annotations.map(({ level, message }) => html`<p class="annotation"><strong>${level}</strong> ${message}</p>`)}
     ${logPart(anchor, log.split('\n'))}
-    ${part(anchor, 'Summary', markdown(summary))}
+    ${summary === '' ? NOTHING : part(anchor, 'Summary', markdown(summary))}
     ${part(anchor, 'Outputs', html`<table><tbody>${rows}</tbody></table>`)}`
 }
 
