@@ -228,13 +228,14 @@ Move the file.
 /** That it was refused, for good. */
 async function expectRefused(
   stage: Stage,
-  { asked, exitCode, outputs }: Awaited<ReturnType<typeof run>>,
+  { asked, exitCode, outputs, summary }: Awaited<ReturnType<typeof run>>,
   says: string,
   advice = /Comment `\/agent …` again with the follow-up corrected\.$/
 ) {
   expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
   expect(exitCode).toBe(1)
   expect(told(stage)).toEqual([])
+  expect(summary).not.toContain('The follow-up:')
   expect(stage.reactions(asked.id)).toBe('eyes confused')
   const [report = ''] = stage.reports(asked.issue)
   expect(report).toContain(says)

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../../sandbox/faults.ts'
 import { respond } from '../../simulation/requests.ts'
-import { type Asking, ask } from '../fakes/asking.ts'
+import { type Asking, ask, review } from '../fakes/asking.ts'
 import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
 import { reportMarker } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
-import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from '../fakes/usual.ts'
+import {
+  ENDLESS,
+  MINUTE_MS,
+  PULL,
+  QUICK,
+  SHORT,
+  stageWith
+} from '../fakes/usual.ts'
 
 /** The claim: 👀 that is added, refused, there before, released; and 🚀. */
 
@@ -235,6 +242,30 @@ describe('👀 that was there before', () => {
     expect(result.durationMs).toBeGreaterThanOrEqual(5_000)
     expect(result.durationMs).toBeLessThan(15_000)
     expect(wordsOf(stage)).toMatch(/has released it[\s\S]*[Rr]e-run/)
+  })
+
+  it('and is gone for good is of no use to a review, which no re-run sends', async () => {
+    const stage = await stageWith(QUICK)
+    const comments = [{ body: 'Rename it.' }]
+    const asked = review(stage, { body: '/agent Do', comments })
+    const { login: user } = stage.github.self
+    const [commentId = 0] = asked.comments
+    stage.github.addReaction({
+      kind: 'review',
+      commentId,
+      user,
+      content: 'eyes'
+    })
+    stage.when('look', () => {
+      for (const one of stage.github.reactions('review', commentId))
+        stage.github.removeReaction(one)
+    })
+    const { outputs } = await asked.run()
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'claimed' })
+    expect(wordsOf(stage, PULL)).toMatch(
+      /has released it[\s\S]*only if the job/
+    )
+    expect(wordsOf(stage, PULL)).not.toMatch(/[Rr]e-run/)
   })
 })
 

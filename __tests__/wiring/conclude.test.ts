@@ -156,6 +156,15 @@ describe('the advice names the job', () => {
     expect(summary).toContain(`omment ${advised}`)
   })
 
+  it('that an earlier report names, where this run posts none', async () => {
+    const stage = await stageWith(QUICK)
+    await ask(stage, NAMED).run({ inputs: UNNAMED })
+    const inputs = { comment: 'false', ...UNNAMED }
+    const { outputs, summary } = await ask(stage, GO_ON).run({ inputs })
+    expect(outputs).toMatchObject({ outcome: 'completed', 'job-id': JOB })
+    expect(summary).toContain(`omment \`/agent --job ${JOB} …\``)
+  })
+
   it('that could not be confirmed, where the comment names it', async () => {
     const stage = await stageWith(QUICK)
     stage.fault('look', respond(401))

@@ -556,6 +556,8 @@ describe('the record lets a run send nothing', () => {
     })
     expect(result.durationMs).toBeGreaterThanOrEqual(30_000)
     expect(result.durationMs).toBeLessThan(35_000)
+    // At once, then 1, 2, 4, 8, and 16 s later, and at the end of the 30 s.
+    expect(readsOf(stage, /\/reactions/)).toHaveLength(6 + 1)
     expect(wordsOf(stage)).toMatch(
       /claimed before[\s\S]*This run sent nothing, but another run[\s\S]*only if the job shows no sign/
     )

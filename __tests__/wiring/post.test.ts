@@ -520,7 +520,8 @@ describe('where it is reported', () => {
       reports: []
     })
     expect(result.outputs['comment-url']).toBe('')
-    // Nobody needs to know who comments here, or when.
+    // Nobody needs to know who comments here, or when,
+    await ask(stage, GO_ON).run({ inputs: { comment: 'false' } })
     const queries = stage.record.filter(({ request }) =>
       request.path.endsWith('/graphql')
     )
