@@ -718,6 +718,11 @@ const NOTHING = {
  * counts only before a name.
  */
 const OPTION = /^(?:--|[—–](?=(?:job|threads|checks|help)(?:[\s=]|$)))([^\s=]*)(=\S*)?/;
+/**
+ * What was meant as one, with a dash too few or too many, or copied as code.
+ * Taken for text, it would go to another job than the one that it names.
+ */
+const MISSPELLED = /^[`'"]?[-—–]+(?:job|threads|checks|help)(?=[\s=]|$)/i;
 /** What would be an option if it came right after the command. */
 const JOB_AT_END = /\s(?:--|[—–])job(?:=|[^\S\r\n]+)(\S+)$/;
 /** Without a text, the options are one. */
@@ -727,8 +732,12 @@ const TEXTS = {
 };
 function readOptions(rest, command, read = NOTHING) {
     const [whole, name, value] = OPTION.exec(rest) ?? [];
-    if (whole === undefined)
-        return readPrompt(rest, command, read);
+    if (whole === undefined) {
+        const [misspelled] = MISSPELLED.exec(rest) ?? [];
+        return misspelled === undefined
+            ? readPrompt(rest, command, read)
+            : wrong((0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .say */ .cv) `Unknown option ${misspelled}.`);
+    }
     const after = rest.slice(whole.length);
     switch (name) {
         case 'help':
@@ -1805,13 +1814,21 @@ function judgeReply(reply, now) {
 function unreachable({ requestSent, code, detail }) {
     return {
         reason: 'github',
-        what: requestSent
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`
-            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached (${code}: ${detail}).`,
+        what: unreachedWords({ requestSent, code, detail }),
         remedy: code.includes('PROXY')
             ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check HTTPS_PROXY and HTTP_PROXY.`
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the network, HTTPS_PROXY, NODE_EXTRA_CA_CERTS, and GitHub's status page.`
     };
+}
+function unreachedWords({ requestSent, code, detail }) {
+    const isOutOfTime = code === 'aborted';
+    if (requestSent)
+        return isOutOfTime
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer in time.`
+            : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`;
+    return isOutOfTime
+        ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached in time.`
+        : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached (${code}: ${detail}).`;
 }
 function unreadable(status) {
     return {
@@ -3700,13 +3717,20 @@ function nothingFound(asked, options) {
             problem: { ...failed, what },
             because: 'setup'
         };
-    const remedy = isMissing
-        ? (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`
-        : [];
-    const reason = isMissing ? 'github' : 'nothing-to-send';
-    const problem = { reason, what, remedy };
-    return { kind: 'unsendable', problem, because: 'text' };
+    return isMissing
+        ? {
+            kind: 'unsendable',
+            problem: { reason: 'github', what, remedy: GIVE_PERMISSION },
+            because: 'permission'
+        }
+        : {
+            kind: 'unsendable',
+            problem: { reason: 'nothing-to-send', what, remedy: LEAVE_OUT },
+            because: 'text'
+        };
 }
+const GIVE_PERMISSION = (0,message_0/* say */.cv) `Give the job the missing permission in the workflow file.`;
+const LEAVE_OUT = (0,message_0/* say */.cv) `Leave the option out, or wait until there is one.`;
 const NONE = {
     threads: (0,message_0/* say */.cv) `This pull request has no open review thread to tell the agent.`,
     checks: (0,message_0/* say */.cv) `This pull request has no failed check to tell the agent.`
@@ -4267,7 +4291,7 @@ function namedOtherwise({ isOfOtherProject, isUnsigned }, command) {
         reason: 'no-job',
         what: (0,message_0/* sentences */.hC)((0,message_0/* say */.cv) `No job is named.`, isOfOtherProject ? OTHER_PROJECT : [], isUnsigned ? OTHER_KEY : []),
         remedy: (0,message_0/* sentences */.hC)(isOfOtherProject ? (0,message_0/* say */.cv) `Check project-id.` : [], isUnsigned
-            ? (0,message_0/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id>`}.`
+            ? (0,message_0/* say */.cv) `Check api-key. After a change of the key, or in another repository, a comment has to name the job again: ${`${command} --job <id> …`}. No re-run finds it then.`
             : [])
     };
 }
@@ -4612,16 +4636,24 @@ async function sendOnce({ progress, step }, job, text) {
 /** It is certain that nothing was sent. */
 function unsent({ progress, step }, { because, isFromInput, problem }) {
     // Without a comment, another run finds what is named by then.
-    const isToName = because === 'unnamed' && step.trigger.kind === 'asked';
-    if (because === 'text' || isToName) {
-        progress.send = 'refused';
-        const next = because === 'text' ? 'change-text' : 'name-job';
-        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
-    }
-    progress.send = 'unsent';
+    const isFound = because === 'unnamed' && step.trigger.kind !== 'asked';
+    const refused = isFound ? undefined : NEXT_IF_REFUSED[because];
+    progress.send = refused ? 'refused' : 'unsent';
+    if (refused)
+        return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next: refused };
     const mayName = because === 'job' && !isFromInput;
     const next = mayName ? 're-run-or-name-job' : 're-run-or-comment';
-    return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next };
+    return { ...(0,rules_outcome/* errorOf */.Mz)(problem), next: passes(problem) ? 're-run' : next };
+}
+/** Where only another comment helps. */
+const NEXT_IF_REFUSED = {
+    text: 'change-text',
+    permission: 'correct-and-comment',
+    unnamed: 'name-job'
+};
+/** Nothing has to be corrected. */
+function passes({ reason }) {
+    return reason === 'rate-limited' || reason === 'time-limit';
 }
 /** Whatever the service says of the text: no archived job gets another. */
 function refusedAsArchived({ progress }, { what }) {
@@ -5109,6 +5141,7 @@ function jobLine({ job, run }) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DV: () => (/* binding */ codeBlock),
+/* harmony export */   Hn: () => (/* binding */ cell),
 /* harmony export */   MH: () => (/* binding */ plainName),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   nf: () => (/* binding */ link),
@@ -5128,15 +5161,17 @@ const CODE_CHARACTERS = 500;
 const BLOCK_CHARACTERS = 5_000;
 /** Longest address of a link, as for a job's `prLink`. */
 const ADDRESS_CHARACTERS = 2_000;
-/**
- * Code that also fits a table: https://github.github.com/gfm/#tables-extension-
- */
 function code(text) {
-    // A backslash before the bar would, for some parsers, undo its escape.
-    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS)
-        .replace(/\\(?=\|)/g, '\\ ')
-        .replaceAll('|', '\\|');
+    const line = (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, CODE_CHARACTERS);
     return line === '' ? '–' : (0,_message_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(line);
+}
+/**
+ * Makes Markdown fit a table, where a bar ends a cell, in code too.
+ * https://github.github.com/gfm/#tables-extension-
+ */
+function cell(text) {
+    // A backslash before the bar would, for some parsers, undo its escape.
+    return text.replace(/\\(?=\|)/g, '\\ ').replaceAll('|', '\\|');
 }
 function codeBlock(text) {
     const lines = text
@@ -5632,7 +5667,7 @@ function paragraphs(texts) {
 function table(head, rows) {
     if (rows.length === 0)
         return '';
-    const lines = [head, head.map(() => '---'), ...rows];
+    const lines = [head, head.map(() => '---'), ...rows.map(row => row.map(_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .cell */ .Hn))];
     return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
 
@@ -5751,8 +5786,8 @@ function otherAdvice({ next, send }) {
 const RE_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up.`;
 const NEW_RUN = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Start a new run to send the follow-up.`;
 /** Two ways that exclude each other: who takes one leaves the other. */
-function reRunOr(otherwise) {
-    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`;
+function reRunOr(otherwise, begin = (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Re-run`) {
+    return (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `${begin} the workflow job to send the follow-up, after correcting any wrong variable or secret; or, if the workflow file had to be changed, ${otherwise} instead, because a re-run uses the file as it was.`;
 }
 const RE_RUN_OR_RUN = reRunOr((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `start a new run`);
 const OTHER_ADVICE = {
@@ -5783,7 +5818,7 @@ const COMMENT_ADVICE = {
     'new-job': command => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `To continue, start another job, then comment ${`${command} --job <id> …`} with its ID.`,
     watch: (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to check the agent job again.`,
     'check-later': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${again} to see how it is going.`,
-    're-run-or-name-job': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)(reRunOr(commentAgain(again)), (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job instead.`),
+    're-run-or-name-job': (command, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .sentences */ .hC)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `If the job's ID is wrong or missing, comment ${`${command} --job <id> …`} again with the ID of an existing job.`, reRunOr(commentAgain(again), (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Otherwise, re-run`)),
     're-run-or-comment': (_, again) => reRunOr(commentAgain(again)),
     'ask-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} or submit the review again.`,
     'comment-again': (_, again) => (0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${again} …`} again, because a re-run can't send this follow-up.`,
