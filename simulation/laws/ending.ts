@@ -94,7 +94,8 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   if (!send && (shown === undefined || shown.unsigned.length > 0))
     return undefined
   const recorded = shown && bestOf(shown.reports)?.before
-  const sentAt = send?.askedAt ?? taken.message.at
+  // Its record has when it was asked, however late the service took it.
+  const sentAt = (send ?? taken.exchange).askedAt
   const since = looks.filter(({ exchange }) => exchange.askedAt >= from)
   const before = send ? last : recorded
   const isReported = shown && bestOf(shown.reports)?.sent === 'yes'
@@ -105,7 +106,7 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
   const at = send
     ? Number(last?.exchange.repliedAt)
     : isReported || !rocket
-      ? sentAt
+      ? taken.message.at
       : rocketAt
   // Whoever did not send it has the time by GitHub's clock.
   const toleranceMs = send ? ROUNDING_MS : DATE_PRECISION_MS
