@@ -327,6 +327,8 @@ describe('a job that earlier reports name for another set-up', () => {
         expect(stage.reactions(asked.id)).toBe('confused')
         const words = lastWords(stage, asked, result)
         expect(words).toContain(says)
+        expect(words.includes('Check api-key.')).toBe(name === 'api-key')
+        expect(words.includes('Check project-id.')).toBe(name === 'project-id')
         if (name === 'api-key')
           expect(words).toContain(
             'After a change of the key, or in another repository, a comment has to name the job again: `/agent --job <id> …`. No re-run finds it then.'

@@ -128,6 +128,20 @@ describe('a re-run, where the workflow names another job since', () => {
     )
   })
 
+  it('stays there in another run of the comment, whose log says what it saw', async () => {
+    const stage = await stageWith({ ...QUICK, durationMs: 30_000 })
+    stage.service.addJob({ id: 'by-input', messages: [QUICK] })
+    const asked = ask(stage, '/agent Go on')
+    await asked.run({ inputs: SHORT })
+    await stage.pass(MINUTE_MS)
+    const inputs = { 'job-id': 'by-input' }
+    const { log, outputs } = await asked.run({ runId: 1, inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'job-7f3a' })
+    expect(log).toContain('The agent job is "completed".')
+    // That was of the job to which it was not sent.
+    expect(log.match(/Before the send/g)).toHaveLength(1)
+  })
+
   it('goes to that one if nothing was sent', async () => {
     const refuse = (stage: Stage) => stage.fault('send', respond(401))
     const { jobs, outputs } = await again(refuse)
