@@ -323,7 +323,10 @@ describe('a job that earlier reports name for another set-up', () => {
       for (const half of ['first', 'wrong job'] as const) {
         const asked = ask(stage, `/agent ${half}`)
         const result = await asked.run({ inputs: UNNAMED })
-        expect(result.outputs).toMatchObject({ outcome: 'error' })
+        expect(result.outputs).toMatchObject({
+          outcome: 'error',
+          reason: 'no-job'
+        })
         expect(stage.reactions(asked.id)).toBe('confused')
         const words = lastWords(stage, asked, result)
         expect(words).toContain(says)
