@@ -365,6 +365,19 @@ describe('a limit', () => {
     })
   })
 
+  it('of comments counts each report, also where no pull request is told', async () => {
+    const stage = await setStage()
+    const ids = named('job', 61)
+    sentToJobs(stage, ids)
+    for (const id of ids) {
+      const prLink = `https://code.example/shop/${id}`
+      stage.service.addJob({ id, status: 'completed', prLink })
+    }
+    await stage.pass(LONG_SENT_MS)
+    const { finished, pending } = await finish(stage)
+    expect([finished.length, pending]).toEqual([60, 1])
+  })
+
   it('of comments leaves the other jobs unchecked', async () => {
     const stage = await setStage()
     sentToJobs(stage, named('job', 200))

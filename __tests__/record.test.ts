@@ -203,6 +203,17 @@ describe('reports on one follow-up are one record, whatever project', () => {
     expect(lastMark(stage)).not.toHaveProperty('jobSince')
   })
 
+  it('but the project of one that names no job is not kept', async () => {
+    const stage = await stageWith(PUSHED)
+    const asked = ask(stage, '/agent One')
+    const unsent = { outcome: 'error', sent: 'nothing', project: 'p' } as const
+    repeat(stage, reportOn(asked, unsent, {}))
+    stage.fault('look', respond(401))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs.reason).toBe('unauthorized')
+    expect(lastMark(stage)).toMatchObject({ project: PROJECT })
+  })
+
   it('and one that names no job does not hide the job of another', async () => {
     const stage = await stageWith(PUSHED)
     const asked = ask(stage, '/agent One')
@@ -390,6 +401,19 @@ describe('👀 that can’t be added', () => {
       }
     }
   )
+
+  it('keeps in its report how the job was before', async () => {
+    const stage = await stageWith(ENDLESS)
+    const asked = ask(stage, '/agent One')
+    await asked.run({ inputs: SEND_ONLY })
+    const { before, sentAt } = lastMark(stage)
+    expect(before).toMatchObject({ status: 'completed' })
+    stage.fault('claim', respond(403))
+    const { outputs } = await asked.run({ attempt: 2 })
+    expect(outputs).toMatchObject({ outcome: 'error', sent: 'true' })
+    const kept = { outcome: 'error', sent: 'yes', before, sentAt }
+    expect(lastMark(stage)).toMatchObject(kept)
+  })
 
   it('leaves the report to the run that sent it', async () => {
     const stage = await stageWith(ENDLESS)
