@@ -156,7 +156,11 @@ describe('a job that the service spells another way', () => {
     stage.fault('look', respond(200, {}, JSON.stringify(answer)), 999)
     const asked = ask(stage, `/agent --job JOB-7F3A ${PROMPT}`)
     const result = await asked.run({ inputs: UNNAMED })
-    expect(result.outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    expect(result.outputs).toMatchObject({
+      outcome: 'error',
+      reason: 'job-not-found',
+      sent: 'false'
+    })
     expect(result.durationMs).toBeLessThan(3_000)
     const says = lastWords(stage, asked, result)
     expect(says).toContain(

@@ -249,7 +249,8 @@ describe('what is said', () => {
     [400, 'Correct the follow-up as the service describes.'],
     [413, 'Shorten the follow-up.'],
     [422, 'Correct the follow-up as the service describes.'],
-    [404, 'Check the agent job, project-id, and base-url.']
+    [404, 'Check the agent job, project-id, and base-url.'],
+    [499, 'Check the agent job, project-id, and base-url.']
   ])('of %i to a send', (status, words) => {
     const sending = judgeSending(response(status, { error: 'no' }))
     const problem = 'problem' in sending ? explain(sending.problem) : []

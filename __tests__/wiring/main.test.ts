@@ -86,7 +86,8 @@ const NEVER_SENT: Readonly<Record<string, Once>> = {
   'a job of the comment that is not there': {
     said: '/agent --job job-x Go on',
     left: { ...RELEASED, reports: ['error nothing'] },
-    says: /answered 404\.[\s\S]*Nothing was sent\.[\s\S]*`\/agent --job <id> …`[\s\S]*Otherwise, re-run/
+    // No input is to be corrected.
+    says: /answered 404\. It says `[^`]*`\. Check the job's ID, project-id, and base-url\. Nothing was sent\.[\s\S]*`\/agent --job <id> …`[\s\S]*Otherwise, re-run/
   },
   'a key that is refused': {
     plan: stage => stage.fault('look', respond(401)),

@@ -36,7 +36,7 @@ export interface Refused {
   readonly kind: 'refused'
   readonly because: Because
   readonly problem: Problem
-  /** Undefined: it was not asked, or did not answer. */
+  /** Of a check that was answered. */
   readonly status?: number
 }
 
@@ -95,7 +95,7 @@ export function judgeSending(
     return { kind: 'uncertain', problem }
   const ofJob = isAboutRequest(status) ? 'state' : 'setup'
   const because = textRemedy ? 'text' : ofJob
-  return { kind: 'refused', because, status, problem }
+  return { kind: 'refused', because, problem }
 }
 
 /** An answer about another job than the one asked for, before the send. */
