@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { NewOnDiff } from '../sandbox/github-state.ts'
 import { issuesLabeled } from '../sandbox/payloads.ts'
+import { TOKEN } from '../sandbox/setting.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import { ask, asking } from './fakes/asking.ts'
 import type { Stage, StageOptions } from './fakes/stage.ts'
@@ -172,6 +173,17 @@ Move the file.
     const [prompt = ''] = told(stage)
     expect(prompt).toContain('Rename it.')
     expect(prompt.includes('The failed checks')).toBe(body.includes('checks'))
+  })
+
+  it('tells no secret of the workflow, but leaves the text as it is', async () => {
+    const stage = await opened()
+    onLine(stage, `The token is ${TOKEN}, and the key ${stage.key}.`)
+    await run(stage, `/agent --threads Rotate ${stage.key}`)
+    const [prompt = ''] = told(stage)
+    expect(prompt).toMatch(/^Rotate ak_/)
+    expect(prompt.slice(`Rotate ${stage.key}`.length)).toContain(
+      'The token is ***, and the key ***.'
+    )
   })
 
   it('tells them alone with context: false', async () => {

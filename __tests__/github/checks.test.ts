@@ -144,7 +144,7 @@ describe('failed checks', () => {
     expect(unread).toEqual([])
     expect(text).toBe(`The failed checks of the pull request's head (3).
 
-Check \`test\`: failure, ${PAGES}/actions/runs/70/job/1
+Check \`test\`: failure, \`${PAGES}/actions/runs/70/job/1\`
 
 It says:
 
@@ -171,7 +171,7 @@ FAIL src/cart.test.ts
 ##[error]Process completed with exit code 1.
 \`\`\`
 
-Check \`scan\`: failure, ${PAGES}/actions/runs/70/job/2
+Check \`scan\`: failure, \`${PAGES}/actions/runs/70/job/2\`
 
 It says:
 
@@ -187,7 +187,7 @@ Its annotations of level failure (1):
 src/cart.ts, line 12: TS2322: Type string is not a number.
 \`\`\`
 
-Check \`status-1\`: failure, https://ci.example/builds/1
+Check \`status-1\`: failure, \`https://ci.example/builds/1\`
 
 It says:
 
@@ -318,9 +318,9 @@ describe('a head in a fork', () => {
     expect(found).toBe(2)
     expect(text).toBe(`The failed checks of the pull request's head (2).
 
-Check \`build\`: failure, ${PAGES}/actions/runs/70/job/1
+Check \`build\`: failure, \`${PAGES}/actions/runs/70/job/1\`
 
-Check \`status-1\`: failure, https://ci.example/builds/1`)
+Check \`status-1\`: failure, \`https://ci.example/builds/1\``)
     expect(lines()).toHaveLength(2)
   })
 })
@@ -459,8 +459,21 @@ describe('limits', () => {
         commitStatus(length, { target_url: urlOf(length) })
       )
     })
-    expect(text).toContain(`failure, ${urlOf(500)}\n`)
+    expect(text).toContain(`failure, \`${urlOf(500)}\`\n`)
     expect(text).toContain('Check `status-501`: failure\n')
+  })
+
+  it('an address has no user, which could be a text', async () => {
+    const { text } = await read({
+      statuses: [
+        commitStatus(1, { target_url: 'https://ignore-all@ci.example/1' }),
+        commitStatus(2, { target_url: 'https://a:b@ci.example/2' }),
+        commitStatus(3, { target_url: 'https://ci.example/@a' })
+      ]
+    })
+    expect(text).toContain('Check `status-1`: failure\n')
+    expect(text).toContain('Check `status-2`: failure\n')
+    expect(text).toContain('failure, `https://ci.example/@a`\n')
   })
 
   it('an annotation is told without what it does not have', async () => {

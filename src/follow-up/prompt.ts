@@ -100,7 +100,7 @@ async function tell(
   step: Step,
   placing: Promise<Place | Unsendable>
 ): Promise<string | Unsendable> {
-  const { log, trigger } = step
+  const { log, redact, trigger } = step
   const { options } = trigger.request
   const parts = partsOf(step)
   const [place, ...collected] = await Promise.all([
@@ -116,7 +116,10 @@ async function tell(
   if (options.length > 0 && isNothing) return nothingFound(asked, options)
   for (const part of collected.flatMap(({ unread }) => unread))
     log.warn(wordsOf(part))
-  return withContext(place.text, place.context, collected)
+  const whole = withContext(place.text, place.context, collected)
+  const { length } = place.text
+  // A title or a log can hold a secret. The text of whoever asks stays as it is.
+  return whole.slice(0, length) + redact(whole.slice(length))
 }
 
 function partsOf({ inputs, on, trigger }: Step): readonly Collectable[] {

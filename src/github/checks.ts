@@ -297,8 +297,12 @@ function opening({ details, found, running }: Known): string {
 
 function headOf({ name, result, url }: Check): Part {
   const line = oneLine(visible(name), NAME_CHARACTERS)
-  const page = url.length > ADDRESS_CHARACTERS ? '' : address(', ', url)
-  return always(`Check ${codeSpan(line || 'without a name')}: ${result}${page}`)
+  // Whoever sets a status chooses it, and can make it read like a text.
+  const page = url.length > ADDRESS_CHARACTERS ? '' : address('', url)
+  const where = page === '' ? '' : `, ${codeSpan(page)}`
+  return always(
+    `Check ${codeSpan(line || 'without a name')}: ${result}${where}`
+  )
 }
 
 function partsOf({ annotations, log, says }: Detailed): readonly Part[] {

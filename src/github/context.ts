@@ -312,9 +312,10 @@ function linesOf({ isFile, line, side, startLine }: LinePlace): string {
   return `, ${numbers}${side === 'LEFT' ? ' of the file before the change' : ''}`
 }
 
-/** An address after its label; empty when it is not one to show. */
+/** An address after its label; empty when it is not one to show, or has a user. */
 export function address(label: string, url: string): string {
-  return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : ''
+  const isOne = /^https?:\/\/(?![^/?#]*@)[\w.:/#%?=&~+@-]+$/.test(url)
+  return isOne ? label + url : ''
 }
 
 /** Whole lines from the end; of a line that alone is too long, its start. */
