@@ -275,6 +275,23 @@ describe('a job that was archived', () => {
     expect(stage.reactions(asked.id)).toBe('confused')
   })
 
+  it('and is refused by a check before the send: that is not about it', async () => {
+    const stage = await stageWith({ status: 'archived' })
+    // It takes so long that the job is checked again.
+    stage.fault('claim', { kind: 'delay', ms: 3_000 })
+    stage.when('look', () => stage.fault('look', respond(418)), 1_000)
+    const asked = ask(stage, ASKED)
+    const result = await asked.run()
+    expect(result.outputs).toMatchObject({
+      outcome: 'error',
+      reason: 'refused'
+    })
+    expect(lastWords(stage, asked, result)).toMatch(ONLY_HALVES)
+    expect(stage.reactions(asked.id)).toBe('confused')
+    const again = await asked.run({ attempt: 2 })
+    expect(again.outputs).toMatchObject({ outcome: 'completed', sent: 'true' })
+  })
+
   it('is said where no comment asked, too', async () => {
     const stage = await stageWith({ status: 'archived' })
     stage.fault('send', respond(422))

@@ -272,7 +272,7 @@ function judgeSending(reply, jobId, now) {
         return { kind: 'uncertain', problem };
     const ofJob = isAboutRequest(status) ? 'state' : 'setup';
     const because = textRemedy ? 'text' : ofJob;
-    return { kind: 'refused', because, status, problem };
+    return { kind: 'refused', because, problem };
 }
 /** An answer about another job than the one asked for, before the send. */
 function otherJob(asked, answered) {
@@ -1212,9 +1212,10 @@ function linesOf({ isFile, line, side, startLine }) {
     const numbers = startLine === undefined ? `line ${line}` : `lines ${startLine} to ${line}`;
     return `, ${numbers}${side === 'LEFT' ? ' of the file before the change' : ''}`;
 }
-/** An address after its label; empty when it is not one to show. */
+/** An address after its label; empty when it is not one to show, or has a user. */
 function address(label, url) {
-    return /^https?:\/\/[\w.:/#%?=&~+@-]+$/.test(url) ? label + url : '';
+    const isOne = /^https?:\/\/(?![^/?#]*@)[\w.:/#%?=&~+@-]+$/.test(url);
+    return isOne ? label + url : '';
 }
 /** Whole lines from the end; of a line that alone is too long, its start. */
 function lastLines(text, most) {
@@ -3412,8 +3413,10 @@ function opening({ details, found, running }) {
 }
 function headOf({ name, result, url }) {
     const line = (0,message_0/* oneLine */.TN)((0,visible/* visible */.R)(name), NAME_CHARACTERS);
-    const page = url.length > ADDRESS_CHARACTERS ? '' : (0,context/* address */.hl)(', ', url);
-    return always(`Check ${(0,message_0/* codeSpan */.SS)(line || 'without a name')}: ${result}${page}`);
+    // Whoever sets a status chooses it, and can make it read like a text.
+    const page = url.length > ADDRESS_CHARACTERS ? '' : (0,context/* address */.hl)('', url);
+    const where = page === '' ? '' : `, ${(0,message_0/* codeSpan */.SS)(page)}`;
+    return always(`Check ${(0,message_0/* codeSpan */.SS)(line || 'without a name')}: ${result}${where}`);
 }
 function partsOf({ annotations, log, says }) {
     return [
@@ -3653,7 +3656,7 @@ async function readComments({ clock, github, limits }, { id, on }, isAlone) {
 }
 /** The text, the place, and what the input and the options ask for. */
 async function tell(step, placing) {
-    const { log, trigger } = step;
+    const { log, redact, trigger } = step;
     const { options } = trigger.request;
     const parts = prompt_partsOf(step);
     const [place, ...collected] = await Promise.all([
@@ -3669,7 +3672,10 @@ async function tell(step, placing) {
         return nothingFound(asked, options);
     for (const part of collected.flatMap(({ unread }) => unread))
         log.warn(wordsOf(part));
-    return (0,context/* withContext */.eQ)(place.text, place.context, collected);
+    const whole = (0,context/* withContext */.eQ)(place.text, place.context, collected);
+    const { length } = place.text;
+    // A title or a log can hold a secret. The text of whoever asks stays as it is.
+    return whole.slice(0, length) + redact(whole.slice(length));
 }
 function prompt_partsOf({ inputs, on, trigger }) {
     const { options } = trigger.request;
@@ -4581,7 +4587,9 @@ async function sendNow(followUp, text, checked, claimedAt, isReported) {
     const sent = await send(ports, snapshot, claimedAt);
     if (sent.kind === 'refused') {
         const isArchived = job.latest?.job.status === 'archived';
-        return isArchived && sent.because !== 'setup'
+        // What a check before the send is refused for is not the archive.
+        const isOfSend = sent.because === 'text' || sent.because === 'state';
+        return isArchived && isOfSend
             ? refusedAsArchived(followUp, sent.problem)
             : unsent(followUp, sent);
     }

@@ -288,7 +288,9 @@ async function sendNow(
   const sent = await send(ports, snapshot, claimedAt)
   if (sent.kind === 'refused') {
     const isArchived = job.latest?.job.status === 'archived'
-    return isArchived && sent.because !== 'setup'
+    // What a check before the send is refused for is not the archive.
+    const isOfSend = sent.because === 'text' || sent.because === 'state'
+    return isArchived && isOfSend
       ? refusedAsArchived(followUp, sent.problem)
       : unsent(followUp, sent)
   }
