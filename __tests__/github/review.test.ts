@@ -87,6 +87,8 @@ describe('the place of a comment on a line', () => {
       legacy(HUNK, null),
       { line: 14, side: 'RIGHT', isOutdated: true }
     ],
+    ['a hunk that is none', legacy('a\n+b'), { hunk: 'a\n+b' }],
+    ['a hunk without lines', legacy('@@ -1 +1 @@'), { hunk: '@@ -1 +1 @@' }],
     ['nonsense', item(1, { line: '14', side: 'UP' }), { line: 14 }]
   ])('on %s is read', (_, comment, expected) => {
     expect(readLinePlace(comment)).toEqual({

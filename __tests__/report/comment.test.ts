@@ -46,6 +46,11 @@ describe('the report', () => {
     )
   })
 
+  it('has no link where a secret that was taken out left no address', () => {
+    const question = { kind: 'event', url: '***', words: 'fix it' } as const
+    expect(comment({ question })).toContain('In reply to this event: `fix it`')
+  })
+
   it('shows the question’s first words on one line, and the job’s page', () => {
     const words = `a\nb ${'x'.repeat(99)}`
     const question = { kind: 'line', url: 'https://x.test/1', words } as const

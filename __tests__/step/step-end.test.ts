@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { say } from '../../src/message.ts'
 import type { Facts } from '../../src/report/report.ts'
 import { OUTCOMES } from '../../src/rules/outcome.ts'
-import { annotationOf } from '../../src/step/step-end.ts'
+import { annotationOf, explainedAt } from '../../src/step/step-end.ts'
 
 const FACTS: Omit<Facts, 'outcome'> = {
   send: 'sent',
@@ -44,3 +44,11 @@ describe('the annotation', () => {
     expect(line.includes('Comment "/agent"')).toBe(isSaid)
   })
 })
+
+it.each([
+  [{}],
+  [{ GITHUB_ACTION_REPOSITORY: 'your-org/agent-follow-up' }],
+  [{ GITHUB_ACTION_REF: 'v1' }]
+])('no page explains the messages of %j', env =>
+  expect(explainedAt(env)).toBeUndefined()
+)
