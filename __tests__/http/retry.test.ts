@@ -112,4 +112,21 @@ describe('retrying', () => {
     await expect(trying).rejects.toBeInstanceOf(Cancelled)
     expect(clock.now() - start).toBe(400)
   })
+
+  it('says nothing of a next try that a cancel rules out', async () => {
+    const cancel = new AbortController()
+    const within = { deadline: NOW + 1e9, cancel: cancel.signal }
+    const told: number[] = []
+    const trying = retry(
+      virtualClock(),
+      within,
+      async () => {
+        cancel.abort()
+        return AGAIN
+      },
+      (_, pauseMs) => told.push(pauseMs)
+    )
+    await expect(trying).rejects.toBeInstanceOf(Cancelled)
+    expect(told).toEqual([])
+  })
 })

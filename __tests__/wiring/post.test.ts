@@ -334,6 +334,18 @@ describe('the reactions', () => {
     ])
   })
 
+  it('of another outcome go, where no report says that it ended', async () => {
+    const stage = await stageWith(QUICK)
+    const asked = ask(stage, GO_ON)
+    const inputs = { comment: 'false' }
+    await asked.run({ inputs })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket hooray')
+    stage.service.addJob({ id: JOB, status: 'failed' })
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ outcome: 'unknown', reason: 'claimed' })
+    expect(stage.reactions(asked.id)).toBe('eyes rocket confused')
+  })
+
   it('of somebody else stay', async () => {
     const { asked, stage } = await timedOut()
     const about = { kind: 'issue', commentId: asked.id } as const
