@@ -107,6 +107,69 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'as a definition with an escape': '[a\\]]: /u "HIDDEN"\n\nSHOWN',
   'as a definition cut by a comment': '[a]: /u "HIDDEN <!-- HIDDEN',
   'as a footnote': 'SHOWN\n\n[^a]: HIDDEN\nHIDDEN\n\n    HIDDEN\n\nSHOWN',
+  'in a fence in HTML with a form feed':
+    'SHOWN\n\n<p\f>\n```\n<!-- HIDDEN -->\n```\n</p>',
+  'in a fence in HTML with a vertical tab':
+    'SHOWN\n\n</p\v>\n```\n<!-- HIDDEN -->\n```\n</p>',
+  'indented by form feeds': 'SHOWN\n\n\f\f\f\f<!-- HIDDEN -->',
+  'after a fence with a form feed after it':
+    '```\nSHOWN\n```\f\n```\n<!-- HIDDEN -->\n```',
+  'after a fence with a form feed in it':
+    '```\nSHOWN\f<!-- SHOWN -->\n```\n<!-- HIDDEN -->\n```',
+  'in a fence in HTML after a byte order mark':
+    '\ufeff<p>\n```\n<!-- HIDDEN -->\n```\n</p>\n\nSHOWN',
+  'behind a fence after a byte order mark': '\ufeff```js HIDDEN\nSHOWN\n```',
+  'as a definition after a byte order mark': '\ufeff[a]: /x "HIDDEN"',
+  'as a definition with a vertical tab': '[a]:\v/x "HIDDEN"',
+  'as a definition with a wide space': '[a]: /x\u2003HIDDEN\u3000\ufeffHIDDEN',
+  'as a definition with a hard space': '[a]: /HIDDEN\u00a0more\u00a0HIDDEN',
+  'as a definition with a line separator': '[a]: /x\u2028HIDDEN',
+  'as a definition that names itself with a hard space':
+    '[a\u00a0b]: /x "HIDDEN"\n\nSHOWN [a b]',
+  'as a definition with an escaped bracket': '[a]: <x\\> HIDDEN HIDDEN>',
+  'as a definition with another escaped bracket': '[a]: <x\\< HIDDEN HIDDEN>',
+  'as a definition with an escape before a line':
+    '[a]: /x "HIDDEN\\\nHIDDEN"\n\nSHOWN',
+  'as a definition with an address of two lines':
+    '[a]: <x\\\nHIDDEN> "HIDDEN"\n\nSHOWN',
+  'as a definition with a backslash before the last quote':
+    '[a]: /x "HIDDEN HIDDEN \\"\n\nSHOWN',
+  'as a definition with a backslash before the last apostrophe':
+    "[a]: /x 'HIDDEN HIDDEN \\'\n\nSHOWN",
+  'as a definition with a backslash before the last parenthesis':
+    '[a]: /x (HIDDEN HIDDEN \\)\n\nSHOWN',
+  'as a definition with a label of two lines': '[a\\\nb]: /x "HIDDEN"',
+  'as a definition with a long label': `[${'a'.repeat(1000)}]: /x "HIDDEN"`,
+  'as a definition with a backtick': 'SHOWN\n\n[ ` ]: ` "HIDDEN HIDDEN"',
+  'as a definition whose label begins a comment': '[HIDDEN <!-- ]: /x',
+  'as a definition whose label has a comment': '[HIDDEN <!-- ]: --> "HIDDEN"',
+  'as a definition whose title has a comment over lines':
+    '[a]: /x "HIDDEN b <!-- "\nc -->',
+  'as a definition in a task': '- [ ] [a]: /x "HIDDEN"\n- [ ] SHOWN',
+  'in HTML in a task': '- [x] <p>\n  ```\n  <!-- HIDDEN -->\n  ```',
+  'as a definition like a footnote': '[^a b]: /x "HIDDEN"',
+  'as a definition that an escape names': 'SHOWN \\[a].\n\n[a]: /x "HIDDEN"',
+  'as a definition that a link has as its text':
+    'SHOWN [SHOWN](https://x.example/).\n\n[shown]: /x "HIDDEN"',
+  'as a definition that another has as its text':
+    'SHOWN [a][b]\n\n[a]: /x "HIDDEN"',
+  'as a definition that an address has':
+    '<https://x.example/?[a]> SHOWN\n\n[a]: /x "HIDDEN"',
+  'as a definition that an attribute has':
+    'SHOWN <b title="[a]">SHOWN</b>\n\n[a]: /x "HIDDEN"',
+  "as a definition that a link's address has":
+    '[SHOWN](/[a])\n\n[a]: /x "HIDDEN"',
+  'as a definition that an image has as its text':
+    '![a](/x) SHOWN\n\n[a]: /x "HIDDEN"',
+  "as a definition that a task's box names":
+    '- [x] SHOWN\n\n[x]: /x "HIDDEN HIDDEN"',
+  'as a footnote with a bracket': 'SHOWN\n\n[^a[b]: HIDDEN',
+  'as a footnote with a backslash': 'SHOWN\n\n[^a\\]: HIDDEN HIDDEN',
+  'as a footnote with a long label': `SHOWN\n\n[^${'a'.repeat(1000)}]: HIDDEN HIDDEN`,
+  'as a footnote with a line separator':
+    'SHOWN\n\n[^1]: x\u2028HIDDEN\u2029HIDDEN',
+  'as a footnote with a space and a tab': 'SHOWN\n\n[^1]: x\n\n \tHIDDEN',
+  'as a footnote with a hard space': 'SHOWN\n\n[^1]: x\n\n    \u00a0HIDDEN',
   'behind unseen characters': '`\u200b` <!-- HIDDEN --> ``SHOWN',
   'after a carriage return': 'SHOWN\r<!-- HIDDEN\r\r-->\rSHOWN'
 }
@@ -151,6 +214,9 @@ describe('of Markdown', () => {
     'a < b && c > d, List<? extends Foo>, <T>, x <-- y --> z',
     '[a]: see [a]\n\n[a] [text](https://x.example "title")',
     '[docs]: https://x.example "title"\n\nSee [docs].',
+    '[docs]: https://x.example "title"\n\nSee [the text][docs] and [](/x).',
+    '[docs]: https://x.example\n\nIf a < b, see [docs][] or ![Docs], if c > d.',
+    '[a b]: <https://x.example> (title)\n\n> See [A\n> B], [a b] (here)',
     '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
     '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
   ])('%j stays', text => expect(visibleMarkdown(text)).toBe(text))
@@ -162,7 +228,13 @@ describe('of Markdown', () => {
       '`a` ',
       '[a]: b "\n',
       '[a]: b\n',
+      '[a]: b (\n',
+      "[a]: b '\\'\n",
       '[a\\',
+      '[a <!--]:-->',
+      'a <!--]:-->',
+      '[^',
+      '<a [a](',
       '- '
     ]
     const startedAt = performance.now()

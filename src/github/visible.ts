@@ -29,8 +29,12 @@ export function visible(text: string): string {
  * comments, and link definitions that nothing uses.
  */
 export function visibleMarkdown(text: string): string {
-  const parts = withoutComments(text.replace(/\r\n?/g, '\n'))
-  return visible(withoutDefinitions(parts))
+  const asGitHub = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    // Line ends to JavaScript, but not to GitHub.
+    .replace(/[\u2028\u2029]/g, '\u00a0')
+  return visible(withoutDefinitions(withoutComments(asGitHub)))
 }
 
 interface Part {
@@ -39,11 +43,15 @@ interface Part {
   readonly kind: 'text' | 'code' | 'unsure'
 }
 
-/** What may be before a block: quotes, list items, footnotes, indents. */
-const CONTAINERS = String.raw`(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\n]{1,99}\]:)*`
+/** White space to some of GitHub's rules, and text to others. */
+const RARE_SPACE = /[\v\f]/g
+const FOOTNOTE_LABEL = String.raw`\[\^[^\] \t\n]+\]:`
+/** What may be before a block: quotes, list items, tasks, footnotes, indents. */
+const CONTAINERS = String.raw`(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|${FOOTNOTE_LABEL})*`
 const BLANK = /^[ \t]*$/
-const LIST_ITEM =
-  /^[ \t>]*(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^[^\]]*\]:)/
+const LIST_ITEM = new RegExp(
+  String.raw`^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|${FOOTNOTE_LABEL})`
+)
 const INDENTED = /^(?: {4}| {0,3}\t)/
 /** A fence can't have its own character after it: that is a code span. */
 const FENCE = new RegExp(`^(${CONTAINERS})(\`{3,}(?=[^\`]*$)|~{3,})`)
@@ -56,10 +64,11 @@ const LONG_HTML = new RegExp(
   'i'
 )
 const LINE_START = new RegExp(`^${CONTAINERS}$`)
+const BRACKET_AT_START = new RegExp(`^${CONTAINERS}\\[`)
 /** What could be more than the next line of the same paragraph. */
 const NEW_BLOCK = /^[ \t]*(?:$|[-+*>#=~`<|_:[]|\d)/
-/** What a comment is made by, and what can change what backticks mean. */
-const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\]:|\$/gi
+/** What a comment is made by, what can change what backticks mean, a line. */
+const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\$|\n/gi
 /** What ends what is hidden, by its beginning in a paragraph. */
 const ENDS: Readonly<Record<string, string>> = {
   '<?': '?>',
@@ -83,7 +92,10 @@ function withoutComments(text: string): readonly Part[] {
   const keep = (kept: string, isCode = false) => {
     const isSure = isCertain && !isInHtml
     const kind = isCode ? 'code' : isSure ? 'text' : 'unsure'
-    parts.push({ text: kept, kind })
+    parts.push({
+      text: isCode ? kept : kept.replace(RARE_SPACE, ' '),
+      kind
+    })
   }
   /** False: it is no more certain where code begins. */
   let isCertain = true
@@ -95,7 +107,7 @@ function withoutComments(text: string): readonly Part[] {
   let isAfterBlank = true
   let isAfterIndented = false
   let lineStart = 0
-  let paragraph = { start: 0, parts: 0 }
+  let paragraph = { parts: 0, hasBracket: false, hasLabel: false }
 
   /** Keeps a line but its comments; gives where to go on. */
   function keepInline(start: number, lineEnd: number): number {
@@ -129,7 +141,8 @@ function withoutComments(text: string): readonly Part[] {
         continue
       }
       keep(text.slice(from, index))
-      if (after === 'unknown') return cutOff(index)
+      if (after === 'unknown' || isInDefinition(index, after, before))
+        return cutOff()
       isRaw ||= LINE_START.test(before)
       from = after
       MARK.lastIndex = after
@@ -153,10 +166,18 @@ function withoutComments(text: string): readonly Part[] {
   }
 
   /** Keeps no definition whose end is not known, either. */
-  function cutOff(at: number): number {
-    if (text.slice(paragraph.start, at).includes(']:'))
-      parts.length = paragraph.parts
+  function cutOff(): number {
+    if (paragraph.hasBracket) parts.length = paragraph.parts
     return text.length
+  }
+
+  /** Whether a definition may end in what looks hidden, or go on there. */
+  function isInDefinition(start: number, end: number, before: string) {
+    if (before === '' || !paragraph.hasBracket) return false
+    const hidden = text.slice(start, end)
+    return (
+      hidden.includes(']:') || (paragraph.hasLabel && hidden.includes('\n'))
+    )
   }
 
   function runAfter(begin: number, mark: string, end: number) {
@@ -253,9 +274,15 @@ function withoutComments(text: string): readonly Part[] {
       if (isBlank) {
         isInHtml = false
         isClear = true
-        paragraph = { start: lineStart, parts: parts.length }
+        const { length } = parts
+        paragraph = { parts: length, hasBracket: false, hasLabel: false }
       }
-      if (LONG_HTML.test(line)) isCertain = false
+      paragraph.hasBracket ||= BRACKET_AT_START.test(line)
+      paragraph.hasLabel ||= line.includes(']:')
+      // What looks like a code span could be a part of a definition.
+      if (paragraph.hasLabel) isClear = false
+      if (LONG_HTML.test(line) || line.search(RARE_SPACE) !== -1)
+        isCertain = false
       if (TAG.test(line)) isInHtml = true
       isIndented =
         isCertain &&
@@ -275,7 +302,7 @@ function withoutComments(text: string): readonly Part[] {
         if (mark !== '') isCertain = false
         const hidden = mark === '' ? '' : info
         next = hidden.includes('<')
-          ? cutOff(lineEnd)
+          ? cutOff()
           : keepInline(lineStart, lineEnd - hidden.length)
         if (next < text.length) next = lineEndAt(next)
       }
@@ -288,29 +315,33 @@ function withoutComments(text: string): readonly Part[] {
   return parts
 }
 
-const LABEL = /\[[^[\]]{1,999}\]/g
+/**
+ * What may use a definition: `[label]`, `[label][]`, or `[text][label]`. Before
+ * it, what only looks like one: in a tag, in an address, or escaped.
+ */
+const USE =
+  /<[a-z/][^<>]*>|\]\((?:[^()]|\([^()]*\))*\)|\\.|\[([^[\]\\]{1,1000})\](?!\(|\[[^\]])/gis
+const LABEL = String.raw`(?:[^\[\]\\]|\\[^]){1,1000}`
 const GAP = String.raw`[ \t]*(?:\n[ \t>]*)?`
-const IN_TITLE = String.raw`\\.|\n(?![ \t>]*\n)`
+/** No blank line, and its own quote only after a backslash. */
+const inTitle = (quotes: string) =>
+  String.raw`(?:[^${quotes}\n]|(?<=\\)[${quotes}]|\n(?![ \t>]*\n))*`
 const DEFINITION = new RegExp(
   [
-    String.raw`^${CONTAINERS}\[((?!\^)(?:[^\[\]\\]|\\.){1,999})\]:${GAP}`,
-    String.raw`(?:<[^<>\n]*>|[^\s<]\S*)`,
+    String.raw`^${CONTAINERS}\[(${LABEL})\]:${GAP}`,
+    String.raw`(?:<(?:[^<>\n\\]|\\[^])*>|[^ \t\n<][^ \t\n]*)`,
     String.raw`(?:(?:[ \t]+|[ \t]*\n[ \t>]*)(?:`,
-    [
-      String.raw`"(?:[^"\\\n]|${IN_TITLE})*"`,
-      String.raw`'(?:[^'\\\n]|${IN_TITLE})*'`,
-      String.raw`\((?:[^)\\\n]|${IN_TITLE})*\)`
-    ].join('|'),
+    `"${inTitle('"')}"|'${inTitle("'")}'|\\(${inTitle('()')}\\)`,
     String.raw`))?[ \t]*$`
   ].join(''),
   'gm'
 )
-const MORE_LINES = String.raw`(?:\n(?![ \t]*$|[ \t>]*\[\^[^\]\n]*\]:).*)*`
+const MORE_LINES = String.raw`(?:\n(?![ \t]*$).*)*`
 /** With its paragraph, and the indented ones that follow. */
 const FOOTNOTE = new RegExp(
   [
-    String.raw`^${CONTAINERS}\[(\^(?:[^\[\]\\]|\\.){1,999})\]:.*${MORE_LINES}`,
-    String.raw`(?:(?:\n[ \t]*(?=\n))+\n(?: {4}|\t)[ \t]*\S.*${MORE_LINES})*`
+    String.raw`^${CONTAINERS}\[(\^[^\] \t\n]+)\]:.*${MORE_LINES}`,
+    String.raw`(?:(?:\n[ \t]*(?=\n))+\n(?: {4}| {0,3}\t)[ \t]*[^ \t\n].*${MORE_LINES})*`
   ].join(''),
   'gm'
 )
@@ -338,11 +369,13 @@ function withoutDefinitions(parts: readonly Part[]): string {
   const isDefined = new Uint8Array(text.length)
   for (const { start, end } of found) isDefined.fill(1, start, end)
   const used = new Set(
-    [...outside('code', 'unsure').matchAll(LABEL)]
-      .filter(({ index }) => !isDefined[index])
-      .map(({ 0: { length }, index }) =>
-        sameLabel(text.slice(index + 1, index + length - 1))
+    [...outside('code', 'unsure').matchAll(USE)]
+      .filter(({ 1: label, index }) => label !== undefined && !isDefined[index])
+      .map(({ 1: label = '', index }) =>
+        sameLabel(text.slice(index + 1, index + 1 + label.length))
       )
+      // That is a task that is done.
+      .filter(name => name !== 'X')
   )
   let shown = ''
   let from = 0
@@ -356,7 +389,8 @@ function withoutDefinitions(parts: readonly Part[]): string {
   return shown + text.slice(from)
 }
 
-/** Names are the same in any case, and with any white space. */
+/** Names are the same in any case, and with any white space of ASCII. */
 function sameLabel(label: string): string {
-  return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
+  const name = label.replace(/[ \t\n]+/g, ' ').replace(/^ | $/g, '')
+  return name.toLowerCase().toUpperCase()
 }
