@@ -24,7 +24,8 @@ describe('of any text', () => {
     ['tag characters', 'a\u{e0001}\u{e0069}\u{e007f}b', 'ab'],
     ['variation selectors', 'a\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}b', 'ab'],
     ['fillers', 'a\u3164\u115f\uffa0\u034f\u17b4b', 'ab'],
-    ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f']
+    ['a run of U+FE0F', '❤\ufe0f\ufe0f\ufe0f', '❤\ufe0f'],
+    ['a run of joiners', 'a\u200d\u200c\u200b\u200d\ufe0f\u200cb', 'a\u200db']
   ])('%s is removed', (_, text, shown) => {
     expect(visible(text)).toBe(shown)
     expect(visibleMarkdown(text)).toBe(shown)
@@ -221,6 +222,25 @@ describe('of Markdown', () => {
     '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
   ])('%j stays', text => expect(visibleMarkdown(text)).toBe(text))
 
+  it.each([
+    ['tags', 'a&#xE0048;&#XE0049;&#917577;b'],
+    ['zero-width characters', 'a&#8203;&#x000200b;&ZeroWidthSpace;&shy;b'],
+    ['reordering', 'a&#x202e;&lrm;&rlm;b'],
+    ['joiners', 'a&#x200d;&zwj;&#8204;&zwnj;b'],
+    ['operators', 'a&InvisibleTimes;&it;&NoBreak;&ApplyFunction;b'],
+    ['controls', 'a&#27;&#x7f;b'],
+    ['entities in HTML', '<p>a&#8203b</p>']
+  ])('%s are removed as entities, too', (_, text) => {
+    expect(visibleMarkdown(text).replace(/<\/?p>/g, '')).toBe('ab')
+  })
+
+  it.each([
+    'a&#10;&#9;&#32;&nbsp;&lt;&#x1f600;&#x110000;&#xd800;&#; &italic;',
+    'use `&#8203;` here\n\n```\n&#8203;\n```'
+  ])('the entities of %j stay', text => {
+    expect(visibleMarkdown(text)).toBe(text)
+  })
+
   it('takes no longer than it is long', () => {
     const pieces = [
       '<!--',
@@ -235,6 +255,7 @@ describe('of Markdown', () => {
       'a <!--]:-->',
       '[^',
       '<a [a](',
+      '&#0',
       '- '
     ]
     const startedAt = performance.now()

@@ -15,6 +15,9 @@ const TERMINAL_SEQUENCE =
 const UNSEEN =
   /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f|[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv
 
+/** A run of them says no more than one, but could carry any text. */
+const JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g
+
 /** Drops terminal sequences, and characters that hide or reorder text. */
 export function visible(text: string): string {
   return text
@@ -22,6 +25,7 @@ export function visible(text: string): string {
     .replace(TERMINAL_SEQUENCE, '')
     .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
     .replace(UNSEEN, '')
+    .replace(JOINERS, '')
 }
 
 /**
@@ -93,7 +97,7 @@ function withoutComments(text: string): readonly Part[] {
     const isSure = isCertain && !isInHtml
     const kind = isCode ? 'code' : isSure ? 'text' : 'unsure'
     parts.push({
-      text: isCode ? kept : kept.replace(RARE_SPACE, ' '),
+      text: isCode ? kept : withoutEntities(kept.replace(RARE_SPACE, ' ')),
       kind
     })
   }
@@ -313,6 +317,24 @@ function withoutComments(text: string): readonly Part[] {
     lineStart = next + 1
   }
   return parts
+}
+
+/** One of a character, also without the semicolon that HTML can do without. */
+const ENTITY = /&#(x[\da-f]+|\d+);?/gi
+/** Those with a name whose character is not seen. */
+const UNSEEN_ENTITY =
+  /&(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);/g
+
+/** What is not seen becomes a character that `visible` drops. */
+function withoutEntities(text: string): string {
+  return text
+    .replace(UNSEEN_ENTITY, '\u200b')
+    .replace(ENTITY, (entity: string, digits: string) => {
+      const code = Number(`0${digits}`)
+      if (code > 0x10ffff) return entity
+      const seen = visible(String.fromCodePoint(code))
+      return /^[\u200c\u200d]?$/.test(seen) ? '\u200b' : entity
+    })
 }
 
 /**
