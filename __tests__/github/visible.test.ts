@@ -171,6 +171,9 @@ const HIDDEN: Readonly<Record<string, string>> = {
     'SHOWN\n\n[^1]: x\u2028HIDDEN\u2029HIDDEN',
   'as a footnote with a space and a tab': 'SHOWN\n\n[^1]: x\n\n \tHIDDEN',
   'as a footnote with a hard space': 'SHOWN\n\n[^1]: x\n\n    \u00a0HIDDEN',
+  'as what a ruby is read without': 'SHOWN <rp>HIDDEN</rp> SHOWN',
+  'as what a ruby is read without, with more in it':
+    'SHOWN <rp>HIDDEN<b title="</rp>">HIDDEN</b></rp>',
   'behind unseen characters': '`\u200b` <!-- HIDDEN --> ``SHOWN',
   'after a carriage return': 'SHOWN\r<!-- HIDDEN\r\r-->\rSHOWN'
 }
@@ -218,6 +221,8 @@ describe('of Markdown', () => {
     '[docs]: https://x.example "title"\n\nSee [the text][docs] and [](/x).',
     '[docs]: https://x.example\n\nIf a < b, see [docs][] or ![Docs], if c > d.',
     '[a b]: <https://x.example> (title)\n\n> See [A\n> B], [a b] (here)',
+    'a <ruby>b<rt>c</rt></ruby> d',
+    'use `<rp>` and <rpx>',
     '![alt](x.png) <img alt="text"> <a href="https://x.example">a</a>',
     '> quote\n\n- [ ] task\n- [x] done\n\n| a |\n| - |\n| b |'
   ])('%j stays', text => expect(visibleMarkdown(text)).toBe(text))
@@ -254,6 +259,7 @@ describe('of Markdown', () => {
       '[a <!--]:-->',
       'a <!--]:-->',
       '[^',
+      '<rp>',
       '<a [a](',
       '&#0',
       '- '

@@ -72,12 +72,14 @@ const BRACKET_AT_START = new RegExp(`^${CONTAINERS}\\[`)
 /** What could be more than the next line of the same paragraph. */
 const NEW_BLOCK = /^[ \t]*(?:$|[-+*>#=~`<|_:[]|\d)/
 /** What a comment is made by, what can change what backticks mean, a line. */
-const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\$|\n/gi
+const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<rp(?=[\s/>])|<\/?|\]\(|\$|\n/gi
 /** What ends what is hidden, by its beginning in a paragraph. */
 const ENDS: Readonly<Record<string, string>> = {
   '<?': '?>',
   '<![CDATA[': ']]>'
 }
+/** What browsers show instead of a ruby. */
+const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy
 /** In HTML, all of these are comments up to the next `>`. */
 const BOGUS_COMMENT = /<(?:[?!]|\/(?![a-z>]))/iy
 const BACKTICKS = /`+/g
@@ -210,6 +212,12 @@ function withoutComments(text: string): readonly Part[] {
       if (end === undefined) return 'unknown'
       return end <= lineEnd || mayGoOn(start, end, before, isRaw)
         ? end
+        : 'unknown'
+    }
+    if (/^<rp/i.test(mark)) {
+      RUBY_PARENTHESIS.lastIndex = start
+      return RUBY_PARENTHESIS.test(text)
+        ? RUBY_PARENTHESIS.lastIndex
         : 'unknown'
     }
     BOGUS_COMMENT.lastIndex = start
