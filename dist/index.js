@@ -2346,26 +2346,36 @@ const TERMINAL_SEQUENCE =
  * joiners of some scripts, and one U+FE0F after an emoji.
  */
 const UNSEEN = /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))\ufe0f|[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\n\t\u200c\u200d\ufe0f]]/gv;
+/** A run of them says no more than one, but could carry any text. */
+const JOINERS = /(?<=[\u200c\u200d])[\u200c\u200d]+/g;
 /** Drops terminal sequences, and characters that hide or reorder text. */
 function visible(text) {
     return text
         .toWellFormed()
         .replace(TERMINAL_SEQUENCE, '')
         .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
-        .replace(UNSEEN, '');
+        .replace(UNSEEN, '')
+        .replace(JOINERS, '');
 }
 /**
  * The same of Markdown, and without what GitHub does not show of it: HTML
  * comments, and link definitions that nothing uses.
  */
 function visibleMarkdown(text) {
-    const parts = withoutComments(text.replace(/\r\n?/g, '\n'));
-    return visible(withoutDefinitions(parts));
+    const asGitHub = text
+        .replace(/^\ufeff/, '')
+        .replace(/\r\n?/g, '\n')
+        // Line ends to JavaScript, but not to GitHub.
+        .replace(/[\u2028\u2029]/g, '\u00a0');
+    return visible(withoutDefinitions(withoutComments(asGitHub)));
 }
-/** What may be before a block: quotes, list items, footnotes, indents. */
-const CONTAINERS = String.raw `(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]\n]{1,99}\]:)*`;
+/** White space to some of GitHub's rules, and text to others. */
+const RARE_SPACE = /[\v\f]/g;
+const FOOTNOTE_LABEL = String.raw `\[\^[^\] \t\n]+\]:`;
+/** What may be before a block: quotes, list items, tasks, footnotes, indents. */
+const CONTAINERS = String.raw `(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[[ xX]\])(?=[ \t])|${FOOTNOTE_LABEL})*`;
 const BLANK = /^[ \t]*$/;
-const LIST_ITEM = /^[ \t>]*(?:[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\[\^[^\]]*\]:)/;
+const LIST_ITEM = new RegExp(String.raw `^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)|${FOOTNOTE_LABEL})`);
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 /** A fence can't have its own character after it: that is a code span. */
 const FENCE = new RegExp(`^(${CONTAINERS})(\`{3,}(?=[^\`]*$)|~{3,})`);
@@ -2375,15 +2385,18 @@ const TAG = new RegExp(`^${CONTAINERS}</?[a-z][a-z0-9-]*(?:[ \\t/>]|$)`, 'i');
 /** HTML that goes on over blank lines. */
 const LONG_HTML = new RegExp(`^${CONTAINERS}<(?:\\?|!(?!--)|(?:script|pre|style|textarea)\\b)`, 'i');
 const LINE_START = new RegExp(`^${CONTAINERS}$`);
+const BRACKET_AT_START = new RegExp(`^${CONTAINERS}\\[`);
 /** What could be more than the next line of the same paragraph. */
 const NEW_BLOCK = /^[ \t]*(?:$|[-+*>#=~`<|_:[]|\d)/;
-/** What a comment is made by, and what can change what backticks mean. */
-const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<\/?|\]\(|\]:|\$/gi;
+/** What a comment is made by, what can change what backticks mean, a line. */
+const MARK = /`+|<!--|<\?|<![a-z]|<!\[CDATA\[|<rp(?=[\s/>])|<\/?|\]\(|\$|\n/gi;
 /** What ends what is hidden, by its beginning in a paragraph. */
 const ENDS = {
     '<?': '?>',
     '<![CDATA[': ']]>'
 };
+/** What browsers show instead of a ruby. */
+const RUBY_PARENTHESIS = /<rp>[^<`\\$\n]*<\/rp>/iy;
 /** In HTML, all of these are comments up to the next `>`. */
 const BOGUS_COMMENT = /<(?:[?!]|\/(?![a-z>]))/iy;
 const BACKTICKS = /`+/g;
@@ -2401,7 +2414,10 @@ function withoutComments(text) {
     const keep = (kept, isCode = false) => {
         const isSure = isCertain && !isInHtml;
         const kind = isCode ? 'code' : isSure ? 'text' : 'unsure';
-        parts.push({ text: kept, kind });
+        parts.push({
+            text: isCode ? kept : withoutEntities(kept.replace(RARE_SPACE, ' ')),
+            kind
+        });
     };
     /** False: it is no more certain where code begins. */
     let isCertain = true;
@@ -2413,7 +2429,7 @@ function withoutComments(text) {
     let isAfterBlank = true;
     let isAfterIndented = false;
     let lineStart = 0;
-    let paragraph = { start: 0, parts: 0 };
+    let paragraph = { parts: 0, hasBracket: false, hasLabel: false };
     /** Keeps a line but its comments; gives where to go on. */
     function keepInline(start, lineEnd) {
         let from = start;
@@ -2447,8 +2463,8 @@ function withoutComments(text) {
                 continue;
             }
             keep(text.slice(from, index));
-            if (after === 'unknown')
-                return cutOff(index);
+            if (after === 'unknown' || isInDefinition(index, after, before))
+                return cutOff();
             isRaw ||= LINE_START.test(before);
             from = after;
             MARK.lastIndex = after;
@@ -2472,10 +2488,17 @@ function withoutComments(text) {
         }
     }
     /** Keeps no definition whose end is not known, either. */
-    function cutOff(at) {
-        if (text.slice(paragraph.start, at).includes(']:'))
+    function cutOff() {
+        if (paragraph.hasBracket)
             parts.length = paragraph.parts;
         return text.length;
+    }
+    /** Whether a definition may end in what looks hidden, or go on there. */
+    function isInDefinition(start, end, before) {
+        if (before === '' || !paragraph.hasBracket)
+            return false;
+        const hidden = text.slice(start, end);
+        return (hidden.includes(']:') || (paragraph.hasLabel && hidden.includes('\n')));
     }
     function runAfter(begin, mark, end) {
         BACKTICKS.lastIndex = begin;
@@ -2500,6 +2523,12 @@ function withoutComments(text) {
                 return 'unknown';
             return end <= lineEnd || mayGoOn(start, end, before, isRaw)
                 ? end
+                : 'unknown';
+        }
+        if (/^<rp/i.test(mark)) {
+            RUBY_PARENTHESIS.lastIndex = start;
+            return RUBY_PARENTHESIS.test(text)
+                ? RUBY_PARENTHESIS.lastIndex
                 : 'unknown';
         }
         BOGUS_COMMENT.lastIndex = start;
@@ -2570,9 +2599,15 @@ function withoutComments(text) {
             if (isBlank) {
                 isInHtml = false;
                 isClear = true;
-                paragraph = { start: lineStart, parts: parts.length };
+                const { length } = parts;
+                paragraph = { parts: length, hasBracket: false, hasLabel: false };
             }
-            if (LONG_HTML.test(line))
+            paragraph.hasBracket ||= BRACKET_AT_START.test(line);
+            paragraph.hasLabel ||= line.includes(']:');
+            // What looks like a code span could be a part of a definition.
+            if (paragraph.hasLabel)
+                isClear = false;
+            if (LONG_HTML.test(line) || line.search(RARE_SPACE) !== -1)
                 isCertain = false;
             if (TAG.test(line))
                 isInHtml = true;
@@ -2597,7 +2632,7 @@ function withoutComments(text) {
                     isCertain = false;
                 const hidden = mark === '' ? '' : info;
                 next = hidden.includes('<')
-                    ? cutOff(lineEnd)
+                    ? cutOff()
                     : keepInline(lineStart, lineEnd - hidden.length);
                 if (next < text.length)
                     next = lineEndAt(next);
@@ -2611,25 +2646,43 @@ function withoutComments(text) {
     }
     return parts;
 }
-const LABEL = /\[[^[\]]{1,999}\]/g;
+/** One of a character, also without the semicolon that HTML can do without. */
+const ENTITY = /&#(x[\da-f]+|\d+);?/gi;
+/** Those with a name whose character is not seen. */
+const UNSEEN_ENTITY = /&(?:ZeroWidthSpace|Negative(?:Medium|Thick|Thin|VeryThin)Space|NoBreak|ApplyFunction|af|Invisible(?:Comma|Times)|ic|it|shy|lrm|rlm|zwn?j);/g;
+/** What is not seen becomes a character that `visible` drops. */
+function withoutEntities(text) {
+    return text
+        .replace(UNSEEN_ENTITY, '\u200b')
+        .replace(ENTITY, (entity, digits) => {
+        const code = Number(`0${digits}`);
+        if (code > 0x10ffff)
+            return entity;
+        const seen = visible(String.fromCodePoint(code));
+        return /^[\u200c\u200d]?$/.test(seen) ? '\u200b' : entity;
+    });
+}
+/**
+ * What may use a definition: `[label]`, `[label][]`, or `[text][label]`. Before
+ * it, what only looks like one: in a tag, in an address, or escaped.
+ */
+const USE = /<[a-z/][^<>]*>|\]\((?:[^()]|\([^()]*\))*\)|\\.|\[([^[\]\\]{1,1000})\](?!\(|\[[^\]])/gis;
+const LABEL = String.raw `(?:[^\[\]\\]|\\[^]){1,1000}`;
 const GAP = String.raw `[ \t]*(?:\n[ \t>]*)?`;
-const IN_TITLE = String.raw `\\.|\n(?![ \t>]*\n)`;
+/** No blank line, and its own quote only after a backslash. */
+const inTitle = (quotes) => String.raw `(?:[^${quotes}\n]|(?<=\\)[${quotes}]|\n(?![ \t>]*\n))*`;
 const DEFINITION = new RegExp([
-    String.raw `^${CONTAINERS}\[((?!\^)(?:[^\[\]\\]|\\.){1,999})\]:${GAP}`,
-    String.raw `(?:<[^<>\n]*>|[^\s<]\S*)`,
+    String.raw `^${CONTAINERS}\[(${LABEL})\]:${GAP}`,
+    String.raw `(?:<(?:[^<>\n\\]|\\[^])*>|[^ \t\n<][^ \t\n]*)`,
     String.raw `(?:(?:[ \t]+|[ \t]*\n[ \t>]*)(?:`,
-    [
-        String.raw `"(?:[^"\\\n]|${IN_TITLE})*"`,
-        String.raw `'(?:[^'\\\n]|${IN_TITLE})*'`,
-        String.raw `\((?:[^)\\\n]|${IN_TITLE})*\)`
-    ].join('|'),
+    `"${inTitle('"')}"|'${inTitle("'")}'|\\(${inTitle('()')}\\)`,
     String.raw `))?[ \t]*$`
 ].join(''), 'gm');
-const MORE_LINES = String.raw `(?:\n(?![ \t]*$|[ \t>]*\[\^[^\]\n]*\]:).*)*`;
+const MORE_LINES = String.raw `(?:\n(?![ \t]*$).*)*`;
 /** With its paragraph, and the indented ones that follow. */
 const FOOTNOTE = new RegExp([
-    String.raw `^${CONTAINERS}\[(\^(?:[^\[\]\\]|\\.){1,999})\]:.*${MORE_LINES}`,
-    String.raw `(?:(?:\n[ \t]*(?=\n))+\n(?: {4}|\t)[ \t]*\S.*${MORE_LINES})*`
+    String.raw `^${CONTAINERS}\[(\^[^\] \t\n]+)\]:.*${MORE_LINES}`,
+    String.raw `(?:(?:\n[ \t]*(?=\n))+\n(?: {4}| {0,3}\t)[ \t]*[^ \t\n].*${MORE_LINES})*`
 ].join(''), 'gm');
 /** Removes link definitions that nothing uses, and all footnotes. */
 function withoutDefinitions(parts) {
@@ -2651,9 +2704,11 @@ function withoutDefinitions(parts) {
     const isDefined = new Uint8Array(text.length);
     for (const { start, end } of found)
         isDefined.fill(1, start, end);
-    const used = new Set([...outside('code', 'unsure').matchAll(LABEL)]
-        .filter(({ index }) => !isDefined[index])
-        .map(({ 0: { length }, index }) => sameLabel(text.slice(index + 1, index + length - 1))));
+    const used = new Set([...outside('code', 'unsure').matchAll(USE)]
+        .filter(({ 1: label, index }) => label !== undefined && !isDefined[index])
+        .map(({ 1: label = '', index }) => sameLabel(text.slice(index + 1, index + 1 + label.length)))
+        // That is a task that is done.
+        .filter(name => name !== 'X'));
     let shown = '';
     let from = 0;
     for (const { start, end, name } of found) {
@@ -2666,9 +2721,10 @@ function withoutDefinitions(parts) {
     }
     return shown + text.slice(from);
 }
-/** Names are the same in any case, and with any white space. */
+/** Names are the same in any case, and with any white space of ASCII. */
 function sameLabel(label) {
-    return label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();
+    const name = label.replace(/[ \t\n]+/g, ' ').replace(/^ | $/g, '');
+    return name.toLowerCase().toUpperCase();
 }
 
 
