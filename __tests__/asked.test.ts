@@ -339,7 +339,7 @@ it('a branch whose job the service does not know burns no comment', async () => 
   expect(stage.reactions(asked.id)).toBe('confused')
   expect(stage.reports(issue)).toEqual([
     expect.stringMatching(
-      /The ID comes from job-id-pattern.*Re-run the workflow job .*`\/agent --job <id> …`/s
+      /The ID comes from job-id-pattern.*`\/agent --job <id> …`.*Otherwise, re-run the workflow job /s
     )
   ])
 })

@@ -1,8 +1,6 @@
 import type { Handler } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
-import type { ReportMarker } from '../src/github/marker.ts'
 import type { Fault } from './faults.ts'
-import { MARKERS } from './marks.ts'
 import type { Random } from './random.ts'
 import { isCreate } from './requests.ts'
 
@@ -25,20 +23,22 @@ export function drawBadJobs(random: Random): readonly BadJob[] {
   }))
 }
 
-/** Their reports say that they were sent, longer ago than anything else. */
+/**
+ * Their reports say that they were sent, longer ago than anything else.
+ *
+ * @param markerOf the marker of such a report
+ */
 export function postPending(
   github: GitHub,
   jobs: readonly BadJob[],
-  report: ReportMarker,
-  createdAt: number
+  createdAt: number,
+  markerOf: (job: string, issue: number, asked: string) => string
 ): void {
   if (jobs.length === 0) return
   const by = 'octo-reader'
   github.addIssue({ number: BAD_ISSUE, title: 'Older', by, createdAt })
   for (const [index, { id }] of jobs.entries()) {
-    const asked = `run-${index}`
-    const marker = { ...report, issue: BAD_ISSUE, asked, job: id }
-    const body = `${MARKERS.write(marker)}\nSent.`
+    const body = `${markerOf(id, BAD_ISSUE, `run-${index}`)}\nSent.`
     github.addComment({ issue: BAD_ISSUE, user: github.self, body, createdAt })
   }
 }

@@ -153,8 +153,10 @@ function setStage(seed: number, programs: Programs): Stage {
     }
   })
   const prLink = openConversation(github, plan, githubNow())
-  const pending = reportOn(ISSUE, '', { outcome: 'sent' })
-  postPending(github, plan.badJobs, pending, githubNow() - 2 * HOUR)
+  const earlier = githubNow() - 2 * HOUR
+  postPending(github, plan.badJobs, earlier, (job, issue, asked) =>
+    MARKERS.write(reportOn(issue, asked, { outcome: 'sent', job }))
+  )
   const job = {
     ref: plan.naming.kind === 'branch' ? `agent/${JOB_ID}` : BRANCH,
     repository: `${ADDRESSES.github}/${REPOSITORY}`,
