@@ -728,13 +728,15 @@ describe('a review', () => {
     )
   })
 
-  it('of which nothing is left is refused', async () => {
+  it('of which nothing is left is refused, whatever context adds', async () => {
     const stage = await opened()
+    onLine(stage, 'Rename it.')
     const asked = review(stage, '/agent', ['One'])
     await stage.pass(5_000)
     stage.github.editComment(asked.ids[0] ?? 0, 'EVIL')
-    const { outputs } = await asked.run({ inputs: UNWAITED })
-    expect(outputs).toMatchObject({ outcome: 'error', sent: 'false' })
+    const inputs = { ...UNWAITED, context: 'true, threads' }
+    const { outputs } = await asked.run({ inputs })
+    expect(outputs).toMatchObject({ reason: 'nothing-to-send', sent: 'false' })
     expect(stage.reports(PULL)[0]).toContain(
       "None of the review's comments can be sent. Comments left out: 1 edited after it was asked."
     )

@@ -246,6 +246,20 @@ describe('what is said', () => {
   })
 
   it.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'job-not-found'],
+    [407, 'unreachable'],
+    [408, 'unreachable'],
+    [410, 'refused'],
+    [429, 'rate-limited'],
+    [500, 'unreachable']
+  ])('of %i has the reason %s', (status, reason) => {
+    const look = judgeCheck(response(status, ''))
+    expect('problem' in look && look.problem.reason).toBe(reason)
+  })
+
+  it.each([
     [400, 'Correct the follow-up as the service describes.'],
     [413, 'Shorten the follow-up.'],
     [422, 'Correct the follow-up as the service describes.'],

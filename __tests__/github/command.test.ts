@@ -72,6 +72,7 @@ describe('a comment', () => {
   it.each([
     '/agent --job',
     '/agent --job\nx',
+    '/agent --job\nfix it',
     '/agent --job=',
     '/agent --job= x',
     '/agent --job a —job b',

@@ -5,6 +5,7 @@ import type { LineComment, Reason } from '../../src/github/as-read.ts'
 import {
   type Collected,
   type Context,
+  lastLines,
   withContext
 } from '../../src/github/context.ts'
 import type { LinePlace } from '../../src/github/line-place.ts'
@@ -382,3 +383,13 @@ describe('whatever others wrote', () => {
     fc.assert(fc.property(hostileText, hostileText, hostileText, check), RUNS)
   })
 })
+
+it.each([
+  ['a\nb', 3, 'a\nb'],
+  ['a\nbc', 3, 'bc'],
+  ['a\nb\n', 3, 'b\n'],
+  ['ab\ncde', 2, 'c…'],
+  ['abc', 3, 'abc']
+])('of %j, the last %i characters are %j', (text, most, last) =>
+  expect(lastLines(text, most)).toBe(last)
+)
