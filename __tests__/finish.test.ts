@@ -326,6 +326,20 @@ const OTHER_CASES: Cases = {
   }
 }
 
+it('a follow-up that was asked on a line is finished in its thread', async () => {
+  const stage = await setStage({ pullRequest: true, ...ENDED })
+  const on = { issue: 8, kind: 'review', path: 'a.ts', line: 3 } as const
+  const asked = ask(stage, on)
+  await asked.run({ inputs: { wait: 'false' } })
+  await stage.pass(MINUTE_MS)
+  const { finished, pending } = await finish(stage)
+  expect([finished.length, pending]).toEqual([1, 0])
+  expect(stage.reports(8, 'review')).toEqual([
+    expect.stringContaining('✅ The agent finished')
+  ])
+  expect(stage.reports(8)).toEqual([])
+})
+
 describe('it', () => {
   it.each([
     ...rowsOf('finishes', ENDED_CASES, ['completed'], 0, FINISHED),
