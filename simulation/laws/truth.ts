@@ -26,6 +26,8 @@ interface Told {
   readonly jobId: string
   /** What the run was shown last of the job by then. */
   readonly look: Shown | undefined
+  /** When a pull request's head was read last by then; 0: never. */
+  readonly headAt: number
   readonly isByFinish: boolean
 }
 
@@ -39,11 +41,20 @@ const greenEndsAreTrue: Law = world =>
     const [taken] = takenOf(world, prompt)
     // Whether it was taken at all is for the laws on delivery.
     if (taken === undefined) return []
-    const isOwn = look && look.asOf >= overAt(world, taken.message)
+    const isOwn =
+      look && seenAt(world, told, look) >= overAt(world, taken.message)
     return isOwn || isExcused(world, told)
       ? []
       : [`${name} takes an end that is not the one of "${prompt}"`]
   })
+
+/** Where the agent is never seen at work, an end rests on the head. */
+function seenAt({ turns }: World, { headAt, prompt }: Told, { asOf }: Shown) {
+  const wasActive = turns.some(
+    turn => turn.prompt === prompt && turn.status === 'active'
+  )
+  return wasActive ? asOf : Math.max(asOf, headAt)
+}
 
 const GREEN = ['completed', 'no-changes']
 /** What is said of no other end, also by a run that is killed right after. */
@@ -60,9 +71,11 @@ function toldByRuns(world: World): readonly Told[] {
       output(run, 'sent') === 'true' &&
       texts(run, 'log').some(text => OWN_END.test(text))
     const jobId = output(run, 'job-id')
-    const look = lastLook(run, jobId, outputAt(run, 'outcome') ?? 0)
+    const toldAt = outputAt(run, 'outcome') ?? 0
+    const look = lastLook(run, jobId, toldAt)
+    const headAt = headReadAt(run, toldAt)
     return isToldNow && !isRepeated(world, run) && !isUnclear(world, run)
-      ? [{ name, prompt, jobId, look, isByFinish: false }]
+      ? [{ name, prompt, jobId, look, headAt, isByFinish: false }]
       : []
   })
 }
@@ -77,8 +90,9 @@ function toldByFinishes({ finishes, runs, writes }: World): readonly Told[] {
     if (!isTold || !asked) return []
     const jobId = mark?.job ?? ''
     const look = lastLook(run, jobId, exchange.askedAt)
+    const headAt = headReadAt(run, exchange.askedAt)
     const { prompt } = asked
-    return [{ name: run.name, prompt, jobId, look, isByFinish: true }]
+    return [{ name: run.name, prompt, jobId, look, headAt, isByFinish: true }]
   })
 }
 
@@ -91,6 +105,14 @@ function lastLook(
     ({ exchange: { path, repliedAt } }) =>
       path.endsWith(`/${jobId}`) && Number(repliedAt) <= until
   )
+}
+
+function headReadAt({ exchanges }: RunRecord, until: number): number {
+  const read = exchanges.findLast(
+    ({ path, repliedAt }) =>
+      /\/pulls\/\d+$/.test(path) && Number(repliedAt) <= until
+  )
+  return read?.handledAt ?? 0
 }
 
 /** When the service was through with a message; never: infinite. */
