@@ -334,10 +334,21 @@ it('a follow-up that was asked on a line is finished in its thread', async () =>
   await stage.pass(MINUTE_MS)
   const { finished, pending } = await finish(stage)
   expect([finished.length, pending]).toEqual([1, 0])
-  expect(stage.reports(8, 'review')).toEqual([
-    expect.stringContaining('✅ The agent finished')
-  ])
+  const [report = ''] = stage.reports(8, 'review')
+  expect(report).toContain('✅ The agent finished')
+  expect(report).toContain(
+    `[this comment on a line](${stage.serverUrl}/acme/shop/pull/8#discussion_r${asked.id})`
+  )
   expect(stage.reports(8)).toEqual([])
+})
+
+it('the report of a finish links the comment that it answers', async () => {
+  const stage = await setStage(ENDED)
+  const { id } = await sent(stage)
+  await finish(stage)
+  expect(reports(stage)[0]).toContain(
+    `[this comment](${stage.serverUrl}/acme/shop/issues/7#issuecomment-${id})`
+  )
 })
 
 describe('it', () => {
