@@ -126,7 +126,7 @@ describe('a wait', () => {
   it('goes on while checks fail, with a backoff that starts anew', async () => {
     const clock = evenClock()
     const { given, times, retries } = waiting(clock, (_, index) => {
-      if (index === 8) return ['completed']
+      if (index === 13) return ['completed']
       return index === 6 ? ['active'] : AGAIN
     })
     expect(await clock.run(waitForEnd(given))).toMatchObject({ kind: 'ended' })
@@ -134,7 +134,8 @@ describe('a wait', () => {
     const failing = [2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 30_000]
     expect(pauses.slice(0, 7)).toEqual(failing)
     expect(pauses[8]).toBeLessThan(10_000)
-    expect(retries).toHaveLength(7)
+    expect(pauses[12]).toBe(16_000)
+    expect(retries).toHaveLength(12)
   })
 
   const activeFor =

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { response } from '../../simulation/transport.ts'
-import { placeOfLink, readHead } from '../../src/github/pull-request.ts'
+import {
+  placeOfLink,
+  readHead,
+  stateIn
+} from '../../src/github/pull-request.ts'
 import { answeringGitHub } from '../fakes/github.ts'
 
 const GITHUB = 'https://github.com'
@@ -119,3 +123,12 @@ describe('a pull request', () => {
     expect(await reading).toBeUndefined()
   })
 })
+
+it.each([
+  [{ state: 'open', merged: false, merged_at: null }, 'open'],
+  [{ state: 'closed', merged: true }, 'merged'],
+  [{ state: 'closed', merged_at: '2026-01-15T10:00:00Z' }, 'merged'],
+  [{ state: 'closed', merged_at: null }, 'closed'],
+  [{ state: 'elsewhere' }, undefined],
+  [{}, undefined]
+])('the state in %j is %s', (data, state) => expect(stateIn(data)).toBe(state))

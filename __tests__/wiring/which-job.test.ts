@@ -150,6 +150,21 @@ describe('a re-run, where the workflow names another job since', () => {
   })
 })
 
+it('the model stays known where later answers do not say it', async () => {
+  const stage = await stageWith(QUICK)
+  stage.faults.service.when(
+    ({ method }) => method === 'GET' && stage.service.messages.length > 0,
+    respond(
+      200,
+      {},
+      JSON.stringify({ id: stage.jobId, status: 'active', prLink: null })
+    ),
+    Number.POSITIVE_INFINITY
+  )
+  const { outputs } = await ask(stage, '/agent Go on').run({ inputs: SHORT })
+  expect(outputs).toMatchObject({ outcome: 'timed-out', model: 'agent-large' })
+})
+
 describe('a job that a branch names', () => {
   /** A pull request whose branch names the job, and what the job says. */
   async function named(prLink: (stage: Stage) => string | null) {
