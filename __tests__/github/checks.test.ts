@@ -84,7 +84,10 @@ function githubWith(commit: Commit): Opened {
 
 async function read(
   commit: Commit,
-  pull: { readonly headRepository?: string | undefined } = {}
+  pull: {
+    readonly headRepository?: string | undefined
+    readonly repository?: string
+  } = {}
 ) {
   const { clock, github, lines, requests } = githubWith(commit)
   const limits = {
@@ -461,6 +464,38 @@ describe('limits', () => {
     })
     expect(text).toContain(`failure, \`${urlOf(500)}\`\n`)
     expect(text).toContain('Check `status-501`: failure\n')
+  })
+
+  it('an address is the one on GitHub, if there is one', async () => {
+    const details_url = 'https://ci.example/1'
+    const { text } = await read({
+      runs: [
+        checkRun(1, { details_url }),
+        checkRun(2, { details_url, html_url: null })
+      ],
+      statuses: [commitStatus(1, { target_url: null })]
+    })
+    expect(text).toContain(`\`check-1\`: failure, \`${PAGES}/actions`)
+    expect(text).toContain(`\`check-2\`: failure, \`${details_url}\`\n`)
+    expect(text).toContain('`status-1`: failure\n')
+  })
+
+  it('what says nothing is left out', async () => {
+    const output = { title: ' \n', summary: 'Broken.', annotations_count: 0 }
+    const { text } = await read({ runs: [checkRun(1, { output })] })
+    expect(text).toContain('It says:\n\n```text\nBroken.\n```')
+  })
+
+  it('a repository is the same in any case', async () => {
+    const output = { title: 'Own', summary: null, annotations_count: 0 }
+    for (const [repository, headRepository] of [
+      ['Acme/Shop', 'acme/shop'],
+      ['acme/shop', 'Acme/Shop']
+    ] as const) {
+      const given = { repository, headRepository }
+      const { text } = await read({ runs: [checkRun(1, { output })] }, given)
+      expect(text).toContain('Own')
+    }
   })
 
   it('an address has no user, which could be a text', async () => {

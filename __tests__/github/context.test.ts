@@ -384,6 +384,17 @@ describe('whatever others wrote', () => {
   })
 })
 
+it.each([200, 201])('a title of %i characters is cut to 200', length => {
+  const context = onIssue({ title: 'x'.repeat(length) })
+  const shown = length > 200 ? `${'x'.repeat(199)}…` : 'x'.repeat(200)
+  expect(withContext('fix', context)).toContain(`\`${shown}\``)
+})
+
+it('a file whose name shows nothing is called so', () => {
+  const text = withContext('fix', onLine({ path: '\u200b' }))
+  expect(text).toContain('- Place: a file without a readable name, line 14')
+})
+
 it.each([
   ['a\nb', 3, 'a\nb'],
   ['a\nbc', 3, 'bc'],

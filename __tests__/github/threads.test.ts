@@ -63,7 +63,7 @@ async function collected(
   nodes: readonly (Json | null)[],
   changes: Partial<Collecting> = {}
 ) {
-  const { clock, github, threads, within } = opened([page(nodes)])
+  const { clock, github, lines, threads, within } = opened([page(nodes)])
   const about = {
     ask: { at: Date.parse('2026-01-02T00:00:00Z') },
     asker: 'octo-dev',
@@ -75,7 +75,8 @@ async function collected(
   const { found, leftOut, section } = await clock.run(
     collectThreads(github, about, within)
   )
-  return { found, leftOut, text: section(40_000), section }
+  const gates = lines().filter(line => line.includes('/collaborators/'))
+  return { found, gates, leftOut, text: section(40_000), section }
 }
 
 describe('threads', () => {
@@ -135,6 +136,11 @@ describe('threads', () => {
       ', line 2 (outdated: the code has changed since this was written):'
     ],
     [
+      'is outdated, though its line is there',
+      { isOutdated: true },
+      ', line 3 (outdated: the code has changed since this was written):'
+    ],
+    [
       'is outdated on several lines',
       { isOutdated: true, line: null, originalStartLine: 1 },
       ', lines 1 to 2 (outdated'
@@ -190,8 +196,29 @@ describe('threads', () => {
 
   it('of the asker need no question', async () => {
     const author = { __typename: 'User', login: 'octo-dev' }
-    const { found } = await collected([thread([comment(1, { author })])])
+    const { found, gates } = await collected([thread([comment(1, { author })])])
     expect(found).toBe(1)
+    expect(gates).toEqual([])
+  })
+
+  it('ask GitHub only about authors whose comments could be told', async () => {
+    const by = (login: string) => ({ __typename: 'User', login })
+    const { found, gates } = await collected([
+      thread([
+        comment(1, { author: by('one') }),
+        comment(2, { author: by('late'), createdAt: '2027-01-01T00:00:00Z' }),
+        comment(3, { author: by('edited'), lastEditedAt: '2027-01-01' }),
+        comment(4, { author: by('hidden'), isMinimized: true }),
+        comment(5, { author: null }),
+        comment(6, { author: by('one') }),
+        comment(7, {
+          author: by('github-actions'),
+          body: '<!-- agent-follow-up:v1 {} -->\nDone.'
+        })
+      ])
+    ])
+    expect(gates).toEqual(['GET /repos/acme/shop/collaborators/one/permission'])
+    expect(found).toBe(0)
   })
 
   it('are left out of nothing where no comment asked', async () => {
@@ -241,6 +268,16 @@ describe('threads', () => {
     const fitting = await collected([thread(bodies.slice(0, 10))])
     expect(fitting.text).toMatch(/\(1\):\n\nThread on /)
     expect(fitting.text.length).toBeLessThanOrEqual(40_000)
+  })
+
+  it('are told where one fits after one that is too long', async () => {
+    const long = Array.from({ length: 11 }, (_, at) =>
+      comment(at + 10, { body: 'x'.repeat(3_900) })
+    )
+    const nodes = [[comment(1)], long, [comment(99)]].map(all => thread(all))
+    const { text } = await collected(nodes)
+    expect(text).toMatch(/^Of the 3 open .*, 2; the other 1 are omitted/)
+    expect(text).toContain('Comment 99')
   })
 
   it('are told in the room that there is, or not at all', async () => {
