@@ -316,6 +316,22 @@ describe('an option is refused', () => {
     ])
   })
 
+  it('where the permission to read the threads is missing', async () => {
+    const stage = await opened()
+    stage.faults.github.when(
+      ({ body }) => body.includes('reviewThreads'),
+      respond(403),
+      99
+    )
+    const result = await run(stage, '/agent --threads')
+    await expectRefused(
+      stage,
+      result,
+      'To read the open review threads, the job needs the permission `pull-requests: read`.',
+      /Once that is corrected, comment/
+    )
+  })
+
   it('and GitHub’s failure lets a re-run send it', async () => {
     const stage = await opened()
     onLine(stage, 'Rename it.')

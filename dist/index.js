@@ -3367,7 +3367,7 @@ function checkRun(own) {
                 name: (0,json/* text */.Qq)(item.name) ?? '',
                 url,
                 result,
-                says: said.filter(part => part.trim() !== '').join('\n\n'),
+                says: said.filter(part => part !== '').join('\n\n'),
                 run: {
                     id,
                     annotations: (0,json/* wholeNumber */.rD)(output.annotations_count) ?? 0,

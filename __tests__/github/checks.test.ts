@@ -512,7 +512,8 @@ describe('limits', () => {
   })
 
   it('an annotation is told without what it does not have', async () => {
-    const annotation = { annotation_level: 'failure', message: 'Broken.' }
+    const message = '\nBroken.\n'
+    const annotation = { annotation_level: 'failure', message }
     const { text } = await read({
       runs: [checkRun(1, { output: { annotations_count: 1 } })],
       annotations: [annotation, { ...annotation, title: 'Oh', message: null }]

@@ -390,6 +390,22 @@ it.each([200, 201])('a title of %i characters is cut to 200', length => {
   expect(withContext('fix', context)).toContain(`\`${shown}\``)
 })
 
+it('a description is told without the lines around it that are empty', () => {
+  const context = onIssue({ description: '\n\n Broken.\n\n' })
+  expect(withContext('fix', context)).toContain('```text\nBroken.\n```')
+})
+
+it.each([[[]], [['edited', 'hidden'] as const]])(
+  'a thread has 8,000 characters, with what is said of %j',
+  reasons => {
+    const comments = [{ author: 'a', text: 'x'.repeat(9_000) }]
+    const bare = withContext('fix', onLine())
+    const { length } = withContext('fix', onLine({}, comments, reasons))
+    expect(length - bare.length).toBeLessThanOrEqual(8_000)
+    expect(length - bare.length).toBeGreaterThan(7_700)
+  }
+)
+
 it('a file whose name shows nothing is called so', () => {
   const text = withContext('fix', onLine({ path: '\u200b' }))
   expect(text).toContain('- Place: a file without a readable name, line 14')
