@@ -194,6 +194,15 @@ describe('threads', () => {
     )
   })
 
+  it('have numbers as text, or as numbers where they are small', async () => {
+    const { found, text } = await collected([
+      thread([comment(1), comment(2, { fullDatabaseId: 2 })]),
+      thread([comment(3, { fullDatabaseId: null })])
+    ])
+    expect(found).toBe(1)
+    expect(text).toMatch(/Comment 1.*Comment 2/s)
+  })
+
   it('of the asker need no question', async () => {
     const author = { __typename: 'User', login: 'octo-dev' }
     const { found, gates } = await collected([thread([comment(1, { author })])])
@@ -230,8 +239,9 @@ describe('threads', () => {
 
   it('in which it was asked are read, by their first comment, too', async () => {
     const author = { __typename: 'User', login: 'stranger' }
+    const other = { ...author, login: 'another' }
     const nodes = [
-      thread([comment(1, { author }), comment(2)]),
+      thread([comment(1, { author: other }), comment(2)]),
       thread([comment(5, { author })])
     ]
     const at = Date.parse('2026-01-02T00:00:00Z')
@@ -240,9 +250,11 @@ describe('threads', () => {
       { at, id: 2, threadId: 1 }
     ]) {
       const required = { requiredPermission: 'write', allowedBots: [] } as const
-      const { text } = await collected(nodes, { ask, required })
+      const { gates, text } = await collected(nodes, { ask, required })
       expect(text).toContain('Comment 1\n')
       expect(text).not.toContain('Comment 5\n')
+      // Of what is read, nobody has to be asked about.
+      expect(gates.join()).not.toContain('another')
     }
   })
 
