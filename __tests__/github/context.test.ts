@@ -338,6 +338,20 @@ describe('a long review', () => {
     expect(text.length).toBeLessThan(40_200)
   })
 
+  it('leaves room for a long text, and for what is left out', () => {
+    const texts = Array.from({ length: 200 }, (_, at) => `${at}`.repeat(300))
+    const { comments, ...rest } = review(texts) as Extract<
+      Context,
+      { kind: 'review' }
+    >
+    const all = { ...comments, reasons: ['edited', 'hidden'] as const }
+    for (let length = 60_000; length < 99_000; length += 97) {
+      const text = 'x'.repeat(length)
+      const { length: whole } = withContext(text, { ...rest, comments: all })
+      expect(whole).toBeLessThan(100_000)
+    }
+  })
+
   it('shortens a comment that is too long', () => {
     const text = withContext('fix', review(['x'.repeat(20_000), 'y']))
     expect(text).toContain('Comment 1 on `src/cart.ts`, line 14, shortened:')
@@ -389,6 +403,10 @@ it.each([200, 201])('a title of %i characters is cut to 200', length => {
   const shown = length > 200 ? `${'x'.repeat(199)}…` : 'x'.repeat(200)
   expect(withContext('fix', context)).toContain(`\`${shown}\``)
 })
+
+it.each(['', '\u200b'])('a title that shows nothing (%j) is not told', title =>
+  expect(withContext('fix', onIssue({ title }))).not.toContain('Title')
+)
 
 it('a description is told without the lines around it that are empty', () => {
   const context = onIssue({ description: '\n\n Broken.\n\n' })
