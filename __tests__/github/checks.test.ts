@@ -466,6 +466,35 @@ describe('limits', () => {
     expect(text).toContain('Check `status-501`: failure\n')
   })
 
+  it('what could not be read is said in the room that there is', async () => {
+    const { section, text } = await read({
+      runs: [1, 2, 3].map(id => checkRun(id)),
+      answers: { '/logs': response(403, {}) }
+    })
+    expect(text).toContain('Not read: the logs of failed jobs')
+    const { length } = section(0)
+    for (let most = length; most < text.length + 200; most += 7)
+      expect(section(most).length).toBeLessThanOrEqual(most)
+  })
+
+  it('as many checks are named as fit', async () => {
+    const { section, text } = await read({
+      runs: [1, 2, 3].map(id => checkRun(id, OTHER_APP))
+    })
+    expect(section(text.length)).toMatch(/^The failed checks .*\(3\)/)
+    expect(section(text.length - 1)).toMatch(/^The first 2 of the 3 failed/)
+    expect(section(text.length - 1)).toContain('`check-2`')
+  })
+
+  it('annotations of other levels are not told', async () => {
+    const output = { title: null, summary: null, annotations_count: 1 }
+    const { text } = await read({
+      runs: [checkRun(1, { ...OTHER_APP, output })],
+      annotations: [{ annotation_level: 'warning', message: 'Hm.' }]
+    })
+    expect(text).not.toMatch(/annotations|Hm/)
+  })
+
   it('an address is the one on GitHub, if there is one', async () => {
     const details_url = 'https://ci.example/1'
     const { text } = await read({
