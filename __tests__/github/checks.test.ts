@@ -477,6 +477,12 @@ describe('limits', () => {
       expect(section(most).length).toBeLessThanOrEqual(most)
   })
 
+  it('what does not fit is named: what it says, and its annotations', async () => {
+    const { section } = await read(big)
+    expect(section(3_000)).toContain('What it says is omitted for length.')
+    expect(section(3_000)).toContain('Its annotations are omitted for length.')
+  })
+
   it('as many checks are named as fit', async () => {
     const { section, text } = await read({
       runs: [1, 2, 3].map(id => checkRun(id, OTHER_APP))
