@@ -380,6 +380,8 @@ describe('a send whose answer is lost', () => {
       reports: [`unknown maybe ${JOB}`]
     })
     expect(again.outputs['comment-url']).toBe(result.outputs['comment-url'])
+    expect(again.summary).toContain('did not learn whether it arrived')
+    expect(again.summary).not.toContain('This run sent nothing')
     expect(stage.prompts()).toEqual(['Go on'])
   })
 })
