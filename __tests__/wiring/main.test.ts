@@ -371,6 +371,7 @@ describe('a send whose answer is lost', () => {
     expect(wordsOf(stage)).toMatch(
       /was lost[\s\S]*only if the job shows no sign of this follow-up/
     )
+    expect(result.log).toMatch(/^\[\d+\.\d s\] The connection .* was lost/m)
     // Its re-run says the same, and posts nothing.
     const again = await asked.run({ attempt: 2 })
     expect(leftBy(stage, asked, again)).toMatchObject({
