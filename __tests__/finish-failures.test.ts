@@ -202,6 +202,25 @@ describe('a finish goes on with the others', () => {
   })
 })
 
+it('a finish that has no time to read all comments says so', async () => {
+  const stage = await setStage()
+  sentToJobs(stage, ['job-1'])
+  await stage.pass(LONG_SENT_MS)
+  stage.faults.github.when(
+    ({ path }) => path.includes('/issues/comments?'),
+    respond(502),
+    ALWAYS
+  )
+  const inputs = { 'timeout-minutes': '0.2' }
+  const run = await startFinish(stage, { inputs }).done
+  expect(run.outputs).toMatchObject({ finished: '[]', pending: '' })
+  expect(run.exitCode).toBe(1)
+  expect(run.annotations.at(-1)?.message).toBe(
+    'The time limit (timeout-minutes) passed before all comments were read. Raise it, or lower max-age-hours.'
+  )
+  expect(run.summary).toContain('Reason: `time-limit`')
+})
+
 it('a finish logs what each job is, and what it reported', async () => {
   const stage = await setStage()
   sentToJobs(stage, ['job-1'])
