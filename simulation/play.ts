@@ -339,14 +339,17 @@ function askService(
 
 function planEdits(stage: Stage): void {
   const { plan, service, editedAt, tell, clock } = stage
-  const message = JSON.stringify({ prompt: 'Something else entirely' })
-  for (const { afterMs, kind } of plan.edits)
+  for (const [index, { afterMs, kind }] of plan.edits.entries()) {
+    // Laws tell messages by their texts.
+    const prompt = `Something else entirely (${index + 1})`
+    const message = JSON.stringify({ prompt })
     clock.after(afterMs, () => {
       editedAt.push(clock.now())
       tell('somebody', kind === 'message' ? 'sends another' : 'archives')
       if (kind === 'archive') service.archive(JOB_ID)
       else askService(stage, 'POST', `${JOB_ID}/message`, message)
     })
+  }
 }
 
 /** Notes what a run asks for, and draws what goes wrong with it. */
