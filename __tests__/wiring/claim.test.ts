@@ -183,6 +183,7 @@ describe('👀 that was there before', () => {
     expect(stage.prompts()).toEqual(['Go on'])
     expect(markedOn(stage)).toEqual([`completed yes ${JOB}`])
     expect(first.summary).toContain('The comment is claimed (👀).')
+    expect(first.summary).not.toContain('was claimed before')
     expect(second.summary).toContain('The comment was claimed before (👀).')
     // Who has only waited reports nothing, but knows the report.
     const posted = stage.record.filter(
