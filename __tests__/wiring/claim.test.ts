@@ -49,6 +49,18 @@ function report(
 }
 
 describe('👀 that can’t be added', () => {
+  it('because GitHub fails may be there: nothing is said for certain', async () => {
+    const stage = await stageWith(QUICK)
+    stage.fault('claim', respond(502), 99)
+    const { outputs } = await ask(stage, GO_ON).run({ inputs: SHORT })
+    expect(outputs).toMatchObject({ outcome: 'error', reason: 'github' })
+    expect(wordsOf(stage)).toMatch(
+      /This run sent nothing, but another run[\s\S]*only if the job shows no sign/
+    )
+    expect(wordsOf(stage)).not.toContain('Nothing was sent')
+    expect(stage.prompts()).toEqual([])
+  })
+
   it.each([
     [400, 'nothing'],
     [403, 'refused'],

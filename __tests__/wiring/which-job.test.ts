@@ -142,6 +142,18 @@ describe('a re-run, where the workflow names another job since', () => {
     expect(log.match(/Before the send/g)).toHaveLength(1)
   })
 
+  it('goes to its own report’s job, before the conversation’s', async () => {
+    const stage = await stageWithJobs()
+    stage.fault('send', respond(401))
+    const asked = ask(stage, { issue: PULL })
+    await stage.pass(MINUTE_MS)
+    await asked.run({ inputs: { ...UNWAITED, 'job-id': 'by-input' } })
+    expect(jobsOf(stage)).toEqual([])
+    const inputs = { ...UNWAITED, ...UNNAMED }
+    const { outputs } = await asked.run({ attempt: 2, inputs })
+    expect(outputs).toMatchObject({ sent: 'true', 'job-id': 'by-input' })
+  })
+
   it('goes to that one if nothing was sent', async () => {
     const refuse = (stage: Stage) => stage.fault('send', respond(401))
     const { jobs, outputs } = await again(refuse)
@@ -276,6 +288,7 @@ describe('no job is known', () => {
     expect(left).toEqual(HELD)
     expect(reports).toEqual(['error refused'])
     expect(summary).toContain('No job is named: there is no --job')
+    expect(summary).toContain('Reason: `no-job`')
   })
 
   it('on an issue, whatever the pattern is', async () => {
@@ -297,6 +310,7 @@ describe('no job is known', () => {
     )
     expect(left).toEqual(HELD)
     expect(summary).toContain("The job's ID is")
+    expect(summary).toContain('Reason: `no-job`')
   })
 
   it('where the reports are signed with another key, which is said', async () => {
