@@ -71,6 +71,13 @@ describe('the service’s word on who made a pull request', () => {
       pull,
       true
     ],
+    [
+      'its link, in another case',
+      `${GITHUB}/ACME/shop/pull/8`,
+      {},
+      { ...pull, repository: 'acme/Shop' },
+      true
+    ],
     ['another number', `${GITHUB}/acme/shop/pull/80`, {}, pull, false],
     // That number is somebody else's pull request there.
     ['another repository', `${GITHUB}/acme/other/pull/8`, {}, pull, false],
