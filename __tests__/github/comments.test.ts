@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { PROJECT } from '../../sandbox/setting.ts'
+import { response } from '../../simulation/transport.ts'
 import {
   type CommentPorts,
   findJob,
@@ -8,7 +9,7 @@ import {
 import type { Marker, ReportMarker } from '../../src/github/marker.ts'
 import { lineComments, openThreads } from '../../src/github/threads.ts'
 import { limits } from '../fakes/follow-up.ts'
-import { sandboxGitHub } from '../fakes/github.ts'
+import { answeringGitHub, sandboxGitHub } from '../fakes/github.ts'
 import { markersOf, reportMarker } from '../fakes/markers.ts'
 import { PULL } from '../fakes/usual.ts'
 
@@ -200,6 +201,30 @@ describe('the reports', () => {
     expect(await read()).toMatchObject({
       value: [{ marker: { runId: '1' } }, { marker: { runId: '3' } }]
     })
+  })
+
+  it('can’t be told where our own account is not known', async () => {
+    const { clock, github } = answeringGitHub(({ url }) =>
+      url.endsWith('/graphql')
+        ? response(404, { message: 'Not Found' })
+        : response(200, [])
+    )
+    const ports = { github, markers: markersOf(KEY), limits: limits(clock, 1) }
+    const reading = readReports(ports, { issue: PULL }, 0)
+    expect((await clock.run(reading)).kind).toBe('failed')
+  })
+
+  it('count the first as the newest of those that say the same time', async () => {
+    const marker = { writtenAt: Date.UTC(2026, 0, 1) }
+    const copies = [1, 3, 3, 2].map(at => ({ marker, at }))
+    const sandbox = conversation(copies)
+    const ids = sandbox.stand.comments(PULL).map(({ id }) => id)
+    const reading = readReports(portsOf(sandbox), { issue: PULL }, 0)
+    const read = await sandbox.clock.run(reading)
+    if (read.kind === 'failed') throw new Error('not read')
+    const [first, third, fourth, second] = ids
+    const order = read.value.map(({ id }) => id)
+    expect(order).toEqual([fourth, third, second, first])
   })
 
   it('are those made since a time, whatever page they are on', async () => {
