@@ -203,6 +203,15 @@ describe('the reports', () => {
     })
   })
 
+  it('of all issues are listed in an order that new ones do not shift', async () => {
+    const sandbox = conversation([])
+    await sandbox.clock.run(readReports(portsOf(sandbox), undefined, 0))
+    const lists = sandbox.lines().filter(line => line.startsWith('GET'))
+    expect(lists).toHaveLength(2)
+    for (const list of lists)
+      expect(list).toMatch(/\/comments\?sort=created&direction=asc&since=/)
+  })
+
   it('can’t be told where our own account is not known', async () => {
     const { clock, github } = answeringGitHub(({ url }) =>
       url.endsWith('/graphql')
