@@ -1,6 +1,6 @@
 import type { Handler } from '../sandbox/exchange.ts'
 import type { GitHub } from '../sandbox/github.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, forbidden } from './faults.ts'
 import type { Random } from './random.ts'
 import { isCreate } from './requests.ts'
 
@@ -60,6 +60,5 @@ export function lockedBy(
   const isThere = request.path.includes(`/issues/${BAD_ISSUE}/`)
   const isLocked = jobs.some(({ kind }) => kind === 'locked')
   if (!isThere || !isLocked || !isCreate(request)) return undefined
-  const body = '{"message":"Unable to create comment because issue is locked."}'
-  return { kind: 'respond', name: 'forbidden', status: 403, body }
+  return forbidden('Unable to create comment because issue is locked.')
 }

@@ -134,6 +134,12 @@ export const FAULT_NAMES = {
   github: OF_GITHUB.map(([, name]) => name)
 } as const
 
+/** GitHub's answer where something may not be done. */
+export function forbidden(message: string): Fault {
+  const body = JSON.stringify({ message })
+  return { kind: 'respond', name: 'forbidden', status: 403, body }
+}
+
 /**
  * A fault such as the server's network and machines have.
  *

@@ -22,7 +22,7 @@ import { findAdvice } from './advice.ts'
 import { lockedBy, postPending, withBadJobs } from './bad-jobs.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { promptIn } from './evidence.ts'
-import { drawFault, type Fault } from './faults.ts'
+import { drawFault, type Fault, forbidden } from './faults.ts'
 import type { Line, RunRecord, Trigger } from './history.ts'
 import { MARKERS, readMark } from './marks.ts'
 import {
@@ -365,8 +365,8 @@ function observe(
       const locked = lockedBy(plan.badJobs, exchange)
       if (locked || stage.allIsWell) return locked
       const { server } = exchange
-      const forbidden = forbiddenBy(plan, exchange)
-      if (forbidden) return forbidden
+      const refused = forbiddenBy(plan, exchange)
+      if (refused) return refused
       const fails = random.chance(plan.faultRate[server])
       const isMeant = stage.aim(exchange, run.attempt)
       const now = server === 'github' ? stage.githubNow() : clock.now()
@@ -429,8 +429,7 @@ function forbiddenBy(
     (!plan.canDelete && isDelete({ method, path })) ||
     (!plan.canReadPulls && /\/pulls\/\d+$/.test(path))
   if (!isForbidden) return undefined
-  const body = '{"message":"Resource not accessible by integration"}'
-  return { kind: 'respond', name: 'forbidden', status: 403, body }
+  return forbidden('Resource not accessible by integration')
 }
 
 /** How long a runner takes to look again whether the one before is all gone. */
