@@ -25,6 +25,8 @@ var github_asked = __webpack_require__(678);
 var pull_request = __webpack_require__(7459);
 // EXTERNAL MODULE: ./github/run.js
 var github_run = __webpack_require__(8339);
+// EXTERNAL MODULE: ./http/once.js
+var once = __webpack_require__(6612);
 // EXTERNAL MODULE: ./report/post.js
 var post = __webpack_require__(9445);
 // EXTERNAL MODULE: ./report/report.js
@@ -36,6 +38,7 @@ var rules_outcome = __webpack_require__(6276);
 // EXTERNAL MODULE: ./follow-up/wait.js
 var wait = __webpack_require__(5469);
 ;// CONCATENATED MODULE: ./follow-up/finish-one.js
+
 
 
 
@@ -65,11 +68,7 @@ function isOverdue({ github, inputs }, { report, sentAt }) {
  */
 async function judgeFollowUp(step, followUp, snapshots) {
     const { before } = followUp.report.marker;
-    let reading;
-    const readOnce = ({ job }) => {
-        reading ??= (0,pull_request/* readHead */.zy)(step, job.prLink);
-        return reading;
-    };
+    const readOnce = (0,once/* once */.O)(({ job }) => (0,pull_request/* readHead */.zy)(step, job.prLink));
     const tracking = snapshots.reduce(finished/* track */.u4, (0,finished/* startTracking */.i1)(basisOf(step, followUp)));
     const verdict = (0,finished/* judge */.S4)(await (0,wait/* withHead */.V)(tracking, readOnce));
     if (verdict.kind === 'ended') {

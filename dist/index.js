@@ -1025,6 +1025,7 @@ async function deleteComment({ github, limits }, { id, threadId }) {
 /* harmony export */   h4: () => (/* binding */ notCollected),
 /* harmony export */   hl: () => (/* binding */ address),
 /* harmony export */   oR: () => (/* binding */ joined),
+/* harmony export */   vH: () => (/* binding */ PARAGRAPH),
 /* harmony export */   w$: () => (/* binding */ lastLines)
 /* harmony export */ });
 /* unused harmony export by */
@@ -1113,6 +1114,7 @@ function diffBlock({ hunk, isFile }, most) {
     const which = shown === diff ? 'The diff' : 'The last lines of the diff';
     return `${which} up to that line:\n\n${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .fencedBlock */ .zW)(shown, 'diff')}`;
 }
+/** What is between paragraphs. */
 const PARAGRAPH = '\n\n';
 function joined(paragraphs) {
     return paragraphs.filter(part => part !== '').join(PARAGRAPH);
@@ -1548,11 +1550,13 @@ function highestPermission(data) {
 /* harmony export */   zy: () => (/* binding */ readHead)
 /* harmony export */ });
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8882);
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6425);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4863);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5396);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6425);
+/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6612);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4863);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5396);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3922);
+
 
 
 
@@ -1579,11 +1583,7 @@ function placeOfLink(link, serverUrl) {
 }
 /** Reads a pull request at most once, within the limits of the first call. */
 function openPullRequest(github, place) {
-    let reading;
-    return (limits) => {
-        reading ??= readPullRequest(github, place, limits);
-        return reading;
-    };
+    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_2__/* .once */ .O)((limits) => readPullRequest(github, place, limits));
 }
 async function readPullRequest(github, { owner, repo, number }, limits) {
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
@@ -1591,23 +1591,23 @@ async function readPullRequest(github, { owner, repo, number }, limits) {
     const answer = await github.ask({ route, parameters }, limits);
     if (answer.kind === 'failed')
         return answer;
-    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(answer.data);
-    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.head);
-    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.ref);
-    const headSha = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(head.sha);
-    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
+    const data = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(answer.data);
+    const head = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.head);
+    const headRef = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.ref);
+    const headSha = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(head.sha);
+    const repository = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(data.base).repo).full_name) ?? `${owner}/${repo}`;
     if (headRef === undefined || headSha === undefined)
         return NO_PULL_REQUEST;
     const value = {
-        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(data.number) ?? number,
+        number: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(data.number) ?? number,
         repository,
         headRef,
         headSha,
-        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .s)({
-            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1)(head.repo).full_name),
+        ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .s)({
+            headRepository: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)((0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1)(head.repo).full_name),
             state: stateIn(data)
         }),
-        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(data.body) ?? '',
+        description: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(data.body) ?? '',
         isUntouched: data.comments === 0 && data.review_comments === 0
     };
     return { kind: 'read', value };
@@ -1616,14 +1616,14 @@ const NO_PULL_REQUEST = {
     kind: 'failed',
     problem: {
         reason: 'github',
-        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
-        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_4__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
+        what: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `GitHub's answer is not the requested pull request.`,
+        remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_5__/* .say */ .cv) `Check GITHUB_API_URL and the proxy.`
     }
 };
 /** As an answer or an event says it, if it does. */
 function stateIn(data) {
     const { merged, merged_at, state } = data;
-    if (merged === true || (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(merged_at) !== undefined)
+    if (merged === true || (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(merged_at) !== undefined)
         return 'merged';
     return state === 'open' || state === 'closed' ? state : undefined;
 }
@@ -1652,19 +1652,19 @@ async function readReviewComments(github, review, limits) {
     return { kind: 'read', value };
 }
 function readComment(item) {
-    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .wholeNumber */ .rD)(item.id);
-    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_5__/* .readLinePlace */ .k)(item);
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .wholeNumber */ .rD)(item.id);
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_6__/* .readLinePlace */ .k)(item);
     if (id === undefined || place === undefined)
         return [];
-    const writtenAt = (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.created_at) ?? Number.POSITIVE_INFINITY;
+    const writtenAt = (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.created_at) ?? Number.POSITIVE_INFINITY;
     return [
         {
             id,
-            nodeId: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.node_id) ?? '',
+            nodeId: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.node_id) ?? '',
             place,
-            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq)(item.body) ?? '',
+            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq)(item.body) ?? '',
             writtenAt,
-            updatedAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .time */ .kB)(item.updated_at) ?? Number.POSITIVE_INFINITY
+            updatedAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_3__/* .time */ .kB)(item.updated_at) ?? Number.POSITIVE_INFINITY
         }
     ];
 }
@@ -1825,7 +1825,7 @@ function unreachedWords({ requestSent, code, detail }) {
     const isOutOfTime = code === 'aborted';
     if (requestSent)
         return isOutOfTime
-            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer in time.`
+            ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .noAnswerInTime */ .qD)().what
             : (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub did not answer (${code}).`;
     return isOutOfTime
         ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `GitHub could not be reached in time.`
@@ -2007,15 +2007,17 @@ function readPayload(env, readFile) {
 /* harmony export */   "in": () => (/* binding */ collectThreads),
 /* harmony export */   vl: () => (/* binding */ asRead)
 /* harmony export */ });
-/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6425);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2716);
-/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4863);
+/* harmony import */ var _defined_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(6425);
+/* harmony import */ var _http_once_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6612);
+/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(2716);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4863);
 /* harmony import */ var _as_read_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8249);
 /* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5981);
-/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5396);
+/* harmony import */ var _line_place_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5396);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5498);
 /* harmony import */ var _pages_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3922);
 /* harmony import */ var _permission_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(635);
+
 
 
 
@@ -2057,27 +2059,23 @@ const THREADS = `
   }`;
 /** They are read at most once, however often they are asked for. */
 function openThreads(github, run, pullRequest) {
-    let reading;
-    return limits => {
-        reading ??= readThreads(github, run, pullRequest, limits);
-        return reading;
-    };
+    return (0,_http_once_js__WEBPACK_IMPORTED_MODULE_5__/* .once */ .O)(limits => readThreads(github, run, pullRequest, limits));
 }
 async function readThreads(github, { owner, repo: name }, number, limits) {
     const value = [];
     for (let after;;) {
         const read = await github.query({
             query: THREADS,
-            variables: { owner, name, number, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ after }) },
+            variables: { owner, name, number, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ after }) },
             timeoutMs: _pages_js__WEBPACK_IMPORTED_MODULE_3__/* .PAGE_TIMEOUT_MS */ .F3,
             pick: pickThreads
         }, limits);
         if (read.kind === 'failed')
             return read;
         const { nodes, pageInfo } = read.value;
-        value.push(...(0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(nodes).flatMap(readThread));
-        const { endCursor, hasNextPage } = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(pageInfo);
-        const next = hasNextPage === true ? (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(endCursor) : undefined;
+        value.push(...(0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .records */ .V0)(nodes).flatMap(readThread));
+        const { endCursor, hasNextPage } = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)(pageInfo);
+        const next = hasNextPage === true ? (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(endCursor) : undefined;
         if (next === undefined || next === after)
             break;
         after = next;
@@ -2086,20 +2084,20 @@ async function readThreads(github, { owner, repo: name }, number, limits) {
     return { kind: 'read', value };
 }
 function pickThreads({ repository }) {
-    const { reviewThreads } = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(repository).pullRequest);
-    return reviewThreads == null ? undefined : (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(reviewThreads);
+    const { reviewThreads } = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)((0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)(repository).pullRequest);
+    return reviewThreads == null ? undefined : (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)(reviewThreads);
 }
 function firstId({ comments }) {
     return comments[0]?.id ?? 0;
 }
 function readThread(node) {
-    const listed = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(node.comments);
-    const nodes = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(listed.nodes);
+    const listed = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)(node.comments);
+    const nodes = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .records */ .V0)(listed.nodes);
     const comments = nodes
         .flatMap(readComment)
         .sort((one, other) => one.id - other.id);
     // As REST has it.
-    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_7__/* .readLinePlace */ .k)({
+    const place = (0,_line_place_js__WEBPACK_IMPORTED_MODULE_8__/* .readLinePlace */ .k)({
         path: node.path,
         subject_type: node.subjectType === 'FILE' ? 'file' : 'line',
         line: node.line,
@@ -2114,7 +2112,7 @@ function readThread(node) {
     if (place === undefined)
         return [];
     const isOutdated = node.isOutdated === true;
-    const unlisted = ((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - nodes.length;
+    const unlisted = ((0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .wholeNumber */ .rD)(listed.totalCount) ?? 0) - nodes.length;
     return [
         {
             isResolved: node.isResolved !== false,
@@ -2128,11 +2126,11 @@ function readThread(node) {
 function readComment(node) {
     const { fullDatabaseId } = node;
     // Too large for GraphQL's own numbers, so it is a text.
-    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .wholeNumber */ .rD)(Number((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
+    const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .wholeNumber */ .rD)(Number((0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(fullDatabaseId) ?? fullDatabaseId ?? '-'));
     if (id === undefined || node.state === 'PENDING')
         return [];
-    const author = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .record */ .g1)(node.author);
-    const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(author.login) ?? '';
+    const author = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .record */ .g1)(node.author);
+    const login = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(author.login) ?? '';
     const isBot = author.__typename === 'Bot';
     return [
         {
@@ -2140,18 +2138,18 @@ function readComment(node) {
             // https://docs.github.com/graphql/reference/objects#bot
             author: isBot ? `${login}[bot]` : login,
             isBot,
-            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.body) ?? '',
-            writtenAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
+            text: (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(node.body) ?? '',
+            writtenAt: (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .time */ .kB)(node.createdAt) ?? Number.POSITIVE_INFINITY,
             isHidden: node.isMinimized !== false,
-            url: (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.url) ?? '',
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ editedAt: editedAt(node) })
+            url: (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(node.url) ?? '',
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ editedAt: editedAt(node) })
         }
     ];
 }
 function editedAt({ lastEditedAt }) {
     return lastEditedAt === null
         ? undefined
-        : ((0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
+        : ((0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .time */ .kB)(lastEditedAt) ?? Number.POSITIVE_INFINITY);
 }
 /** The comments of all threads, in the form of REST's list. */
 function lineComments(threads, limits) {
@@ -2187,7 +2185,7 @@ function isOther({ id, text }, ask) {
 function isThreadOf({ id: asked, threadId }, { comments }) {
     return comments.some(({ id }) => id === asked || id === threadId);
 }
-const WHAT = (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .literal */ .eu)('the open review threads');
+const WHAT = (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .literal */ .eu)('the open review threads');
 /** Collects the open threads, of people who may ask themselves. */
 async function collectThreads(github, { ask, asker, required, threads, told }, limits) {
     const read = await threads(limits);
@@ -2224,7 +2222,7 @@ async function collectThreads(github, { ask, asker, required, threads, told }, l
     }));
     const failed = [...gates.values()].find(isFailed);
     const unread = failed
-        ? [{ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .literal */ .eu)("some authors' permission"), problem: failed.problem }]
+        ? [{ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_9__/* .literal */ .eu)("some authors' permission"), problem: failed.problem }]
         : [];
     const known = {
         threads: checked.filter(({ comments }) => comments.length > 0),
@@ -2264,7 +2262,7 @@ function section(known, most) {
     const longest = threads.length;
     let room = most - (0,_context_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([opening(longest, longest), ...rest]).length;
     const shown = entries.filter(entry => {
-        const length = entry.length + PARAGRAPH.length;
+        const length = entry.length + _context_js__WEBPACK_IMPORTED_MODULE_1__/* .PARAGRAPH */ .vH.length;
         const fits = length <= room;
         if (fits)
             room -= length;
@@ -2278,7 +2276,6 @@ function section(known, most) {
     ]);
     return text.length <= most ? text : '';
 }
-const PARAGRAPH = '\n\n';
 function opening(all, shown) {
     if (all === 0)
         return 'No open review thread of the pull request is left.';
@@ -2310,13 +2307,13 @@ async function readEdits(github, nodeIds, limits) {
     const read = await github.query({
         query: COMMENTS,
         variables: { ids: nodeIds.slice(0, MOST_NODES) },
-        pick: ({ nodes }) => (Array.isArray(nodes) ? (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .records */ .V0)(nodes) : undefined)
+        pick: ({ nodes }) => (Array.isArray(nodes) ? (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .records */ .V0)(nodes) : undefined)
     }, limits);
     const nodes = read.kind === 'read' ? read.value : [];
     return new Map(nodes.flatMap(node => {
-        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq)(node.id);
+        const id = (0,_json_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq)(node.id);
         const edit = {
-            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_5__/* .defined */ .s)({ editedAt: editedAt(node) }),
+            ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_6__/* .defined */ .s)({ editedAt: editedAt(node) }),
             isHidden: node.isMinimized !== false
         };
         return id === undefined ? [] : [[id, edit]];
@@ -2765,14 +2762,37 @@ function parseJson(body) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   _: () => (/* binding */ openTransportLate)
 /* harmony export */ });
+/* harmony import */ var _once_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6612);
+
 /**
  * Over undici, loaded with the first request: most comments ask for nothing.
  */
 function openTransportLate(options) {
-    let opening;
-    return async (request) => {
-        opening ??= Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5193)).then(({ openTransport }) => openTransport(options));
-        return (await opening)(request);
+    const open = (0,_once_js__WEBPACK_IMPORTED_MODULE_0__/* .once */ .O)(async () => {
+        const { openTransport } = await Promise.all(/* import() */[__nccwpck_require__.e(627), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5193));
+        return openTransport(options);
+    });
+    return async (request) => (await open())(request);
+}
+
+
+/***/ }),
+
+/***/ 6612:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ once)
+/* harmony export */ });
+/**
+ * Reads something at most once, however often it is asked for: what the first
+ * call is given holds for all.
+ */
+function once(read) {
+    let reading;
+    return (...given) => {
+        reading ??= read(...given);
+        return reading;
     };
 }
 
@@ -3367,7 +3387,7 @@ function checkRun(own) {
                 name: (0,json/* text */.Qq)(item.name) ?? '',
                 url,
                 result,
-                says: said.filter(part => part !== '').join('\n\n'),
+                says: (0,context/* joined */.oR)(said),
                 run: {
                     id,
                     annotations: (0,json/* wholeNumber */.rD)(output.annotations_count) ?? 0,
@@ -3536,6 +3556,8 @@ var command = __nccwpck_require__(4175);
 var pull_request = __nccwpck_require__(7459);
 // EXTERNAL MODULE: ./github/threads.js
 var github_threads = __nccwpck_require__(3031);
+// EXTERNAL MODULE: ./http/once.js
+var once = __nccwpck_require__(6612);
 // EXTERNAL MODULE: ./github/as-read.js
 var as_read = __nccwpck_require__(8249);
 ;// CONCATENATED MODULE: ./follow-up/place.js
@@ -3656,6 +3678,7 @@ async function reviewAsRead(step, { createdAt: at }, comments) {
 
 
 
+
 /**
  * The text that was authorized, and its context; a review's comments are read
  * at once, because one of them bears the claim.
@@ -3668,15 +3691,7 @@ async function openPrompt(step) {
     return {
         isEmpty: text === '',
         bearer: asked && { kind: asked.kind, id: asked.id },
-        read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
-    };
-}
-/** The summary shows what was read for the send. */
-function once(read) {
-    let reading;
-    return () => {
-        reading ??= read();
-        return reading;
+        read: (0,once/* once */.O)(async () => (text === '' ? '' : tell(step, readPlace(step))))
     };
 }
 async function openReview(step, asked) {
@@ -3696,7 +3711,7 @@ async function openReview(step, asked) {
     return {
         isEmpty: isAlone && comments.length === 0,
         bearer: free && { kind: 'line', id: free.id },
-        read: once(async () => isAlone && comments.length === 0
+        read: (0,once/* once */.O)(async () => isAlone && comments.length === 0
             ? ''
             : tell(step, readReview(step, asked, comments)))
     };

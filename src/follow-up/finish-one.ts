@@ -1,8 +1,9 @@
 import { defined } from '../defined.ts'
 import { readAskedKey } from '../github/asked.ts'
 import type { ReportMarker } from '../github/marker.ts'
-import { type PullRequest, readHead } from '../github/pull-request.ts'
+import { readHead } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
+import { once } from '../http/once.ts'
 import type { Failed } from '../message.ts'
 import type { Pending } from '../report/pending.ts'
 import { reportFollowUp } from '../report/post.ts'
@@ -67,11 +68,7 @@ export async function judgeFollowUp(
   snapshots: readonly Snapshot[]
 ): Promise<Over | undefined> {
   const { before } = followUp.report.marker
-  let reading: Promise<PullRequest | undefined> | undefined
-  const readOnce = ({ job }: Snapshot) => {
-    reading ??= readHead(step, job.prLink)
-    return reading
-  }
+  const readOnce = once(({ job }: Snapshot) => readHead(step, job.prLink))
   const tracking = snapshots.reduce(
     track,
     startTracking(basisOf(step, followUp))

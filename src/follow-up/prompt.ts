@@ -13,6 +13,7 @@ import { LISTED_AFTER_MS } from '../github/pages.ts'
 import { readReviewComments } from '../github/pull-request.ts'
 import { collectThreads } from '../github/threads.ts'
 import type { Asked } from '../github/trigger.ts'
+import { once } from '../http/once.ts'
 import { literal, type Message, say, sentences } from '../message.ts'
 import type { Step } from '../step/step.ts'
 import {
@@ -28,7 +29,10 @@ import {
 /** What the service is to get, and what bears our reactions. */
 export interface Prompt {
   readonly isEmpty: boolean
-  /** The text with its context, parts of which may have to be read. */
+  /**
+   * The text with its context, parts of which may have to be read, once: the
+   * summary shows what was read for the send.
+   */
   read(): Promise<string | Unsendable>
   readonly bearer: CommentRef | undefined
 }
@@ -45,15 +49,6 @@ export async function openPrompt(step: Step): Promise<Prompt> {
     isEmpty: text === '',
     bearer: asked && { kind: asked.kind as CommentRef['kind'], id: asked.id },
     read: once(async () => (text === '' ? '' : tell(step, readPlace(step))))
-  }
-}
-
-/** The summary shows what was read for the send. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  return () => {
-    reading ??= read()
-    return reading
   }
 }
 

@@ -163,7 +163,7 @@ function checkRun(own: Pick<Run, 'id'>): (item: Json) => readonly State[] {
         name: text(item.name) ?? '',
         url,
         result,
-        says: said.filter(part => part !== '').join('\n\n'),
+        says: joined(said),
         run: {
           id,
           annotations: wholeNumber(output.annotations_count) ?? 0,

@@ -169,7 +169,8 @@ export function diffBlock({ hunk, isFile }: LinePlace, most: number): string {
   return `${which} up to that line:\n\n${fencedBlock(shown, 'diff')}`
 }
 
-const PARAGRAPH = '\n\n'
+/** What is between paragraphs. */
+export const PARAGRAPH = '\n\n'
 
 export function joined(paragraphs: readonly string[]): string {
   return paragraphs.filter(part => part !== '').join(PARAGRAPH)

@@ -1,5 +1,6 @@
 import { type Clock, type Limits, within } from '../clock.ts'
 import { defined } from '../defined.ts'
+import { once } from '../http/once.ts'
 import { type Json, record, text, time, wholeNumber } from '../json.ts'
 import { type Failed, type Read, say } from '../message.ts'
 import type { GitHub, Unanswered } from './client.ts'
@@ -53,11 +54,7 @@ export type ReadPullRequest =
 
 /** Reads a pull request at most once, within the limits of the first call. */
 export function openPullRequest(github: GitHub, place: PullRequestPlace) {
-  let reading: Promise<ReadPullRequest> | undefined
-  return (limits: Limits) => {
-    reading ??= readPullRequest(github, place, limits)
-    return reading
-  }
+  return once((limits: Limits) => readPullRequest(github, place, limits))
 }
 
 async function readPullRequest(

@@ -8,7 +8,13 @@ import {
 } from '../http/exchange.ts'
 import { type Again, again, retryAfterMs } from '../http/retry.ts'
 import { type Json, record, records, text, time } from '../json.ts'
-import { type Message, type Problem, say, sentences } from '../message.ts'
+import {
+  type Message,
+  noAnswerInTime,
+  type Problem,
+  say,
+  sentences
+} from '../message.ts'
 
 /** The result of one request to GitHub. */
 export type Judgement =
@@ -82,7 +88,7 @@ function unreachedWords({ requestSent, code, detail }: Unreached): Message {
   const isOutOfTime = code === 'aborted'
   if (requestSent)
     return isOutOfTime
-      ? say`GitHub did not answer in time.`
+      ? noAnswerInTime().what
       : say`GitHub did not answer (${code}).`
   return isOutOfTime
     ? say`GitHub could not be reached in time.`

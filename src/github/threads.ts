@@ -1,5 +1,6 @@
 import type { Limits } from '../clock.ts'
 import { defined } from '../defined.ts'
+import { once } from '../http/once.ts'
 import { type Json, record, records, text, time, wholeNumber } from '../json.ts'
 import { literal } from '../message.ts'
 import {
@@ -21,6 +22,7 @@ import {
   joined,
   notCollected,
   notRead,
+  PARAGRAPH,
   placeWords,
   type Unread,
   unreadFor
@@ -85,11 +87,7 @@ export function openThreads(
   run: Pick<Run, 'owner' | 'repo'>,
   pullRequest: number
 ): ReviewThreads {
-  let reading: Promise<ReadThreads> | undefined
-  return limits => {
-    reading ??= readThreads(github, run, pullRequest, limits)
-    return reading
-  }
+  return once(limits => readThreads(github, run, pullRequest, limits))
 }
 
 async function readThreads(
@@ -368,8 +366,6 @@ function section(known: Known, most: number): string {
   ])
   return text.length <= most ? text : ''
 }
-
-const PARAGRAPH = '\n\n'
 
 function opening(all: number, shown: number): string {
   if (all === 0) return 'No open review thread of the pull request is left.'

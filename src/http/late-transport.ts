@@ -1,14 +1,13 @@
 import type { Transport, TransportOptions } from './exchange.ts'
+import { once } from './once.ts'
 
 /**
  * Over undici, loaded with the first request: most comments ask for nothing.
  */
 export function openTransportLate(options: TransportOptions): Transport {
-  let opening: Promise<Transport> | undefined
-  return async request => {
-    opening ??= import('./transport.ts').then(({ openTransport }) =>
-      openTransport(options)
-    )
-    return (await opening)(request)
-  }
+  const open = once(async () => {
+    const { openTransport } = await import('./transport.ts')
+    return openTransport(options)
+  })
+  return async request => (await open())(request)
 }
