@@ -366,6 +366,19 @@ describe('a limit', () => {
     expect(times.filter(ms => ms >= 60_000).length).toBeGreaterThan(8)
   })
 
+  it('of the service that names no time is tried again like other failures', async () => {
+    const stage = await stageWithBad(stage => {
+      sentToJobs(stage, ['job-429'])
+      onChecks(stage, 'job', respond(429), 1)
+    })
+    expect(await finish(stage)).toMatchObject({ pending: 0 })
+    const [first, second] = looks(stage)
+      .filter(({ request }) => request.path.endsWith('/job-429'))
+      .map(({ at }) => at)
+    // Not after all others, which are checked again 10 s later.
+    expect(Number(second) - Number(first)).toBeLessThan(3_000)
+  })
+
   it('of the service is waited for by what failed before, too', async () => {
     const stage = await stageWithBad(stage => {
       badJobs(stage, 1, respond(500), 'late')
