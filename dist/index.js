@@ -6012,7 +6012,7 @@ function track(tracking, snapshot) {
         const since = isUnchanged ? unchangedSince : undefined;
         return {
             ...rest,
-            basis: refined(tracking.basis, snapshot),
+            basis: refined(tracking, snapshot),
             latest: snapshot,
             endSeenAt: endSeenAt ?? answeredAt,
             unchangedSince: since ?? answeredAt
@@ -6039,13 +6039,16 @@ function isEarly(basis, askedAt) {
  * only after the send: it takes the place of the job before. Nobody takes other
  * ends for a success.
  */
-function refined(basis, snapshot) {
+function refined({ basis, latest }, snapshot) {
     if (basis.kind !== 'sent' || !wasFinished(basis))
         return basis;
     const { job, askedAt } = snapshot;
     const { headSha, prLink: linkBefore, status } = basis.before;
-    const isOther = job.status !== 'completed' && job.status !== status;
-    if (isOther || !isEarly(basis, askedAt))
+    const isSameStatus = job.status === status;
+    const mayBeEarlier = isEarly(basis, askedAt)
+        ? isSameStatus || job.status === 'completed'
+        : isSameStatus && mayHaveComeBetween(basis, latest);
+    if (!mayBeEarlier)
         return basis;
     // A link that is not there yet is no other one.
     const prLink = linkOf(snapshot) ?? linkBefore;
@@ -6056,6 +6059,15 @@ function refined(basis, snapshot) {
         ...(isSame && (0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ headSha }))
     };
     return { ...basis, before };
+}
+/**
+ * Where checks failed, an earlier end's late link may be seen only long after
+ * it came. It must not prove that a follow-up was accepted, which then nobody
+ * sends again.
+ */
+function mayHaveComeBetween(basis, latest) {
+    return (basis.isUnproven === true &&
+        (latest === undefined || isEarly(basis, latest.askedAt)));
 }
 function wasFinished(basis) {
     return basis.before !== undefined && (0,_agent_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(basis.before.status);
@@ -6145,6 +6157,7 @@ function provesAccepted(before, snapshots) {
         by: 'this-run',
         at: before.answeredAt,
         before: stateOf(before),
+        isUnproven: true,
         startTimeoutMs: Number.POSITIVE_INFINITY
     };
     const tracking = snapshots.reduce(track, startTracking(basis));

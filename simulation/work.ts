@@ -23,22 +23,31 @@ export interface Work {
   readonly before: Before['job']
 }
 
-/** @param toleranceMs by how much the time before may be wrong */
+/**
+ * @param toleranceMs by how much the time before may be wrong
+ * @param isLost the answer was lost: a link may have come late until the first
+ * look that is not early
+ */
 export function workIn(
   looks: readonly Shown[],
   before: Before,
-  toleranceMs = 0
+  { isLost = false, toleranceMs = 0 } = {}
 ): Work {
   let work: Work = { isSeen: false, isSeenAgain: false, before: before.job }
   let endSeenAt: number | undefined
+  let wasEarly = true
   for (const look of looks) {
     const { askedAt } = look.exchange
     const isEarly = askedAt < before.at + LAG_MOST_MS - toleranceMs
+    const isFirstLater = wasEarly && !isEarly
+    wasEarly = isEarly
     if (isTerminal(look.status)) {
       endSeenAt ??= Number(look.exchange.repliedAt)
-      const mayBeOld = ['completed', work.before?.status].includes(look.status)
-      const isLate = isEarly && mayBeOld
-      if (isLate && isFinished(before.job))
+      const isSameStatus = look.status === work.before?.status
+      const mayBeOld = isEarly
+        ? isSameStatus || look.status === 'completed'
+        : isSameStatus && isLost && isFirstLater
+      if (mayBeOld && isFinished(before.job))
         work = { ...work, before: withLink(look, work.before) }
       continue
     }

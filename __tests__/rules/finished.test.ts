@@ -278,7 +278,12 @@ it.each<[string, string, boolean]>([
   ['completed 1', '9 active', false],
   ['completed 1', '10 active', true],
   ['completed 1', '9 completed 2', false],
-  ['completed 1', '10 completed 2', true],
+  ['completed 1', '10 completed 1, 12 completed 2', true],
+  // No check of 10 s or more has shown that the other link did not come late.
+  ['completed 1', '10 completed 2', false],
+  ['completed 1', '7 completed 1, 30 completed 2', false],
+  ['failed', '7 failed, 30 failed 1', false],
+  ['failed', '7 failed, 30 completed 1', true],
   ['completed 1', '1 failed 1', true],
   ['failed', '3 failed 1', false],
   ['completed 1', '12 completed', false],

@@ -263,7 +263,11 @@ const proofIsSeen = ofEndedRuns(run => {
     ({ exchange }) => exchange.askedAt >= Number(send.repliedAt)
   )
   const at = Number(before.exchange.repliedAt)
-  const work = workIn(since, { at, job: before }, -TIMER_MS)
+  const work = workIn(
+    since,
+    { at, job: before },
+    { isLost: true, toleranceMs: -TIMER_MS }
+  )
   const last = since.at(-1)
   const isOther =
     !!last && isTerminal(last.status) && differs(work.before, last)

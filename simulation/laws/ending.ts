@@ -116,8 +116,8 @@ function knownTo(world: World, run: RunRecord): Known | undefined {
     isByThisRun: send !== undefined,
     before,
     since,
-    work: workIn(since, known, toleranceMs),
-    certainWork: workIn(since, known, -toleranceMs),
+    work: workIn(since, known, { toleranceMs }),
+    certainWork: workIn(since, known, { toleranceMs: -toleranceMs }),
     end
   }
 }

@@ -28,6 +28,8 @@ export type Basis =
       readonly isReportedUnknown?: boolean
       /** Only 🚀 says that it was sent, which anybody's tool can have added. */
       readonly isOnlyRocket?: boolean
+      /** Its answer was lost, and no check proves yet that it was accepted. */
+      readonly isUnproven?: boolean
       /** How long the agent may take to start working, in milliseconds. */
       readonly startTimeoutMs: number
       /** Where an end is checked only twice: how long it has to be stable. */
@@ -96,7 +98,7 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
     const since = isUnchanged ? unchangedSince : undefined
     return {
       ...rest,
-      basis: refined(tracking.basis, snapshot),
+      basis: refined(tracking, snapshot),
       latest: snapshot,
       endSeenAt: endSeenAt ?? answeredAt,
       unchangedSince: since ?? answeredAt
@@ -128,12 +130,15 @@ function isEarly(basis: Basis, askedAt: number): boolean {
  * only after the send: it takes the place of the job before. Nobody takes other
  * ends for a success.
  */
-function refined(basis: Basis, snapshot: Snapshot): Basis {
+function refined({ basis, latest }: Tracking, snapshot: Snapshot): Basis {
   if (basis.kind !== 'sent' || !wasFinished(basis)) return basis
   const { job, askedAt } = snapshot
   const { headSha, prLink: linkBefore, status } = basis.before
-  const isOther = job.status !== 'completed' && job.status !== status
-  if (isOther || !isEarly(basis, askedAt)) return basis
+  const isSameStatus = job.status === status
+  const mayBeEarlier = isEarly(basis, askedAt)
+    ? isSameStatus || job.status === 'completed'
+    : isSameStatus && mayHaveComeBetween(basis, latest)
+  if (!mayBeEarlier) return basis
   // A link that is not there yet is no other one.
   const prLink = linkOf(snapshot) ?? linkBefore
   const isSame = prLink === linkBefore
@@ -143,6 +148,18 @@ function refined(basis: Basis, snapshot: Snapshot): Basis {
     ...(isSame && defined({ headSha }))
   }
   return { ...basis, before }
+}
+
+/**
+ * Where checks failed, an earlier end's late link may be seen only long after
+ * it came. It must not prove that a follow-up was accepted, which then nobody
+ * sends again.
+ */
+function mayHaveComeBetween(basis: Sent, latest: Snapshot | undefined) {
+  return (
+    basis.isUnproven === true &&
+    (latest === undefined || isEarly(basis, latest.askedAt))
+  )
 }
 
 function wasFinished(
@@ -235,6 +252,7 @@ export function provesAccepted(
     by: 'this-run',
     at: before.answeredAt,
     before: stateOf(before),
+    isUnproven: true,
     startTimeoutMs: Number.POSITIVE_INFINITY
   }
   const tracking = snapshots.reduce(track, startTracking(basis))
