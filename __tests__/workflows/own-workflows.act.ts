@@ -61,7 +61,7 @@ describe('release.yml', () => {
   const name = 'release.yml'
   const yaml = ownWorkflows().find(own => own.name === name)?.yaml ?? ''
 
-  const prepare = ({ gate = 'echo the gate', files = {} } = {}) => {
+  const prepare = ({ gate = 'exit 0', files = {} } = {}) => {
     const shipped = {
       ...Object.fromEntries(
         ['release-notes.ts', 'move-major.sh'].map(script => [
@@ -88,10 +88,10 @@ describe('release.yml', () => {
     const { status, said } = run('v1.2.0')
     expect({ status, said }).toMatchObject({ status: 0 })
     const steps = [
-      'the gate',
-      'attested dist/index.js action.yml finish/action.yml',
-      'v1 is v1.2.0'
-    ].map(line => said.indexOf(`| ${line}`))
+      'Success - Main .ci/run',
+      '| attested dist/index.js action.yml finish/action.yml',
+      '| v1 is v1.2.0'
+    ].map(line => said.indexOf(line))
     expect(steps).not.toContain(-1)
     expect(steps).toEqual([...steps].sort((one, other) => one - other))
     const released = project.released('v1.2.0')
@@ -111,8 +111,13 @@ describe('release.yml', () => {
 
   it.each([
     ['check', {}, 'fix', 'The commit is not on main.'],
-    ['gate', { gate: 'echo broken; exit 1' }, 'main', 'broken'],
-    ['attestation', { files: { 'no-signing': '' } }, 'main', 'the gate']
+    ['gate', { gate: 'exit 1' }, 'main', 'Failure - Main .ci/run'],
+    [
+      'attestation',
+      { files: { 'no-signing': '' } },
+      'main',
+      'Success - Main .ci/run'
+    ]
   ])('publishes nothing when the %s fails', (_, fault, branch, last) => {
     prepare(fault)
     project.version('v1.2.0', branch)
