@@ -44,11 +44,14 @@ function annotated(run: RunRecord, _: number, runs: readonly RunRecord[]) {
   return later || run.endedAt === undefined ? [] : [{ run, text }]
 }
 
+/** Where reports can't be deleted, people go by the last one. */
 function commented(world: World): readonly Said[] {
   return followUpsOf(world).flatMap(({ reports }) =>
-    reports.flatMap(({ comment, mark }) => {
-      const run = runOf(world, mark)
-      return run ? [{ run, text: comment.body }] : []
-    })
+    reports
+      .slice(world.plan.canDelete ? 0 : -1)
+      .flatMap(({ comment, mark }) => {
+        const run = runOf(world, mark)
+        return run ? [{ run, text: comment.body }] : []
+      })
   )
 }
