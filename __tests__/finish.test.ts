@@ -459,6 +459,16 @@ describe('one report, whoever makes it', () => {
     // What was sent, its result, and the note on the pull request.
     expect(creates.map(({ run }) => run)).toEqual([1, 2, 2])
   })
+
+  it('stays as it is where a run says meanwhile that it is unknown', async () => {
+    const stage = await setStage(NOT_STARTED)
+    const { id } = await sent(stage, '/agent Go on', { afterMs: HOUR_MS })
+    const one = startFinish(stage).done
+    await stage.pass(5_000)
+    pendingReport(stage, id, { outcome: 'unknown', reason: 'not-started' })
+    expect(readFinish(await one)).toMatchObject(NOTHING)
+    expect(stage.reports().at(-1)).toContain('"outcome":"unknown"')
+  })
 })
 
 /** So many follow-ups that were sent, each from a comment of its own. */

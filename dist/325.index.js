@@ -119,7 +119,8 @@ async function reportEnd(step, followUp, over, { isTold, mostMs }) {
         pullRequest,
         bearer,
         isFirst: true,
-        isTold
+        isTold,
+        isFinish: true
     });
     if (reported.kind !== 'posted')
         return reported;

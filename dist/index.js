@@ -5355,7 +5355,7 @@ async function reportFollowUp(ports, draft) {
  * A report is never edited: people are notified of new comments only. So it is
  * posted, unless the existing one knows more; what it replaces is deleted then.
  */
-async function postReport(ports, place, { marker, report }) {
+async function postReport(ports, place, { isFinish = false, marker, report }) {
     const { clock, limits, log } = ports;
     for (let tries = 1;; tries += 1) {
         const read = await readReportsOn(ports, place);
@@ -5365,7 +5365,7 @@ async function postReport(ports, place, { marker, report }) {
         const own = read.value.find(one => isSame(one, marker));
         const others = read.value.filter(one => one !== own);
         const best = bestReport(others);
-        if (best && stays(best.marker, marker))
+        if (best && stays(best.marker, marker, isFinish))
             return { kind: 'existing', report: best };
         // Of two that were posted in the same moment, only one may name the job.
         const known = bestReport(others.filter(_github_comments_js__WEBPACK_IMPORTED_MODULE_1__/* .namesJob */ .cO)) ?? best;
@@ -5402,8 +5402,11 @@ function bestReport(reports) {
     return (0,_rules_decide_js__WEBPACK_IMPORTED_MODULE_4__/* .bestOf */ .Ui)(signed, ({ marker }) => marker);
 }
 /** An end stays, and so does what knows more of the send. */
-function stays(existing, draft) {
+function stays(existing, draft, isFinish) {
     if ((0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(existing.outcome))
+        return true;
+    // A run has told who asked to check it, since the finish read the reports.
+    if (isFinish && existing.outcome === 'unknown')
         return true;
     // What follows is said already.
     if (draft.outcome === 'sent')

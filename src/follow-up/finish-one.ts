@@ -116,7 +116,7 @@ type Reported =
       readonly finished: Finished
       readonly created: number
     }
-  /** Another run has reported its end meanwhile. */
+  /** Another run has reported meanwhile that it is over, or unknown. */
   | { readonly kind: 'existing' }
   | (Failed & { readonly retryAfterMs?: number })
 
@@ -152,7 +152,8 @@ export async function reportEnd(
       pullRequest,
       bearer,
       isFirst: true,
-      isTold
+      isTold,
+      isFinish: true
     }
   )
   if (reported.kind !== 'posted') return reported

@@ -61,6 +61,8 @@ interface Draft {
   readonly isFirst: boolean
   /** Another report of this run tells the pull request which job made it. */
   readonly isTold?: boolean
+  /** It ends only what is pending. */
+  readonly isFinish?: boolean
 }
 
 type Reported =
@@ -122,7 +124,11 @@ export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  { marker, report }: Pick<Draft, 'marker' | 'report'>
+  {
+    isFinish = false,
+    marker,
+    report
+  }: Pick<Draft, 'isFinish' | 'marker' | 'report'>
 ): Promise<Reported> {
   const { clock, limits, log } = ports
   for (let tries = 1; ; tries += 1) {
@@ -132,7 +138,7 @@ export async function postReport(
     const own = read.value.find(one => isSame(one, marker))
     const others = read.value.filter(one => one !== own)
     const best = bestReport(others)
-    if (best && stays(best.marker, marker))
+    if (best && stays(best.marker, marker, isFinish))
       return { kind: 'existing', report: best }
     // Of two that were posted in the same moment, only one may name the job.
     const known = bestReport(others.filter(namesJob)) ?? best
@@ -172,8 +178,14 @@ export function bestReport(reports: readonly PostedReport[]) {
 }
 
 /** An end stays, and so does what knows more of the send. */
-function stays(existing: ReportMarker, draft: ReportMarker): boolean {
+function stays(
+  existing: ReportMarker,
+  draft: ReportMarker,
+  isFinish: boolean
+): boolean {
   if (isEnd(existing.outcome)) return true
+  // A run has told who asked to check it, since the finish read the reports.
+  if (isFinish && existing.outcome === 'unknown') return true
   // What follows is said already.
   if (draft.outcome === 'sent') return existing.sent === 'yes'
   return rankOf(existing) > rankOf(draft)
