@@ -54,6 +54,12 @@ export function recordShownTo(
   }
 }
 
+/** Whether its last list of reactions had 🚀, whatever else it could read. */
+export function sawRocket(world: World, run: RunRecord): boolean {
+  const contents = shownReactions(world, run, decidedAt(run))
+  return contents?.includes('rocket') === true
+}
+
 /** What it read later decided nothing: it had sent, or had come to its end. */
 function decidedAt(run: RunRecord): number {
   const sentAt = sends(run)[0]?.askedAt ?? Number.POSITIVE_INFINITY

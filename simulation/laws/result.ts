@@ -13,7 +13,7 @@ import {
 } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
 import { bestOf, isEnd, isMarkOf, knowledge, MARKERS } from '../marks.ts'
-import { lastRead, recordShownTo } from '../record.ts'
+import { lastRead, sawRocket } from '../record.ts'
 import type { World, Write } from '../world.ts'
 import { isHeldBack } from './delivery.ts'
 import type { Law } from './law.ts'
@@ -129,10 +129,9 @@ function hasToReport(world: World, run: RunRecord): boolean {
  */
 function isReportedByOther(world: World, run: RunRecord): boolean {
   if (run.attempt > 1 || sends(run).length > 0) return false
-  const isOnlyRocket =
-    output(run, 'sent') !== 'true' && recordShownTo(world, run)?.hasRocket
+  const isOnlyRocket = output(run, 'sent') !== 'true' && sawRocket(world, run)
   const isUnclear = isOnlyRocket && output(run, 'outcome') === 'unknown'
-  return (output(run, 'sent') === 'true' || !!isOnlyRocket) && !isUnclear
+  return (output(run, 'sent') === 'true' || isOnlyRocket) && !isUnclear
 }
 
 /** What is posted knows as much as what the run was shown, and keeps its job. */

@@ -24,6 +24,7 @@ interface Told {
   readonly name: string
   readonly prompt: string
   readonly jobId: string
+  readonly at: number
   /** What the run was shown last of the job by then. */
   readonly look: Shown | undefined
   /** When a pull request's head was read last by then; 0: never. */
@@ -37,10 +38,10 @@ interface Told {
  */
 const greenEndsAreTrue: Law = world =>
   [...toldByRuns(world), ...toldByFinishes(world)].flatMap(told => {
-    const { look, name, prompt } = told
+    const { at, look, name, prompt } = told
     const [taken] = takenOf(world, prompt)
-    // Whether it was taken at all is for the laws on delivery.
-    if (taken === undefined) return []
+    // Whether it was taken by then is for the laws on delivery.
+    if (taken === undefined || taken.message.at > at) return []
     const isOwn =
       look && seenAt(world, told, look) >= overAt(world, taken.message)
     return isOwn || isExcused(world, told)
@@ -75,7 +76,7 @@ function toldByRuns(world: World): readonly Told[] {
     const look = lastLook(run, jobId, toldAt)
     const headAt = headReadAt(run, toldAt)
     return isToldNow && !isRepeated(world, run) && !isUnclear(world, run)
-      ? [{ name, prompt, jobId, look, headAt, isByFinish: false }]
+      ? [{ name, prompt, jobId, at: toldAt, look, headAt, isByFinish: false }]
       : []
   })
 }
@@ -89,10 +90,13 @@ function toldByFinishes({ finishes, runs, writes }: World): readonly Told[] {
       !ONLY_SEEN.test(comment.body)
     if (!isTold || !asked) return []
     const jobId = mark?.job ?? ''
-    const look = lastLook(run, jobId, exchange.askedAt)
-    const headAt = headReadAt(run, exchange.askedAt)
+    const { askedAt: at } = exchange
+    const look = lastLook(run, jobId, at)
+    const headAt = headReadAt(run, at)
     const { prompt } = asked
-    return [{ name: run.name, prompt, jobId, look, headAt, isByFinish: true }]
+    return [
+      { name: run.name, prompt, jobId, at, look, headAt, isByFinish: true }
+    ]
   })
 }
 
