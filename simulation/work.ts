@@ -59,6 +59,20 @@ export function workIn(
   return work
 }
 
+/**
+ * After a send whose answer was lost: when an `active` would prove something
+ * also where a look has shown the earlier end.
+ */
+export function proofAfterEndAt(
+  looks: readonly Shown[],
+  lostAt: number
+): number | undefined {
+  const end = looks.find(
+    ({ exchange, status }) => exchange.askedAt >= lostAt && isTerminal(status)
+  )
+  return end && Number(end.exchange.repliedAt) + LAG_MOST_MS
+}
+
 /** A link that is not there yet is no other one. */
 function withLink({ prLink, status }: Shown, before: Before['job']) {
   return { status, prLink: prLink ?? before?.prLink ?? null }

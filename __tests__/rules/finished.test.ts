@@ -4,7 +4,7 @@ import {
   type Basis,
   judge,
   needsHead,
-  provesAccepted,
+  proofOf,
   type Snapshot,
   startTracking,
   type Tracking,
@@ -292,5 +292,22 @@ it.each<[string, string, boolean]>([
   ['active', '2 completed 1, 12 active', true]
 ])('%s, then %s proves that it was accepted: %s', (before, seen, expected) => {
   const after = seen.split(', ').map(seenAt)
-  expect(provesAccepted(seenAt(`0 ${before}`), after)).toBe(expected)
+  const { isProven } = proofOf(seenAt(`0 ${before}`), after)
+  expect(isProven).toBe(expected)
 })
+
+it.each<[string, string, number]>([
+  ['completed 1', '', 10],
+  ['completed 1', '1 completed 1', 11],
+  ['completed 1', '1 completed 1, 9 completed 1', 11],
+  ['completed 1', '1 completed 1, 5 active', 11],
+  ['active', '2 active', 10],
+  ['active', '4 completed 1', 14]
+])(
+  '%s, then %s: an active would prove it from %i s on',
+  (before, seen, from) => {
+    const after = seen === '' ? [] : seen.split(', ').map(seenAt)
+    const { possibleFrom } = proofOf(seenAt(`0 ${before}`), after)
+    expect(possibleFrom).toBe(from * 1_000)
+  }
+)

@@ -24,7 +24,7 @@ import type { Exchange } from '../network.ts'
 import { isCommentScene, isOnPull, OTHER_JOB_ID } from '../plan.ts'
 import { recordShownTo } from '../record.ts'
 import { saysNothingSent } from '../words.ts'
-import { differs, workIn } from '../work.ts'
+import { differs, proofAfterEndAt, workIn } from '../work.ts'
 import type { World } from '../world.ts'
 import { mayBeUnnamed } from './ending.ts'
 import { type Law, ofEndedRuns, ofRuns } from './law.ts'
@@ -248,6 +248,31 @@ const unknownHasAReason = ofEndedRuns(run => {
   return send !== undefined && !hasLooked && 'says unknown and never looked'
 })
 
+/** A lost answer is looked into until a look can prove something. */
+const aLookCanProve = ofEndedRuns(run => {
+  const send = sends(run).at(-1)
+  const isLost = output(run, 'reason') === 'answer-lost'
+  if (send === undefined || !isLost || run.cancelledAt !== undefined)
+    return undefined
+  const lostAt = Number(send.repliedAt)
+  const dueAt = proofAfterEndAt(shownTo(run), lostAt) ?? 0
+  const last = run.exchanges.findLast(
+    ({ server, method }) => server === 'service' && method === 'GET'
+  )
+  // What the service refuses is not looked at again.
+  const status = last && toldStatus(last)
+  const isRefused = status !== undefined && status >= 300 && status < 500
+  const until = Math.min(dueAt, lostAt + PROOF_MS) - TIMER_MS
+  return (
+    !isRefused &&
+    Number(outputAt(run, 'outcome')) < until &&
+    'says unknown before a look could prove anything'
+  )
+})
+
+/** How long a lost send is looked into. */
+const PROOF_MS = 30_000
+
 /** A job that turned after a lost answer is proof, if it was seen. */
 const proofIsSeen = ofEndedRuns(run => {
   const send = sends(run).at(-1)
@@ -371,6 +396,7 @@ export const deliveryLaws: readonly Law[] = [
   lookBeforeIsFresh,
   takenMeansRocket,
   unknownHasAReason,
+  aLookCanProve,
   proofIsSeen,
   sameJobEachTime,
   onlyConfirmedJobsGetIt

@@ -1,6 +1,6 @@
-import { outputAt, sends, toldStatus } from '../evidence.ts'
+import { outputAt, sends, shownTo, toldStatus } from '../evidence.ts'
 import type { RunRecord } from '../history.ts'
-import { LAG_MOST_MS } from '../work.ts'
+import { LAG_MOST_MS, proofAfterEndAt } from '../work.ts'
 import type { World } from '../world.ts'
 import type { Law } from './law.ts'
 
@@ -8,7 +8,8 @@ import type { Law } from './law.ts'
 const OUTCOME_AFTER_LIMIT_MS = 2_000
 /**
  * After a send whose answer was lost, the job is looked at once more when that
- * proves something: 10 s after the look before the send, and 1.5 s for its answer.
+ * proves something: 10 s after the look before the send and the first one that
+ * showed an end, and 1.5 s for its answer.
  */
 const LAST_LOOK_MS = 1_500
 /** Reporting has two minutes of its own, and what is out then 1.5 s more. */
@@ -37,7 +38,12 @@ function outcomeMs(run: RunRecord): number {
   const send = sends(run).at(-1)
   if (send === undefined || toldStatus(send) === 200)
     return OUTCOME_AFTER_LIMIT_MS
-  const lookAt = Math.max(send.askedAt + LAG_MOST_MS, Number(send.repliedAt))
+  const repliedAt = Number(send.repliedAt)
+  const lookAt = Math.max(
+    send.askedAt + LAG_MOST_MS,
+    proofAfterEndAt(shownTo(run), repliedAt) ?? 0,
+    repliedAt
+  )
   const extraMs = Math.max(0, lookAt - run.deadline)
   return OUTCOME_AFTER_LIMIT_MS + extraMs + LAST_LOOK_MS
 }

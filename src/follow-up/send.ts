@@ -2,11 +2,7 @@ import type { Refused, Sending } from '../agent/reply.ts'
 import { type Clock, type Limits, pause, timeLeft } from '../clock.ts'
 import { backoffMs, type OnRetry, retry } from '../http/retry.ts'
 import { type Problem, say, sentences } from '../message.ts'
-import {
-  LAG_MOST_MS,
-  provesAccepted,
-  type Snapshot
-} from '../rules/finished.ts'
+import { proofOf, type Snapshot } from '../rules/finished.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 import type { TrackedJob } from './tracked-job.ts'
 
@@ -78,20 +74,24 @@ async function searchProof(
   before: Snapshot
 ): Promise<readonly Snapshot[] | undefined> {
   const now = clock.now()
-  // The time limit may have passed while the send was out, but before that no
-  // check proves anything.
-  const provesFrom = Math.max(now, before.answeredAt + LAG_MOST_MS)
-  const searching = {
-    deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
+  // The time limit may pass before a check can prove anything.
+  const until = (possibleFrom: number) => ({
+    deadline: Math.min(
+      Math.max(limits.deadline, possibleFrom, now),
+      now + PROOF_MS
+    ),
     cancel: limits.cancel
-  }
+  })
   let snapshots: readonly Snapshot[] = []
+  let searching = until(proofOf(before, snapshots).possibleFrom)
   let failures = 0
   for (;;) {
     const found = await check(searching)
     if (found.kind === 'refused') return undefined
     if (found.kind === 'snapshot') snapshots = [...snapshots, found]
-    if (provesAccepted(before, snapshots)) return snapshots
+    const { isProven, possibleFrom } = proofOf(before, snapshots)
+    if (isProven) return snapshots
+    searching = until(possibleFrom)
     if (timeLeft(clock, searching) === 0) return undefined
     const failed = found.kind === 'again' ? found : undefined
     failures = failed ? failures + 1 : 0

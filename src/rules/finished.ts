@@ -105,10 +105,7 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
     }
   }
   const active = { ...rest, seenActive: true, latest: snapshot }
-  const isSign =
-    !isEarly(tracking.basis, askedAt) &&
-    askedAt >= (endSeenAt ?? Number.NEGATIVE_INFINITY) + LAG_MOST_MS
-  return isSign
+  return askedAt >= signsFrom(tracking)
     ? {
         ...active,
         seenAtWork: true,
@@ -117,12 +114,19 @@ export function track(tracking: Tracking, snapshot: Snapshot): Tracking {
     : { ...active, ...defined({ endSeenAt }) }
 }
 
-/** Whether it may show the job as it was before the follow-up was sent. */
-function isEarly(basis: Basis, askedAt: number): boolean {
-  return (
-    basis.kind === 'sent' &&
-    askedAt < (basis.beforeAt ?? basis.at) + LAG_MOST_MS
-  )
+/** When an `active` has to be asked for, at least, to be a sign of work. */
+function signsFrom({ basis, endSeenAt }: Tracking): number {
+  const settledAt = basis.kind === 'sent' ? lagOverAt(basis) : 0
+  return Math.max(settledAt, (endSeenAt ?? 0) + LAG_MOST_MS)
+}
+
+/** Until then, a check may show the job as it was before the send. */
+function lagOverAt({ at, beforeAt }: Sent): number {
+  return (beforeAt ?? at) + LAG_MOST_MS
+}
+
+function isEarly(basis: Sent, askedAt: number): boolean {
+  return askedAt < lagOverAt(basis)
 }
 
 /**
@@ -242,11 +246,11 @@ function stableMs(basis: Sent, { seenActive, seenAtWorkAgain }: Tracking) {
     : LAG_MOST_MS
 }
 
-/** Whether checks prove that a send whose answer was lost was accepted. */
-export function provesAccepted(
-  before: Snapshot,
-  snapshots: readonly Snapshot[]
-): boolean {
+/**
+ * Whether checks prove that a send whose answer was lost was accepted, and from
+ * when on an `active` would.
+ */
+export function proofOf(before: Snapshot, snapshots: readonly Snapshot[]) {
   const basis: Sent = {
     kind: 'sent',
     by: 'this-run',
@@ -256,7 +260,9 @@ export function provesAccepted(
     startTimeoutMs: Number.POSITIVE_INFINITY
   }
   const tracking = snapshots.reduce(track, startTracking(basis))
-  return tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking))
+  const isProven =
+    tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking))
+  return { isProven, possibleFrom: signsFrom(tracking) }
 }
 
 export function stateOf(snapshot: Snapshot): JobBefore {
