@@ -4,6 +4,7 @@ import type { Fault } from '../sandbox/faults.ts'
 import type { WorldRun } from '../sandbox/world.ts'
 import { respond, STEPS } from '../simulation/requests.ts'
 import { type Asking, ask, heed, told } from './fakes/asking.ts'
+import { finish } from './fakes/finishing.ts'
 import type { Sent, Stage } from './fakes/stage.ts'
 import { ENDLESS, MINUTE_MS, QUICK, SHORT, stageWith } from './fakes/usual.ts'
 
@@ -431,13 +432,20 @@ it('👎 goes when the permission was granted', async () => {
   expect(stage.reactions(asked.id)).toBe('eyes rocket')
 })
 
-it('a job that an earlier attempt has seen may be gone for a moment', async () => {
+it('a job that only an earlier attempt has seen is not found', async () => {
   const stage = await stageWith([ENDLESS])
   const asked = ask(stage, ASKED)
   await asked.run({ inputs: SHORT })
   stage.fault('look', respond(404))
-  const { outputs } = await asked.run({ attempt: 2, inputs: SHORT })
-  expect(outputs).toMatchObject({ outcome: 'timed-out', status: 'active' })
+  const { outputs } = await asked.run({ attempt: 2 })
+  expect(outputs).toMatchObject({
+    outcome: 'error',
+    reason: 'job-not-found',
+    sent: 'true',
+    'elapsed-seconds': '0'
+  })
+  // It is pending still.
+  expect(await finish(stage)).toMatchObject({ pending: 1 })
 })
 
 it('🚀 that GitHub refused is added again before the report', async () => {
@@ -512,14 +520,21 @@ it('a claim that is free again is to be re-run', async () => {
   expect(stage.prompts()).toEqual([PROMPT])
 })
 
-it('a lost answer is looked into past the time limit, until a check proves it', async () => {
-  const stage = await stageWith(ENDLESS)
-  stage.fault('send', { kind: 'lose-answer' })
-  const asked = ask(stage, '/agent Go on')
-  // Nine seconds, in which an `active` may still be from before the send.
-  const { durationMs, outputs } = await asked.run({ inputs: SHORT })
-  expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
-  expect(durationMs).toBeGreaterThan(10_000)
-  expect(durationMs).toBeLessThan(15_000)
-  expect(stage.prompts()).toEqual(['Go on'])
-})
+it.each([
+  ['that it is active', 0, 10_000],
+  // An `active` right after the end before is no sign of work, either.
+  ['first that it has ended', 6_000, 14_000]
+])(
+  'a lost answer is looked into past the time limit, where a check shows %s',
+  async (_, delayUntilActiveMs, leastMs) => {
+    const stage = await stageWith({ ...ENDLESS, delayUntilActiveMs })
+    stage.fault('send', { kind: 'lose-answer' })
+    stage.when('send', () => stage.fault('look', { kind: 'delay', ms: 4_500 }))
+    const asked = ask(stage, '/agent Go on')
+    const { durationMs, outputs } = await asked.run({ inputs: SHORT })
+    expect(outputs).toMatchObject({ outcome: 'timed-out', sent: 'true' })
+    expect(durationMs).toBeGreaterThan(leastMs)
+    expect(durationMs).toBeLessThan(leastMs + 5_000)
+    expect(stage.prompts()).toEqual(['Go on'])
+  }
+)

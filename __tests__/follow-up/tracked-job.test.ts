@@ -18,7 +18,7 @@ const GONE: Found = {
 const MALFORMED: Found = { ...GONE, status: 410 }
 const OTHER: Found = { kind: 'other-job', id: 'JOB-1' }
 const REFUSED: Found = { kind: 'refused', because: 'setup', problem: PROBLEM }
-const GONE_FOR_NOW = { kind: 'again', problem: PROBLEM, retryAfterMs: 5_000 }
+const GONE_FOR_NOW = { kind: 'again', problem: PROBLEM }
 
 /** Checks a job each ten seconds, and gives what each check came to. */
 async function checks(answers: readonly Found[], wasSeen?: boolean) {
@@ -102,12 +102,9 @@ describe('a job that the service does not know', () => {
     ])
   })
 
-  it('may be gone where an earlier run has seen it', async () => {
+  it('is gone where only an earlier attempt has seen it', async () => {
     const { found } = await checks([GONE, THERE], true)
-    expect(found).toEqual([
-      GONE_FOR_NOW,
-      expect.objectContaining({ kind: 'snapshot', job: job('active') })
-    ])
+    expect(found[0]).toEqual(GONE)
   })
 })
 

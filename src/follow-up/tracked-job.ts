@@ -8,12 +8,11 @@ export type TrackedJob = ReturnType<typeof trackJob>
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000
-const GONE_PAUSE_MS = 5_000
 
 const REFUSED = { kind: 'refused', because: 'job' } as const
 const UNREADABLE = unreadable(200)
 
-/** @param wasSeen an earlier run has seen it: it is there */
+/** @param wasSeen an earlier attempt has seen it under this ID */
 export function trackJob(
   service: AgentService,
   id: string,
@@ -46,10 +45,10 @@ export function trackJob(
           ? { kind: 'again', problem: UNREADABLE }
           : { ...REFUSED, problem: otherJob(id, found.id) }
       const isGone = found.kind === 'refused' && found.status === 404
-      if (!isGone || !isKnown) return found
+      if (!isGone || latest === undefined) return found
       goneSince ??= answeredAt
       return answeredAt - goneSince < GONE_MS
-        ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
+        ? { kind: 'again', problem: found.problem }
         : found
     }
   }

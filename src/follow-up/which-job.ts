@@ -63,11 +63,11 @@ export async function checkJob(
   if (!claimedBy) outputs.know({ jobId: id })
   const onSnapshot = snapshotLogger(followUp)
   const job = trackJob(service, id, clock, onSnapshot, !!reported)
+  if (!claimedBy) progress.job = job
   const soon = within(limits, clock.now() + mostMs)
   const found = await retry(clock, soon, () => job.check(soon), onRetry)
   if (found.kind === 'given-up')
     return { ...unchecked(found.problem, 'setup'), isOutOfTime: true }
-  if (!claimedBy) progress.job = job
   if (found.kind === 'refused') return refusedCheck(found, namedBy)
   if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
     return unchecked(notConfirmed(id), 'unnamed')
