@@ -120,6 +120,28 @@ describe('the job of a conversation', () => {
     expect(await jobOf(conversation(said), { askedAt: 10 })).toBe(job)
   })
 
+  it.each([
+    [316_390, 316_106, 'b'],
+    [316_106, 316_390, 'b'],
+    [317_000, 316_999, 'a']
+  ])(
+    'is that of the later comment of a second: %i, %i',
+    async (one, other, job) => {
+      const said = [one, other].map((writtenAt, index) => ({
+        marker: { job: 'ab'[index] ?? '', writtenAt: 1_000_000_000 + writtenAt }
+      }))
+      const sandbox = opened()
+      for (const { marker } of said)
+        sandbox.stand.addComment({
+          issue: PULL,
+          user: OWN,
+          body: report(marker),
+          createdAt: startOf(sandbox)
+        })
+      expect(await jobOf(sandbox, { askedAt: 10 })).toBe(job)
+    }
+  )
+
   it('counts from when reports first named it', async () => {
     const sandbox = opened()
     const jobSince = startOf(sandbox) + MINUTE

@@ -104,7 +104,7 @@ export async function findJob(
       .sort(newestJobFirst)[0]
     // Whatever is on the next page was posted before.
     const oldest = Math.min(...page.items.map(createdAt))
-    if (best && oldest <= jobSince(best)) break
+    if (best && secondOf(oldest) <= secondOf(jobSince(best))) break
   }
   const value = { isOfOtherProject, isUnsigned }
   const jobId = best?.marker.job
@@ -115,10 +115,10 @@ function secondOf(ms: number): number {
   return Math.floor(ms / 1000)
 }
 
-/** Of two that named their jobs at the same time, the later comment counts. */
+/** Of two that named their jobs in the same second, the later comment counts. */
 function newestJobFirst(one: OwnComment, other: OwnComment): number {
   return (
-    jobSince(other) - jobSince(one) ||
+    secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
     other.postedAt - one.postedAt ||
     other.id - one.id
   )
