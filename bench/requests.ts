@@ -40,7 +40,8 @@ const SCENES: readonly (readonly [string, Counts, Prepare, string?])[] = [
   ],
   ['wait: false', [2, 6], asks({}, { wait: 'false' }), 'sent'],
   ['only checked', [1, 6], asks({ body: '/agent --job job-7f3a' })],
-  ['workflow_dispatch', [12, 2], byHand],
+  // Two of them tell the pull request which job made it.
+  ['workflow_dispatch', [12, 4], byHand],
   ['may not ask', [0, 2], asks({ by: 'octo-reader' }), 'denied'],
   ['not a command', [0, 0], asks({ body: 'Thank you!' }), 'skipped'],
   ['30 minutes, and no end', [91, 6], asksBusyJob, 'timed-out']

@@ -605,7 +605,7 @@ describe('the record lets a run send nothing', () => {
     const third = await asked.run({ attempt: 3, inputs: resend })
     expect(leftBy(stage, asked, third)).toMatchObject({
       ...DONE,
-      changes: ['send 200']
+      changes: ['send 200', 'note 201']
     })
     expect(stage.prompts()).toEqual(['Go on'])
   })

@@ -395,6 +395,20 @@ describe('the note on the pull request', () => {
     expect(notesOn(stage)).toHaveLength(1)
   })
 
+  it('links the run where no comment asked, and nothing is reported', async () => {
+    const stage = await stageWith(QUICK)
+    const run = await dispatched(stage).run({ inputs: { prompt: 'Go on' } })
+    expect(run.outputs.outcome).toBe('completed')
+    expect(notesOn(stage)).toEqual([
+      expect.stringMatching(
+        /made this pull request\. The job got a follow-up in \[this run\]\([^)]*\/actions\/runs\/\d+\)\./
+      )
+    ])
+    // The job is known there.
+    const next = await ask(stage, { body: '/agent', issue: PULL }).run()
+    expect(next.outputs['job-id']).toBe(JOB)
+  })
+
   it('says what the marker of a later comment is looked for', async () => {
     const stage = await stageWith(QUICK)
     await ask(stage, GO_ON).run()
@@ -521,19 +535,31 @@ describe('where it is reported', () => {
     ])
   })
 
+  it('is known to later steps before all that follows it', async () => {
+    const stage = await stageWith(QUICK)
+    const run = ask(stage, GO_ON).start()
+    stage.when('final', () => run.kill('SIGKILL'))
+    const { outputs } = await run.done
+    expect(outputs['comment-url']).toMatch(/#issuecomment-\d+$/)
+  })
+
   it('is nowhere without an issue, and that costs nothing', async () => {
     const stage = await stageWith(QUICK)
     const asked = dispatched(stage)
     const result = await asked.run({ inputs: { prompt: 'Go on' } })
     expect(leftBy(stage, asked, result)).toEqual({
       ...ENDED,
-      changes: ['send 200'],
+      changes: ['send 200', 'note 201'],
       reactions: '',
       reports: []
     })
     expect(result.outputs['comment-url']).toBe('')
-    // Nobody needs to know who comments here, or when,
+  })
+
+  it('needs nobody to know who comments with comment: false', async () => {
+    const stage = await stageWith(QUICK)
     await ask(stage, GO_ON).run({ inputs: { comment: 'false' } })
+    expect(stage.record.filter(({ request }) => isCreate(request))).toEqual([])
     const queries = stage.record.filter(({ request }) =>
       request.path.endsWith('/graphql')
     )

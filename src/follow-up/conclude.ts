@@ -51,11 +51,11 @@ export async function conclude(
   const draft = draftOf(followUp, ending)
   const report = redactReport(draft.report, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
-  if (outcome === 'skipped') return annotation
   const text = await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
   const page = explainedAt(runner.env, reason)
   await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
+  if (outcome === 'skipped') return annotation
   log.willSay(report.explanation)
   let notPosted: Problem | undefined
   const isReported = await reporting.run(async () => {
@@ -224,14 +224,22 @@ async function reportOnGitHub(
   // Whoever added 🚀 may be no run that reports.
   const isOpen = send === 'only-rocket' && outcome === 'unknown'
   if (progress.isReportedElsewhere && !isOpen) {
-    log.detail(say`Another run or an earlier attempt has reported it.`)
+    log.detail(say`Another run or an earlier attempt reports it.`)
     return undefined
   }
   const { bearer, isFirst } = claim
   const ports = { ...step, limits: reporting.limits }
   const where = inputs.comment ? place : undefined
   const { pullRequest } = outputs.known
-  const given = { ...draft, place: where, bearer, isFirst, pullRequest }
+  const given = {
+    ...draft,
+    place: where,
+    bearer,
+    isFirst,
+    pullRequest,
+    isTold: !inputs.comment,
+    onPosted: (commentUrl: string) => outputs.know({ commentUrl })
+  }
   const reported = await reportFollowUp(ports, given)
   switch (reported.kind) {
     case 'posted':

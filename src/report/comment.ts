@@ -53,16 +53,16 @@ function full(report: Report): string {
 
 /** The note that tells a pull request which job made it. */
 export function pullRequestNote(
-  { asker, question }: Report,
+  { asker, question, run }: Report,
   job: ReportedJob,
   command: string
 ): string {
   const who = asker === undefined ? 'Somebody' : code(asker)
   const asked = question
-    ? ` ${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
-    : ''
+    ? `${who} sent the job a follow-up in ${link(WHERE[question.kind], question.url)}.`
+    : `The job got a follow-up in ${link('this run', run.url)}.`
   return [
-    `🤖 The agent job ${jobName(job)} made this pull request.${asked}`,
+    `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
     markdown(
       say`Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`
     )

@@ -59,8 +59,13 @@ interface Draft {
   readonly bearer: CommentRef | undefined
   /** No earlier attempt can have added a reaction. */
   readonly isFirst: boolean
-  /** Another report of this run tells the pull request which job made it. */
+  /**
+   * The pull request gets no note: another report of this run tells it which
+   * job made it, or no comment is wanted.
+   */
   readonly isTold?: boolean
+  /** Called with its address, before all that follows it. */
+  readonly onPosted?: (url: string) => void
   /** It ends only what is pending. */
   readonly isFinish?: boolean
 }
@@ -112,7 +117,7 @@ export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
       ports.log.warnOf(NOT_SHOWN, noAnswerInTime())
     )
   const isMade = isEnd(report.outcome) && marker.sent === 'yes'
-  if (posted.kind === 'failed' || !place || !isMade || isTold) return posted
+  if (posted.kind === 'failed' || !isMade || isTold) return posted
   const hasTold = await tellPullRequest(ports, draft).catch(() => false)
   return { ...posted, created: posted.created + (hasTold ? 1 : 0) }
 }
@@ -124,13 +129,10 @@ export async function reportFollowUp(ports: ReportPorts, draft: Draft) {
 export async function postReport(
   ports: ReportPorts,
   place: ReportPlace,
-  {
-    isFinish = false,
-    marker,
-    report
-  }: Pick<Draft, 'isFinish' | 'marker' | 'report'>
+  draft: Pick<Draft, 'isFinish' | 'marker' | 'onPosted' | 'report'>
 ): Promise<Reported> {
   const { clock, limits, log } = ports
+  const { isFinish = false, marker, onPosted, report } = draft
   for (let tries = 1; ; tries += 1) {
     const read = await readReportsOn(ports, place)
     if (read.kind === 'failed') return read
@@ -155,6 +157,7 @@ export async function postReport(
       await pause(clock, pauseMs, limits)
       continue
     }
+    onPosted?.(posted.url)
     // What came after it replaces it, and would be missing if both were deleted.
     const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others
     for (const replaced of earlier) {
