@@ -659,7 +659,7 @@ describe('what can’t be read', () => {
     const { found, text, unread } = await read({ answers })
     expect(found).toBe(0)
     expect(unread).toHaveLength(2)
-    expect(text).toBe(`No failed check was found on the pull request's head.
+    expect(text).toBe(`No failed check was found among those that could be read.
 
 Not read: the check runs: the permission checks: read is missing.
 

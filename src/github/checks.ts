@@ -283,11 +283,11 @@ function section(known: Known, most: number): string {
   return joined([opening(known), ...unread.map(notRead), ...told])
 }
 
-function opening({ details, found, running }: Known): string {
+function opening({ details, found, running, unread }: Known): string {
   const shown = details.length
   const which =
     found === 0
-      ? "No failed check was found on the pull request's head"
+      ? `No failed check was found ${unread.length > 0 ? 'among those that could be read' : "on the pull request's head"}`
       : shown === found
         ? `The failed checks of the pull request's head (${found})`
         : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`
