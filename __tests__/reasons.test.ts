@@ -7,7 +7,7 @@ import { respond, type StepName } from '../simulation/requests.ts'
 import { main } from '../src/main.ts'
 import { REASONS, type Reason } from '../src/message.ts'
 import type { Outcome } from '../src/rules/outcome.ts'
-import { ask, type Given, labeled, review } from './fakes/asking.ts'
+import { ask, dispatched, type Given, labeled, review } from './fakes/asking.ts'
 import { markersOf, reportMarker } from './fakes/markers.ts'
 import { type Stage, type StageOptions, setStage } from './fakes/stage.ts'
 import {
@@ -329,6 +329,17 @@ const ASKED: readonly Play[] = [
     stage => fixIt(stage, { inputs: UNNAMED }),
     true
   ),
+  plain('nothing can name a job', ['error', 'no-job'], stage =>
+    dispatched(stage).run({ inputs: { ...UNNAMED, ...PROMPT } })
+  ),
+  plain(
+    'an input is wrong, and nothing names a job',
+    ['error', 'input'],
+    stage =>
+      dispatched(stage).run({
+        inputs: { ...UNNAMED, ...PROMPT, wait: 'maybe' }
+      })
+  ),
   plain(
     'no job has this ID',
     ['error', 'job-not-found'],
@@ -412,8 +423,7 @@ describe('the reason', () => {
     })
     const { outputs, summary } = await given.play(stage)
     expect(outputs).toMatchObject({ outcome, reason })
-    if (outcome === 'skipped') expect(summary).toBe('')
-    else expect(summary).toContain(`\nReason: \`${reason}\`.`)
+    expect(summary).toContain(`\nReason: \`${reason}\`.`)
     expect(reasonInReport(stage)).toBe(isReported ? reason : undefined)
   })
 

@@ -493,10 +493,9 @@ function defined(object) {
 
 /** How long a job that was there may be gone: replicas may not agree. */
 const GONE_MS = 30_000;
-const GONE_PAUSE_MS = 5_000;
 const REFUSED = { kind: 'refused', because: 'job' };
 const UNREADABLE = (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .unreadable */ .O$)(200);
-/** @param wasSeen an earlier run has seen it: it is there */
+/** @param wasSeen an earlier attempt has seen it under this ID */
 function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
     let latest;
     let goneSince;
@@ -523,11 +522,11 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
                     ? { kind: 'again', problem: UNREADABLE }
                     : { ...REFUSED, problem: (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .otherJob */ .yk)(id, found.id) };
             const isGone = found.kind === 'refused' && found.status === 404;
-            if (!isGone || !isKnown)
+            if (!isGone || latest === undefined)
                 return found;
             goneSince ??= answeredAt;
             return answeredAt - goneSince < GONE_MS
-                ? { kind: 'again', problem: found.problem, retryAfterMs: GONE_PAUSE_MS }
+                ? { kind: 'again', problem: found.problem }
                 : found;
         }
     };
@@ -857,7 +856,7 @@ async function findJob({ github, limits, markers }, about) {
             .sort(newestJobFirst)[0];
         // Whatever is on the next page was posted before.
         const oldest = Math.min(...page.items.map(createdAt));
-        if (best && oldest <= jobSince(best))
+        if (best && secondOf(oldest) <= secondOf(jobSince(best)))
             break;
     }
     const value = { isOfOtherProject, isUnsigned };
@@ -867,9 +866,9 @@ async function findJob({ github, limits, markers }, about) {
 function secondOf(ms) {
     return Math.floor(ms / 1000);
 }
-/** Of two that named their jobs at the same time, the later comment counts. */
+/** Of two that named their jobs in the same second, the later comment counts. */
 function newestJobFirst(one, other) {
-    return (jobSince(other) - jobSince(one) ||
+    return (secondOf(jobSince(other)) - secondOf(jobSince(one)) ||
         other.postedAt - one.postedAt ||
         other.id - one.id);
 }
@@ -3477,10 +3476,10 @@ function section(known, most) {
     });
     return (0,context/* joined */.oR)([opening(known), ...unread.map(context/* notRead */.Qk), ...told]);
 }
-function opening({ details, found, running }) {
+function opening({ details, found, running, unread }) {
     const shown = details.length;
     const which = found === 0
-        ? "No failed check was found on the pull request's head"
+        ? `No failed check was found ${unread.length > 0 ? 'among those that could be read' : "on the pull request's head"}`
         : shown === found
             ? `The failed checks of the pull request's head (${found})`
             : `The first ${shown} of the ${found} failed checks of the pull request's head; the other ${found - shown} are omitted`;
@@ -3889,12 +3888,12 @@ async function conclude(followUp, ending) {
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
     const annotation = (0,step_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
-    if (outcome === 'skipped')
-        return annotation;
     const text = await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
     const page = (0,step_end/* explainedAt */.qi)(runner.env, reason);
     await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
+    if (outcome === 'skipped')
+        return annotation;
     log.willSay(report.explanation);
     let notPosted;
     const isReported = await reporting.run(async () => {
@@ -4050,14 +4049,22 @@ async function reportOnGitHub({ claim, place, progress, step }, draft) {
     // Whoever added 🚀 may be no run that reports.
     const isOpen = send === 'only-rocket' && outcome === 'unknown';
     if (progress.isReportedElsewhere && !isOpen) {
-        log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt has reported it.`);
+        log.detail((0,message_0/* say */.cv) `Another run or an earlier attempt reports it.`);
         return undefined;
     }
     const { bearer, isFirst } = claim;
     const ports = { ...step, limits: reporting.limits };
     const where = inputs.comment ? place : undefined;
     const { pullRequest } = outputs.known;
-    const given = { ...draft, place: where, bearer, isFirst, pullRequest };
+    const given = {
+        ...draft,
+        place: where,
+        bearer,
+        isFirst,
+        pullRequest,
+        isTold: !inputs.comment,
+        onPosted: (commentUrl) => outputs.know({ commentUrl })
+    };
     const reported = await (0,post/* reportFollowUp */.tP)(ports, given);
     switch (reported.kind) {
         case 'posted':
@@ -4186,14 +4193,13 @@ async function send(ports, checked, claimedAt) {
 /** The checks that prove that a send whose answer was lost was accepted. */
 async function searchProof({ check, clock, limits }, before) {
     const now = clock.now();
-    // The time limit may have passed while the send was out, but before that no
-    // check proves anything.
-    const provesFrom = Math.max(now, before.answeredAt + finished/* LAG_MOST_MS */.KE);
-    const searching = {
-        deadline: Math.max(provesFrom, Math.min(limits.deadline, now + PROOF_MS)),
+    // The time limit may pass before a check can prove anything.
+    const until = (possibleFrom) => ({
+        deadline: Math.min(Math.max(limits.deadline, possibleFrom, now), now + PROOF_MS),
         cancel: limits.cancel
-    };
+    });
     let snapshots = [];
+    let searching = until((0,finished/* proofOf */.oX)(before, snapshots).possibleFrom);
     let failures = 0;
     for (;;) {
         const found = await check(searching);
@@ -4201,8 +4207,10 @@ async function searchProof({ check, clock, limits }, before) {
             return undefined;
         if (found.kind === 'snapshot')
             snapshots = [...snapshots, found];
-        if ((0,finished/* provesAccepted */.tv)(before, snapshots))
+        const { isProven, possibleFrom } = (0,finished/* proofOf */.oX)(before, snapshots);
+        if (isProven)
             return snapshots;
+        searching = until(possibleFrom);
         if ((0,clock_0/* timeLeft */.f$)(clock, searching) === 0)
             return undefined;
         const failed = found.kind === 'again' ? found : undefined;
@@ -4253,12 +4261,12 @@ async function checkJob(followUp, reported, mostMs = Number.POSITIVE_INFINITY) {
         outputs.know({ jobId: id });
     const onSnapshot = snapshotLogger(followUp);
     const job = (0,tracked_job/* trackJob */.x)(service, id, clock, onSnapshot, !!reported);
+    if (!claimedBy)
+        progress.job = job;
     const soon = (0,clock_0/* within */.ux)(limits, clock.now() + mostMs);
     const found = await (0,retry/* retry */.L5)(clock, soon, () => job.check(soon), onRetry);
     if (found.kind === 'given-up')
         return { ...unchecked(found.problem, 'setup'), isOutOfTime: true };
-    if (!claimedBy)
-        progress.job = job;
     if (found.kind === 'refused')
         return refusedCheck(found, namedBy);
     if (claimedBy && !isMadeBy(claimedBy, found.job, run.serverUrl))
@@ -5132,13 +5140,13 @@ function full(report) {
     return paragraphs.filter(text => text !== '').join('\n\n');
 }
 /** The note that tells a pull request which job made it. */
-function pullRequestNote({ asker, question }, job, command) {
+function pullRequestNote({ asker, question, run }, job, command) {
     const who = asker === undefined ? 'Somebody' : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(asker);
     const asked = question
-        ? ` ${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
-        : '';
+        ? `${who} sent the job a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(WHERE[question.kind], question.url)}.`
+        : `The job got a follow-up in ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)('this run', run.url)}.`;
     return [
-        `🤖 The agent job ${jobName(job)} made this pull request.${asked}`,
+        `🤖 The agent job ${jobName(job)} made this pull request. ${asked}`,
         (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .markdown */ .wD)((0,_message_js__WEBPACK_IMPORTED_MODULE_1__/* .say */ .cv) `Comment ${`${command} …`} here, on a line, or in a review to continue with this job.`)
     ].join('\n\n');
 }
@@ -5346,7 +5354,7 @@ async function reportFollowUp(ports, draft) {
     if (bearer)
         await showOutcome(ports, bearer, report.outcome, isBare).catch(() => ports.log.warnOf(NOT_SHOWN, (0,_message_js__WEBPACK_IMPORTED_MODULE_8__/* .noAnswerInTime */ .qD)()));
     const isMade = (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .isEnd */ .uV)(report.outcome) && marker.sent === 'yes';
-    if (posted.kind === 'failed' || !place || !isMade || isTold)
+    if (posted.kind === 'failed' || !isMade || isTold)
         return posted;
     const hasTold = await tellPullRequest(ports, draft).catch(() => false);
     return { ...posted, created: posted.created + (hasTold ? 1 : 0) };
@@ -5355,8 +5363,9 @@ async function reportFollowUp(ports, draft) {
  * A report is never edited: people are notified of new comments only. So it is
  * posted, unless the existing one knows more; what it replaces is deleted then.
  */
-async function postReport(ports, place, { isFinish = false, marker, report }) {
+async function postReport(ports, place, draft) {
     const { clock, limits, log } = ports;
+    const { isFinish = false, marker, onPosted, report } = draft;
     for (let tries = 1;; tries += 1) {
         const read = await readReportsOn(ports, place);
         if (read.kind === 'failed')
@@ -5383,6 +5392,7 @@ async function postReport(ports, place, { isFinish = false, marker, report }) {
             await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .pause */ .v7)(clock, pauseMs, limits);
             continue;
         }
+        onPosted?.(posted.url);
         // What came after it replaces it, and would be missing if both were deleted.
         const earlier = own ? read.value.slice(0, read.value.indexOf(own)) : others;
         for (const replaced of earlier) {
@@ -5985,7 +5995,7 @@ function bestOf(reports, says) {
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   i1: () => (/* binding */ startTracking),
 /* harmony export */   ig: () => (/* binding */ needsHead),
-/* harmony export */   tv: () => (/* binding */ provesAccepted),
+/* harmony export */   oX: () => (/* binding */ proofOf),
 /* harmony export */   u4: () => (/* binding */ track)
 /* harmony export */ });
 /* harmony import */ var _agent_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6889);
@@ -6022,9 +6032,7 @@ function track(tracking, snapshot) {
         };
     }
     const active = { ...rest, seenActive: true, latest: snapshot };
-    const isSign = !isEarly(tracking.basis, askedAt) &&
-        askedAt >= (endSeenAt ?? Number.NEGATIVE_INFINITY) + LAG_MOST_MS;
-    return isSign
+    return askedAt >= signsFrom(tracking)
         ? {
             ...active,
             seenAtWork: true,
@@ -6032,10 +6040,17 @@ function track(tracking, snapshot) {
         }
         : { ...active, ...(0,_defined_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .s)({ endSeenAt }) };
 }
-/** Whether it may show the job as it was before the follow-up was sent. */
+/** When an `active` has to be asked for, at least, to be a sign of work. */
+function signsFrom({ basis, endSeenAt }) {
+    const settledAt = basis.kind === 'sent' ? lagOverAt(basis) : 0;
+    return Math.max(settledAt, (endSeenAt ?? 0) + LAG_MOST_MS);
+}
+/** Until then, a check may show the job as it was before the send. */
+function lagOverAt({ at, beforeAt }) {
+    return (beforeAt ?? at) + LAG_MOST_MS;
+}
 function isEarly(basis, askedAt) {
-    return (basis.kind === 'sent' &&
-        askedAt < (basis.beforeAt ?? basis.at) + LAG_MOST_MS);
+    return askedAt < lagOverAt(basis);
 }
 /**
  * An earlier prompt's `completed`, or the link of its end, may come into view
@@ -6153,8 +6168,11 @@ function stableMs(basis, { seenActive, seenAtWorkAgain }) {
         ? (basis.stableMs ?? PAUSE_AND_LAG_MOST_MS)
         : LAG_MOST_MS;
 }
-/** Whether checks prove that a send whose answer was lost was accepted. */
-function provesAccepted(before, snapshots) {
+/**
+ * Whether checks prove that a send whose answer was lost was accepted, and from
+ * when on an `active` would.
+ */
+function proofOf(before, snapshots) {
     const basis = {
         kind: 'sent',
         by: 'this-run',
@@ -6164,7 +6182,8 @@ function provesAccepted(before, snapshots) {
         startTimeoutMs: Number.POSITIVE_INFINITY
     };
     const tracking = snapshots.reduce(track, startTracking(basis));
-    return tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking));
+    const isProven = tracking.seenAtWorkAgain || (wasFinished(basis) && showsWork(tracking));
+    return { isProven, possibleFrom: signsFrom(tracking) };
 }
 function stateOf(snapshot) {
     return { status: snapshot.job.status, prLink: linkOf(snapshot) };
@@ -6443,8 +6462,8 @@ function collect(read, defaults, env, build) {
         const value = read(name) || defaults[name];
         const parsed = form.parse(value);
         if (parsed === undefined && !(form.isOptional && value === '')) {
-            const { what, remedy } = problemOf(value, form);
-            problems.push({ what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}`, remedy });
+            const { what, ...problem } = problemOf(value, form);
+            problems.push({ ...problem, what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(name)} is ${what}` });
         }
         return parsed;
     });
@@ -6456,10 +6475,15 @@ function problemOf(value, form) {
     const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
+        : {
+            reason: 'input',
+            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`,
+            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
+        };
 }
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY = {
+    reason: 'input',
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
@@ -6475,6 +6499,7 @@ function unknownInputs(names, env) {
         .map(name => {
         const nearest = nearestOf(names, name);
         return {
+            reason: 'input',
             what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
             remedy: nearest
                 ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
@@ -6511,6 +6536,7 @@ const ID = textThat(value => !['', '.', '..'].includes(value) &&
 const REQUIRED_JOB_ID = {
     ...ID,
     empty: {
+        reason: 'no-job',
         what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty;`,
         remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
     }
@@ -6557,7 +6583,11 @@ function secret(empty, fallback = '') {
         },
         should,
         describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
+        empty: {
+            reason: 'input',
+            what: empty,
+            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
+        }
     };
 }
 const PERMISSION = {
@@ -7838,11 +7868,8 @@ async function concludeEarly({ log, outputs, redact, runner }, { explanation, ou
         explanation: (0,_report_redact_js__WEBPACK_IMPORTED_MODULE_9__/* .redactMessage */ .b6)(explanation, redact),
         ...known
     };
-    // Most comments are not for the agent; a summary for each would be noise.
-    if (outcome !== 'skipped') {
-        const page = explainedAt(runner.env, reason);
-        await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts, page));
-    }
+    const page = explainedAt(runner.env, reason);
+    await writeSummary(runner, (0,_report_summary_js__WEBPACK_IMPORTED_MODULE_2__/* .earlySummary */ .y2)(facts, page));
     return annotationOf(facts, (0,_rules_outcome_js__WEBPACK_IMPORTED_MODULE_4__/* .failsStep */ .ug)(outcome, []));
 }
 /**
@@ -8412,7 +8439,9 @@ function step_skipped(explanation) {
 }
 function wrongInputs(problems, next) {
     const explanation = (0,message/* sentences */.hC)(...problems.map(message/* explain */.WE), next);
-    return { outcome: 'error', reason: 'input', explanation };
+    const isJobAlone = problems.every(({ reason }) => reason === 'no-job');
+    const reason = isJobAlone ? 'no-job' : 'input';
+    return { outcome: 'error', reason, explanation };
 }
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
 function connect({ clock, serviceTransport, githubTransport }, io, run, inputs) {

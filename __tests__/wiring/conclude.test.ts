@@ -313,11 +313,11 @@ describe('what is said', () => {
     expect(stage.prompts()).toEqual(['Use ak_3f9c1d7e5b2a4860 for it'])
   })
 
-  it('is nothing in the summary of what was skipped', async () => {
+  it('is why in the summary of what was skipped', async () => {
     const stage = await stageWith(QUICK)
     const { outputs, summary } = await ask(stage, '/agent help').run()
     expect(outputs.outcome).toBe('skipped')
-    expect(summary).toBe('')
+    expect(summary).toMatch(/asks for help[\s\S]*\nReason: `help`\.\n$/)
     expect(stage.reports()).toHaveLength(1)
   })
 

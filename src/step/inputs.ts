@@ -1,14 +1,7 @@
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
-import {
-  type Explained,
-  list,
-  literal,
-  type Message,
-  type Problem,
-  say
-} from '../message.ts'
+import { list, literal, type Message, type Problem, say } from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 
@@ -158,7 +151,7 @@ interface Form<T> {
   readonly should: Message
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
-  readonly empty?: Explained
+  readonly empty?: Problem
   readonly isOptional?: true
 }
 
@@ -171,13 +164,13 @@ function collect<Name extends string, T>(
   env: Environment,
   build: (take: Take<Name>) => T
 ) {
-  const problems = [...unknownInputs(Object.keys(defaults), env)]
+  const problems: Problem[] = [...unknownInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: Name, form: Form<V>): V => {
     const value = read(name) || defaults[name]
     const parsed = form.parse(value)
     if (parsed === undefined && !(form.isOptional && value === '')) {
-      const { what, remedy } = problemOf(value, form)
-      problems.push({ what: say`${literal(name)} is ${what}`, remedy })
+      const { what, ...problem } = problemOf(value, form)
+      problems.push({ ...problem, what: say`${literal(name)} is ${what}` })
     }
     return parsed as V
   })
@@ -186,15 +179,20 @@ function collect<Name extends string, T>(
     : ({ kind: 'problems', problems } as const)
 }
 
-function problemOf(value: string, form: Form<unknown>): Explained {
+function problemOf(value: string, form: Form<unknown>): Problem {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty
-    : { what: say`${describe(value)};`, remedy: say`it should be ${should}.` }
+    : {
+        reason: 'input',
+        what: say`${describe(value)};`,
+        remedy: say`it should be ${should}.`
+      }
 }
 
 /** What is empty most often comes from a variable that is not there. */
-const EMPTY: Explained = {
+const EMPTY: Problem = {
+  reason: 'input',
   what: say`empty.`,
   remedy: say`Is the variable set, and the name of the input right?`
 }
@@ -203,7 +201,10 @@ const EMPTY: Explained = {
  * A misspelled input must not fall back to its default.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
-function unknownInputs(names: readonly string[], env: Environment) {
+function unknownInputs(
+  names: readonly string[],
+  env: Environment
+): readonly Problem[] {
   return Object.keys(env)
     .filter(name => name.startsWith('INPUT_'))
     .map(name => name.slice('INPUT_'.length).toLowerCase())
@@ -211,6 +212,7 @@ function unknownInputs(names: readonly string[], env: Environment) {
     .map(name => {
       const nearest = nearestOf(names, name)
       return {
+        reason: 'input',
         what: say`${name} is not an input of this action;`,
         remedy: nearest
           ? say`did you mean ${literal(nearest)}?`
@@ -261,6 +263,7 @@ const ID = textThat(
 const REQUIRED_JOB_ID: Form<string> = {
   ...ID,
   empty: {
+    reason: 'no-job',
     what: say`empty;`,
     remedy: say`it should be the ID of the job: this run was not triggered by a comment and is not about a pull request of this repository, so there is no --job and no conversation to take it from.`
   }
@@ -323,7 +326,11 @@ function secret(empty: Message, fallback = ''): Form<string> {
     should,
     describe: () =>
       say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-    empty: { what: empty, remedy: say`it should be ${should}.` }
+    empty: {
+      reason: 'input',
+      what: empty,
+      remedy: say`it should be ${should}.`
+    }
   }
 }
 

@@ -111,11 +111,8 @@ export async function concludeEarly(
     explanation: redactMessage(explanation, redact),
     ...known
   }
-  // Most comments are not for the agent; a summary for each would be noise.
-  if (outcome !== 'skipped') {
-    const page = explainedAt(runner.env, reason)
-    await writeSummary(runner, earlySummary(facts, page))
-  }
+  const page = explainedAt(runner.env, reason)
+  await writeSummary(runner, earlySummary(facts, page))
   return annotationOf(facts, failsStep(outcome, []))
 }
 

@@ -18,9 +18,9 @@ import {
 import type { OnRetry } from '../http/retry.ts'
 import {
   duration,
-  type Explained,
   explain,
   type Message,
+  type Problem,
   say,
   sentences
 } from '../message.ts'
@@ -155,9 +155,11 @@ function skipped(explanation: Message): Ending {
   return { outcome: 'skipped', reason: 'no-command', explanation }
 }
 
-function wrongInputs(problems: readonly Explained[], next: Message): Ending {
+function wrongInputs(problems: readonly Problem[], next: Message): Ending {
   const explanation = sentences(...problems.map(explain), next)
-  return { outcome: 'error', reason: 'input', explanation }
+  const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
+  const reason = isJobAlone ? 'no-job' : 'input'
+  return { outcome: 'error', reason, explanation }
 }
 
 /** Opens the service, GitHub, and the time for both. Nothing is sent yet. */
