@@ -1908,7 +1908,7 @@ const CHECK_TOKEN = (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `
 const REMEDIES = {
     401: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check github-token: GitHub does not accept it.`,
     403: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
-    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check that the issue or comment exists, and that github-token can read this repository.`,
+    404: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
     410: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check whether the issue or comment was deleted, or issues are turned off.`,
     422: (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .say */ .cv) `Check the request against what GitHub says.`
 };

@@ -183,7 +183,7 @@ const CHECK_TOKEN = say`Check github-token and what it may do in this repository
 const REMEDIES: Readonly<Record<number, Message>> = {
   401: say`Check github-token: GitHub does not accept it.`,
   403: say`Give the job the permissions that this action needs (issues: write, pull-requests: write).`,
-  404: say`Check that the issue or comment exists, and that github-token can read this repository.`,
+  404: say`Check whether the issue or comment was deleted, and whether github-token can read this repository.`,
   410: say`Check whether the issue or comment was deleted, or issues are turned off.`,
   422: say`Check the request against what GitHub says.`
 }
