@@ -516,9 +516,8 @@ function trackJob(service, id, clock, onSnapshot, wasSeen = false) {
                 onSnapshot(latest);
                 return latest;
             }
-            const isKnown = wasSeen || latest !== undefined;
             if (found.kind === 'other-job')
-                return isKnown
+                return wasSeen || latest !== undefined
                     ? { kind: 'again', problem: UNREADABLE }
                     : { ...REFUSED, problem: (0,_agent_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .otherJob */ .yk)(id, found.id) };
             const isGone = found.kind === 'refused' && found.status === 404;
@@ -3888,11 +3887,13 @@ async function conclude(followUp, ending) {
     const draft = draftOf(followUp, ending);
     const report = (0,report_report/* redactReport */.a5)(draft.report, redact);
     const annotation = (0,step_end/* annotationOf */.lW)(report, (0,rules_outcome/* failsStep */.ug)(outcome, inputs.failOn));
-    const text = await prompt.read().catch(() => '');
+    // What was skipped needs no context, which would have to be read for it.
+    const isSkipped = outcome === 'skipped';
+    const text = isSkipped ? '' : await prompt.read().catch(() => '');
     const shown = redact(typeof text === 'string' ? text : '');
     const page = (0,step_end/* explainedAt */.qi)(runner.env, reason);
     await (0,step_end/* writeSummary */.Sy)(runner, (0,summary/* stepSummary */.xw)(report, shown, log.timeline, page));
-    if (outcome === 'skipped')
+    if (isSkipped)
         return annotation;
     log.willSay(report.explanation);
     let notPosted;
@@ -6475,15 +6476,10 @@ function problemOf(value, form) {
     const { describe = shown => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${shown}`, empty = EMPTY, should } = form;
     return value === ''
         ? empty
-        : {
-            reason: 'input',
-            what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`,
-            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
-        };
+        : { what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${describe(value)};`, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` };
 }
 /** What is empty most often comes from a variable that is not there. */
 const EMPTY = {
-    reason: 'input',
     what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `empty.`,
     remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `Is the variable set, and the name of the input right?`
 };
@@ -6499,7 +6495,6 @@ function unknownInputs(names, env) {
         .map(name => {
         const nearest = nearestOf(names, name);
         return {
-            reason: 'input',
             what: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `${name} is not an input of this action;`,
             remedy: nearest
                 ? (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `did you mean ${(0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .literal */ .eu)(nearest)}?`
@@ -6583,11 +6578,7 @@ function secret(empty, fallback = '') {
         },
         should,
         describe: () => (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-        empty: {
-            reason: 'input',
-            what: empty,
-            remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.`
-        }
+        empty: { what: empty, remedy: (0,_message_js__WEBPACK_IMPORTED_MODULE_2__/* .say */ .cv) `it should be ${should}.` }
     };
 }
 const PERMISSION = {

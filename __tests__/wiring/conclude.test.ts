@@ -12,7 +12,7 @@ import {
   labeled,
   review
 } from '../fakes/asking.ts'
-import { leftBy, markedOn, wordsOf } from '../fakes/left.ts'
+import { leftBy, markedOn, readsOf, wordsOf } from '../fakes/left.ts'
 import { markersOf } from '../fakes/markers.ts'
 import type { Stage } from '../fakes/stage.ts'
 import {
@@ -320,6 +320,23 @@ describe('what is said', () => {
     expect(summary).toMatch(/asks for help[\s\S]*\nReason: `help`\.\n$/)
     expect(stage.reports()).toHaveLength(1)
   })
+
+  it.each(['/agent --help', '/agent help', '/agent --help the tests'])(
+    'reads no context of what was skipped: a review that says %s',
+    async body => {
+      const stage = await stageWith(QUICK)
+      const comments = [{ body: 'Rename it' }]
+      const asked = review(stage, { body, comments })
+      const context = 'place, threads, checks'
+      const { outputs } = await asked.run({ inputs: { context } })
+      expect(outputs.reason).toBe('help')
+      const reads = readsOf(stage, /check-runs|\/status$/)
+      const queries = stage.record.filter(({ request }) =>
+        request.body.includes('reviewThreads')
+      )
+      expect([...reads, ...queries]).toEqual([])
+    }
+  )
 
   const HANGS: Fault = { kind: 'hang', handled: false }
   const cases: readonly [string, StepName, Fault, readonly RegExp[]][] = [

@@ -51,11 +51,13 @@ export async function conclude(
   const draft = draftOf(followUp, ending)
   const report = redactReport(draft.report, redact)
   const annotation = annotationOf(report, failsStep(outcome, inputs.failOn))
-  const text = await prompt.read().catch(() => '')
+  // What was skipped needs no context, which would have to be read for it.
+  const isSkipped = outcome === 'skipped'
+  const text = isSkipped ? '' : await prompt.read().catch(() => '')
   const shown = redact(typeof text === 'string' ? text : '')
   const page = explainedAt(runner.env, reason)
   await writeSummary(runner, stepSummary(report, shown, log.timeline, page))
-  if (outcome === 'skipped') return annotation
+  if (isSkipped) return annotation
   log.willSay(report.explanation)
   let notPosted: Problem | undefined
   const isReported = await reporting.run(async () => {
