@@ -39,9 +39,8 @@ export function trackJob(
         onSnapshot(latest)
         return latest
       }
-      const isKnown = wasSeen || latest !== undefined
       if (found.kind === 'other-job')
-        return isKnown
+        return wasSeen || latest !== undefined
           ? { kind: 'again', problem: UNREADABLE }
           : { ...REFUSED, problem: otherJob(id, found.id) }
       const isGone = found.kind === 'refused' && found.status === 404

@@ -1,7 +1,15 @@
 import { PERMISSIONS, type Permission } from '../github/permission.ts'
 import type { Environment } from '../github/run.ts'
 import { safeUrl } from '../http/safe-url.ts'
-import { list, literal, type Message, type Problem, say } from '../message.ts'
+import {
+  type Explained,
+  list,
+  literal,
+  type Message,
+  type Problem,
+  type Reason,
+  say
+} from '../message.ts'
 import { OUTCOMES_FOR_FAIL_ON, type Outcome } from '../rules/outcome.ts'
 import { PAUSE_LEAST_MS } from '../rules/schedule.ts'
 
@@ -151,8 +159,14 @@ interface Form<T> {
   readonly should: Message
   readonly describe?: (value: string) => Message
   /** What is wrong with an empty value. */
-  readonly empty?: Problem
+  readonly empty?: WrongInput
   readonly isOptional?: true
+}
+
+/** What is wrong with an input. */
+export interface WrongInput extends Explained {
+  /** Where it is not `input`. */
+  readonly reason?: Reason
 }
 
 /** Reads an input. What is wrong is noted; its value is then unused. */
@@ -164,7 +178,7 @@ function collect<Name extends string, T>(
   env: Environment,
   build: (take: Take<Name>) => T
 ) {
-  const problems: Problem[] = [...unknownInputs(Object.keys(defaults), env)]
+  const problems: WrongInput[] = [...unknownInputs(Object.keys(defaults), env)]
   const inputs = build(<V>(name: Name, form: Form<V>): V => {
     const value = read(name) || defaults[name]
     const parsed = form.parse(value)
@@ -179,20 +193,15 @@ function collect<Name extends string, T>(
     : ({ kind: 'problems', problems } as const)
 }
 
-function problemOf(value: string, form: Form<unknown>): Problem {
+function problemOf(value: string, form: Form<unknown>): WrongInput {
   const { describe = shown => say`${shown}`, empty = EMPTY, should } = form
   return value === ''
     ? empty
-    : {
-        reason: 'input',
-        what: say`${describe(value)};`,
-        remedy: say`it should be ${should}.`
-      }
+    : { what: say`${describe(value)};`, remedy: say`it should be ${should}.` }
 }
 
 /** What is empty most often comes from a variable that is not there. */
-const EMPTY: Problem = {
-  reason: 'input',
+const EMPTY: WrongInput = {
   what: say`empty.`,
   remedy: say`Is the variable set, and the name of the input right?`
 }
@@ -201,10 +210,7 @@ const EMPTY: Problem = {
  * A misspelled input must not fall back to its default.
  * https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax#inputs
  */
-function unknownInputs(
-  names: readonly string[],
-  env: Environment
-): readonly Problem[] {
+function unknownInputs(names: readonly string[], env: Environment) {
   return Object.keys(env)
     .filter(name => name.startsWith('INPUT_'))
     .map(name => name.slice('INPUT_'.length).toLowerCase())
@@ -212,7 +218,6 @@ function unknownInputs(
     .map(name => {
       const nearest = nearestOf(names, name)
       return {
-        reason: 'input',
         what: say`${name} is not an input of this action;`,
         remedy: nearest
           ? say`did you mean ${literal(nearest)}?`
@@ -326,11 +331,7 @@ function secret(empty: Message, fallback = ''): Form<string> {
     should,
     describe: () =>
       say`a value with whitespace, a quotation mark, a name before it, or non-ASCII characters`,
-    empty: {
-      reason: 'input',
-      what: empty,
-      remedy: say`it should be ${should}.`
-    }
+    empty: { what: empty, remedy: say`it should be ${should}.` }
   }
 }
 

@@ -16,14 +16,7 @@ import {
   type Trigger
 } from '../github/trigger.ts'
 import type { OnRetry } from '../http/retry.ts'
-import {
-  duration,
-  explain,
-  type Message,
-  type Problem,
-  say,
-  sentences
-} from '../message.ts'
+import { duration, explain, type Message, say, sentences } from '../message.ts'
 import { createRedactor, type Redact, secretPieces } from '../report/redact.ts'
 import type { NamedState } from '../report/report.ts'
 import { type Ending, errorOf } from '../rules/outcome.ts'
@@ -35,7 +28,8 @@ import {
   readCommandWord,
   readFinishInputs,
   readInputs,
-  readSecrets
+  readSecrets,
+  type WrongInput
 } from './inputs.ts'
 import { type Log, openLog } from './log.ts'
 import { CORRECT_FINISH, correctInputs, startOf } from './not-begun.ts'
@@ -155,7 +149,7 @@ function skipped(explanation: Message): Ending {
   return { outcome: 'skipped', reason: 'no-command', explanation }
 }
 
-function wrongInputs(problems: readonly Problem[], next: Message): Ending {
+function wrongInputs(problems: readonly WrongInput[], next: Message): Ending {
   const explanation = sentences(...problems.map(explain), next)
   const isJobAlone = problems.every(({ reason }) => reason === 'no-job')
   const reason = isJobAlone ? 'no-job' : 'input'
