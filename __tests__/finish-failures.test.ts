@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fault } from '../sandbox/faults.ts'
+import { virtualClock } from '../simulation/clock.ts'
 import { isCreate, respond, STEPS } from '../simulation/requests.ts'
 import { startFinish } from './fakes/asking.ts'
 import {
@@ -90,13 +91,13 @@ function unreadable(stage: Stage, count: number) {
 function limitChecks(
   stage: Stage,
   afterChecks: number,
-  seconds: number,
+  seconds: number | undefined,
   times = 1
 ) {
   let checks = 0
   stage.faults.service.when(
     request => STEPS.look(request) && ++checks > afterChecks,
-    respond(429, { 'retry-after': String(seconds) }),
+    respond(429, seconds ? { 'retry-after': String(seconds) } : {}),
     times
   )
 }
@@ -156,19 +157,12 @@ const BAD: readonly (readonly [
     /could not be posted: #8, .*#19\. GitHub answered 502/
   ],
   [
-    'a limit of the service',
-    0,
-    stage => limitChecks(stage, 3, 60),
-    /Still pending: 0/
-  ],
-  [
     'all of them at once',
     90,
     stage => {
       badJobs(stage, 15, respond(400), 'wrong')
       badJobs(stage, 15, respond(500), 'broken')
       locked(stage, 60)
-      limitChecks(stage, 20, 60)
     },
     /"wrong-1"[\s\S]*Unlock the conversation/
   ]
@@ -185,20 +179,6 @@ describe('a finish goes on with the others', () => {
     expect(first.says).toMatch(says)
     expect(run.annotations.length).toBeLessThan(6)
     expect(run.durationMs).toBeLessThan(6 * MINUTE_MS)
-  })
-
-  it('before it tries again what failed', async () => {
-    const stage = await stageWithBad(stage => badJobs(stage, 6, HANG))
-    await finish(stage, { inputs: { 'timeout-minutes': '0.5' } })
-    const reported = stage.record.findLast(({ request }) => isCreate(request))
-    const again = looks(stage).filter(
-      ({ at, request }) =>
-        request.path.includes('/bad-') && at > (reported?.at ?? 0)
-    )
-    expect(stage.reports().join()).toContain('good-8')
-    expect(again.map(({ request }) => request.path).sort()).toEqual(
-      named('bad', 6).map(id => `/v2/agent/proj-shop/job/${id}`)
-    )
   })
 })
 
@@ -231,15 +211,14 @@ it('a finish logs what each job is, and what it reported', async () => {
 })
 
 describe('what failed', () => {
-  it('is checked again for 30 s, and finished', async () => {
+  it('is checked again for 5 s', async () => {
     const stage = await stageWithBad(stage => badJobs(stage, 1, respond(500)))
     stage.when(
       ({ request }) => request.path.includes('/bad-'),
       stage.faults.service.clear,
-      40_000
+      2_000
     )
     const { finished, pending, says } = await finish(stage)
-    expect(finished.at(-1)?.['job-id']).toBe('bad-1')
     expect([finished.length, pending]).toEqual([GOOD.length + 1, 0])
     expect(says).not.toContain("can't be read")
   })
@@ -250,7 +229,7 @@ describe('what failed', () => {
     stage.faults.service.when(
       ({ path }) => path.endsWith('/good-1') && ++checks > 1,
       respond(502),
-      5
+      2
     )
     expect(await finish(stage)).toMatchObject({
       finished: { length: GOOD.length },
@@ -258,14 +237,29 @@ describe('what failed', () => {
     })
   })
 
-  it('is reported again, and the limit of comments is not its own', async () => {
-    const stage = await setStage()
-    sentToJobs(stage, named('job', 60))
-    await stage.pass(LONG_SENT_MS)
-    stage.faults.github.when(isCreate, LOCKED, 6)
+  it('at its second check for good stays pending, and is named', async () => {
+    const stage = await stageWithBad(() => undefined)
+    let checks = 0
+    stage.faults.service.when(
+      ({ path }) => path.endsWith('/good-1') && ++checks > 1,
+      respond(502),
+      ALWAYS
+    )
     const { finished, pending, says } = await finish(stage)
-    expect([finished.length, pending]).toEqual([60, 0])
-    expect(says).not.toContain('could not be posted')
+    expect([finished.length, pending]).toEqual([GOOD.length - 1, 1])
+    expect(says).toContain('can\'t be read: "good-1". The service answered 502')
+  })
+
+  it('is reported by the next run, with the note on the pull request', async () => {
+    const stage = await setStage({ pullRequest: true })
+    sentToJobs(stage, ['job-1'])
+    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
+    stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
+    await stage.pass(LONG_SENT_MS)
+    stage.fault('comment', LOCKED)
+    expect(await finish(stage)).toMatchObject({ finished: [], pending: 1 })
+    expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
+    expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
   })
 
   it('is no comment that counts, where it is a note on a pull request', async () => {
@@ -283,41 +277,13 @@ describe('what failed', () => {
     expect([finished.length, pending]).toEqual([60, 0])
   })
 
-  it('is reported again, with the note on the pull request', async () => {
-    const stage = await setStage({ pullRequest: true })
-    sentToJobs(stage, ['job-1'])
-    const prLink = `${stage.serverUrl}/acme/shop/pull/8`
-    stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
-    await stage.pass(LONG_SENT_MS)
-    stage.fault('comment', LOCKED)
-    expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
-    expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
-  })
-
-  it('is listed as reported if it was posted all the same', async () => {
-    const stage = await setStage()
-    sentToJobs(stage, ['job-1'])
-    await stage.pass(LONG_SENT_MS)
-    // The answer is lost, and GitHub can't be read for a while.
-    stage.fault('comment', { kind: 'lose-answer' })
-    stage.when('comment', () => stage.fault('list', respond(502), 99), 100)
-    stage.when('comment', stage.faults.github.clear, 30_000)
-    const { finished, pending } = await finish(stage)
-    expect(
-      stage.record.filter(({ request }) => isCreate(request))
-    ).toHaveLength(1)
-    expect([finished.length, pending]).toEqual([1, 0])
-  })
-
-  it('is told where else it belongs if it was posted all the same', async () => {
+  it('is listed as reported if it was posted all the same, with its note', async () => {
     const stage = await setStage({ pullRequest: true })
     sentToJobs(stage, ['job-1'])
     const prLink = `${stage.serverUrl}/acme/shop/pull/8`
     stage.service.addJob({ id: 'job-1', status: 'completed', prLink })
     await stage.pass(LONG_SENT_MS)
     stage.fault('comment', { kind: 'lose-answer' })
-    stage.when('comment', () => stage.fault('list', respond(502), 99), 100)
-    stage.when('comment', stage.faults.github.clear, 30_000)
     expect(await finish(stage)).toMatchObject({ finished: [{}], pending: 0 })
     expect(stage.reports(7)).toHaveLength(1)
     expect(stage.reports(8)).toEqual([expect.stringContaining('`job-1`')])
@@ -335,65 +301,40 @@ describe('a report whose answer does not come in time', () => {
     const requests = stage.record
       .slice(before)
       .filter(({ server }) => server === 'github')
-    const [first, second] = requests.flatMap(({ request }, index) =>
+    const [first = -1] = requests.flatMap(({ request }, index) =>
       isCreate(request) ? [index] : []
     )
-    // The second is cut off by the time that a first report has.
-    for (const [index, leastMs] of [
-      [first, 15_000],
-      [second, 10_000]
-    ] as const) {
-      const [create, next] = requests.slice(index)
-      expect(next?.request.path).toMatch(/\/issues\/7\/comments\?.*since=/)
-      expect(Number(next?.at) - Number(create?.at)).toBeGreaterThan(leastMs - 1)
-    }
+    const [create, next] = requests.slice(first)
+    expect(next?.request.path).toMatch(/\/issues\/7\/comments\?.*since=/)
+    expect(Number(next?.at) - Number(create?.at)).toBeGreaterThan(15_000 - 1)
   })
 })
 
 describe('a limit', () => {
-  it('of the service holds for all checks', async () => {
+  it('of the service ends the first checks, and second ones wait for it', async () => {
     const stage = await stageWithBad(stage => {
-      badJobs(stage, 3, respond(500))
+      sentToJobs(stage, named('more', 20))
       limitChecks(stage, 6, 60)
-      // Another one that has begun is asked to wait for less.
-      limitChecks(stage, 6, 1)
     })
-    await finish(stage)
+    const { finished, pending, says } = await finish(stage)
+    // Six are asked for at once: so many were, when the seventh was refused.
+    expect([finished.length, pending]).toEqual([11, 17])
+    expect(says).toContain('The service limits how often jobs can be read')
     const { at = 0 } =
       looks(stage).find(({ response }) => response?.status === 429) ?? {}
     const times = looks(stage).map(one => one.at - at)
     expect(times.filter(ms => ms > 0 && ms < 60_000)).toEqual([])
-    expect(times.filter(ms => ms >= 60_000).length).toBeGreaterThan(8)
+    expect(times.filter(ms => ms >= 60_000)).toHaveLength(11)
   })
 
-  it('of the service that names no time is tried again like other failures', async () => {
+  it('of the service that names no time ends them, too', async () => {
     const stage = await stageWithBad(stage => {
-      sentToJobs(stage, ['job-429'])
-      onChecks(stage, 'job', respond(429), 1)
-    })
-    expect(await finish(stage)).toMatchObject({ pending: 0 })
-    const [first, second] = looks(stage)
-      .filter(({ request }) => request.path.endsWith('/job-429'))
-      .map(({ at }) => at)
-    // Not after all others, which are checked again 10 s later.
-    expect(Number(second) - Number(first)).toBeLessThan(3_000)
-  })
-
-  it('of the service is waited for by what failed before, too', async () => {
-    const stage = await stageWithBad(stage => {
-      badJobs(stage, 1, respond(500), 'late')
-      stage.when(
-        'look',
-        () => {
-          stage.faults.service.clear()
-          onChecks(stage, 'late', respond(429, { 'retry-after': '60' }), 1)
-        },
-        20_000
-      )
+      sentToJobs(stage, named('more', 20))
+      limitChecks(stage, 6, undefined)
     })
     expect(await finish(stage)).toMatchObject({
-      finished: { length: GOOD.length + 1 },
-      pending: 0
+      finished: { length: 11 },
+      pending: 17
     })
   })
 
@@ -410,15 +351,6 @@ describe('a limit', () => {
     expect([finished.length, pending]).toEqual([60, 1])
   })
 
-  it('of comments leaves the other jobs unchecked', async () => {
-    const stage = await setStage()
-    sentToJobs(stage, named('job', 200))
-    await stage.pass(LONG_SENT_MS)
-    const { finished, pending } = await finish(stage)
-    expect([finished.length, pending]).toEqual([60, 140])
-    expect(looks(stage).length).toBeLessThan(300)
-  })
-
   it('of the service that outlasts the run ends it, and is said', async () => {
     const stage = await stageWithBad(stage =>
       limitChecks(stage, 8, 600, ALWAYS)
@@ -430,38 +362,49 @@ describe('a limit', () => {
     expect(run.durationMs).toBeLessThan(30_000)
   })
 
-  it('of GitHub holds for all reports, and is waited for', async () => {
+  it('of GitHub ends the reports: the rest stays pending', async () => {
     const stage = await stageWithBad(() => undefined)
+    stage.fault('comment', respond(403, { 'retry-after': '60' }), ALWAYS)
+    const { finished, pending, says } = await finish(stage)
+    expect([finished.length, pending]).toEqual([0, GOOD.length])
     // Six have begun, as many as are at once.
-    stage.fault('comment', respond(403, { 'retry-after': '60' }), 6)
-    expect(await finish(stage)).toMatchObject({
-      finished: { length: GOOD.length },
-      pending: 0
-    })
-    const times = stage.record
-      .filter(({ request }) => isCreate(request))
-      .map(({ at }, _, [first]) => at - (first?.at ?? 0))
-    expect(times.filter(ms => ms < 60_000)).toHaveLength(6)
-    expect(times.at(-1)).toBeLessThan(2 * MINUTE_MS)
+    expect(
+      stage.record.filter(({ request }) => isCreate(request))
+    ).toHaveLength(6)
+    expect(says).toContain('GitHub limits how many comments can be created')
   })
 })
 
-describe('second checks', () => {
-  it('go before first ones', async () => {
-    const stage = await setStage()
-    sentToJobs(stage, ['done-1'])
-    await stage.pass(1_000)
-    const others = named('busy', 120)
-    sentToJobs(stage, others)
-    for (const id of others)
-      stage.service.addJob({ id, busyForMs: 1_000 * HOUR_MS })
-    onChecks(stage, 'busy', { kind: 'delay', ms: 3_000 })
+it('after half of its time a finish checks no job for the first time', async () => {
+  const stage = await setStage()
+  const busy = named('busy', 120)
+  sentToJobs(stage, busy)
+  for (const id of busy)
+    stage.service.addJob({ id, busyForMs: 1_000 * HOUR_MS })
+  onChecks(stage, 'busy', { kind: 'delay', ms: 4_000 })
+  await stage.pass(LONG_SENT_MS)
+  const inputs = { 'timeout-minutes': '2' }
+  const run = await startFinish(stage, { inputs }).done
+  const { exitCode, pending, says } = readFinish(run)
+  expect([exitCode, pending]).toEqual([0, 120])
+  expect(says).toContain('Half of the time (timeout-minutes) passed')
+  expect(looks(stage)).toHaveLength((6 * 60) / 4)
+  expect(run.durationMs).toBeLessThan(65_000)
+})
+
+it('a finish begins its checks with a random job', async () => {
+  const firstChecked = async (random: number) => {
+    const stage = await setStage({
+      clock: virtualClock(undefined, () => random)
+    })
+    sentToJobs(stage, GOOD)
     await stage.pass(LONG_SENT_MS)
-    const startedAt = stage.now()
-    expect(await finish(stage)).toMatchObject({ pending: 120 })
-    const report = stage.record.findLast(({ request }) => isCreate(request))
-    expect((report?.at ?? ALWAYS) - startedAt).toBeLessThan(20_000)
-  })
+    await finish(stage)
+    return looks(stage)[0]?.request.path.split('/').at(-1)
+  }
+  expect(await firstChecked(0)).toBe('good-1')
+  expect(await firstChecked(0.6)).toBe('good-5')
+  expect(await firstChecked(0.999)).toBe('good-8')
 })
 
 describe('no job that can be read', () => {
@@ -510,20 +453,22 @@ describe('what was sent too long ago', () => {
 
   it.each([404, 410])('is timed out if its job is %i', async status => {
     const stage = await oldJobs(respond(status))
+    sentToJobs(stage, ['young-1'])
+    stage.service.addJob({ id: 'young-1', busyForMs: HOUR_MS })
     const { exitCode, finished } = await finish(stage)
     expect(exitCode).toBe(0)
     expect(finished.map(({ outcome, status }) => [outcome, status])).toEqual([
       ['timed-out', ''],
       ['timed-out', '']
     ])
-    expect(stage.reports()).toEqual([
+    expect(stage.reports().slice(1)).toEqual([
       expect.stringContaining('72 h'),
       expect.stringContaining('72 h')
     ])
-    expect(await finish(stage)).toMatchObject({ finished: [], pending: 2 })
+    expect(await finish(stage)).toMatchObject({ finished: [], pending: 3 })
   })
 
-  it.each([301, 400, 403, 500])(
+  it.each([301, 400, 403, 404, 500])(
     'and answered %i is timed out only if another job is read',
     async status => {
       const alone = await finish(await oldJobs(respond(status)))

@@ -2928,7 +2928,7 @@ process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 // The file of `dist/` that was started tells which of the two actions it is.
 const isFinish = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'finish.js';
-const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 325).then(__nccwpck_require__.bind(__nccwpck_require__, 4325))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
+const program = isFinish ? (await __nccwpck_require__.e(/* import() */ 425).then(__nccwpck_require__.bind(__nccwpck_require__, 5425))).finish : _main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i;
 await program({
     runner: (0,_step_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .githubRunner */ .O)(process.env, cancel.signal),
     clock: _clock_js__WEBPACK_IMPORTED_MODULE_1__/* .systemClock */ .ml,
@@ -6377,7 +6377,7 @@ const FINISH_INPUT_DEFAULTS = {
     'project-id': '',
     command: INPUT_DEFAULTS.command,
     'job-url': '',
-    'start-timeout-seconds': '600',
+    'start-timeout-seconds': INPUT_DEFAULTS['start-timeout-seconds'],
     'github-token': '',
     'max-age-hours': '72',
     'timeout-minutes': '5',

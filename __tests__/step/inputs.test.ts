@@ -343,7 +343,7 @@ describe('the inputs of finish', () => {
         apiKey: 'ak_3f9c1d7e5b2a4860',
         projectId: 'proj-shop',
         jobUrl: undefined,
-        startTimeoutMs: 600_000,
+        startTimeoutMs: 120_000,
         maxAgeMs: 72 * 3_600_000,
         timeoutMs: 5 * 60_000,
         failOn: [],

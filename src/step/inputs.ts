@@ -45,7 +45,7 @@ export const FINISH_INPUT_DEFAULTS = {
   'project-id': '',
   command: INPUT_DEFAULTS.command,
   'job-url': '',
-  'start-timeout-seconds': '600',
+  'start-timeout-seconds': INPUT_DEFAULTS['start-timeout-seconds'],
   'github-token': '',
   'max-age-hours': '72',
   'timeout-minutes': '5',

@@ -1,7 +1,7 @@
 import { type PostedReport, sentAtOf } from '../github/comments.ts'
+import { bestReport } from '../report/post.ts'
 import { bestOf } from '../rules/decide.ts'
 import { isEnd } from '../rules/outcome.ts'
-import { bestReport } from './post.ts'
 
 /** A follow-up without a report of its end. */
 export interface Pending {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { JOB_ID, PROJECT } from '../../sandbox/setting.ts'
+import { findPending } from '../../src/finish/pending.ts'
 import type { PostedReport } from '../../src/github/comments.ts'
 import type { ReportMarker } from '../../src/github/marker.ts'
-import { findPending } from '../../src/report/pending.ts'
 
 interface Given extends Partial<ReportMarker> {
   readonly at?: number

@@ -1,11 +1,11 @@
 import { defined } from '../defined.ts'
+import { withHead } from '../follow-up/wait.ts'
 import { readAskedKey } from '../github/asked.ts'
 import type { ReportMarker } from '../github/marker.ts'
 import { readHead } from '../github/pull-request.ts'
 import { type Run, urlOf } from '../github/run.ts'
 import { once } from '../http/once.ts'
 import type { Failed } from '../message.ts'
-import type { Pending } from '../report/pending.ts'
 import { reportFollowUp } from '../report/post.ts'
 import {
   type Report,
@@ -29,16 +29,10 @@ import {
 } from '../rules/outcome.ts'
 import type { Results } from '../step/outputs.ts'
 import type { FinishStep } from '../step/step.ts'
-import { withHead } from './wait.ts'
-
-/**
- * When a job that had ended is checked once more: how long an end has to stay
- * the same. Timers may come a little early, and it has to be all the time.
- */
-export const CHECKED_AGAIN_MS = LAG_MOST_MS + 100
+import type { Pending } from './pending.ts'
 
 /** What a report of a finish may take; twice what a slow GitHub needs. */
-export const REPORT_MS = 20_000
+const REPORT_MS = 20_000
 /** The same after a cancel, for each of its requests. */
 const LAST_REQUESTS_MS = 3_000
 
@@ -50,7 +44,7 @@ export interface Over extends Pick<Results, 'changed' | 'job' | 'pullRequest'> {
 }
 
 /** It may take no longer, and no report says so yet. */
-export function isOverdue(
+function isOverdue(
   { github, inputs }: Pick<FinishStep, 'github' | 'inputs'>,
   { report, sentAt }: Pending
 ): boolean {
@@ -61,11 +55,14 @@ export function isOverdue(
 /**
  * Judges what checks have shown of its job, if any; undefined: it stays
  * pending.
+ *
+ * @param couldRead any job; else that is why this one was not seen to end
  */
 export async function judgeFollowUp(
   step: FinishStep,
   followUp: Pending,
-  snapshots: readonly Snapshot[]
+  snapshots: readonly Snapshot[],
+  couldRead: boolean
 ): Promise<Over | undefined> {
   const { before } = followUp.report.marker
   const readOnce = once(({ job }: Snapshot) => readHead(step, job.prLink))
@@ -82,7 +79,7 @@ export async function judgeFollowUp(
     const { changed, ...end } = endOf(after, before, verdict.proof)
     return { end, changed, job, pullRequest }
   }
-  return isOverdue(step, followUp)
+  return couldRead && isOverdue(step, followUp)
     ? { end: { outcome: 'timed-out' } }
     : undefined
 }
@@ -125,7 +122,7 @@ export async function reportEnd(
   step: FinishStep,
   followUp: Pending,
   over: Over,
-  { isTold, mostMs }: { readonly isTold: boolean; readonly mostMs: number }
+  isTold: boolean
 ): Promise<Reported> {
   const { clock, limits, run } = step
   const { since } = followUp
@@ -142,7 +139,7 @@ export async function reportEnd(
   }
   const report = reportOf(step, followUp, over)
   // What was begun in time goes through, also past the time limit.
-  const deadline = clock.now() + mostMs
+  const deadline = clock.now() + REPORT_MS
   const reported = await reportFollowUp(
     { ...step, limits: { ...limits, deadline, graceMs: LAST_REQUESTS_MS } },
     {

@@ -1,0 +1,105 @@
+import { isTerminal } from '../agent/job.ts'
+import { pause, timeLeft, within } from '../clock.ts'
+import { defined } from '../defined.ts'
+import { trackJob } from '../follow-up/tracked-job.ts'
+import { backoffMs } from '../http/retry.ts'
+import { type Problem, say } from '../message.ts'
+import { LAG_MOST_MS, type Snapshot } from '../rules/finished.ts'
+import type { FinishStep } from '../step/step.ts'
+import { eachAtOnce } from './at-once.ts'
+
+/** What a check may take, with its retries: others wait for it. */
+const CHECK_MS = 5_000
+/**
+ * How long an end has to stay the same, and a little more: timers may be early.
+ */
+const CHECKED_AGAIN_MS = LAG_MOST_MS + 100
+
+/** What the checks of one job have shown. */
+export interface CheckedJob {
+  /** Oldest first; empty where it could not be read. */
+  readonly snapshots: readonly Snapshot[]
+  /** Why it could not be read the last time. */
+  readonly problem?: Problem
+}
+
+/** What two rounds of checks have shown. */
+export interface Rounds {
+  /** By the job's ID; those that were not checked are missing. */
+  readonly jobs: ReadonlyMap<string, CheckedJob>
+  /** Why not all were checked. */
+  readonly cutShort?: 'limit' | 'time'
+  /** The service does not accept the key. */
+  readonly refusal?: Problem
+}
+
+/**
+ * Checks each job once, and those that have ended once more 10 s later. The
+ * order begins at a random job, so that those which take their time keep none
+ * of the others waiting for ever.
+ */
+export async function checkInRounds(
+  step: FinishStep,
+  ids: readonly string[]
+): Promise<Rounds> {
+  const { clock, limits, log } = step
+  const halftime = (log.startedAt + limits.deadline) / 2
+  const jobs = new Map<string, CheckedJob>()
+  let cutShort: Rounds['cutShort']
+  let refusal: Problem | undefined
+  let notBefore = 0
+
+  const check = async (id: string): Promise<void> => {
+    const { snapshots = [] } = jobs.get(id) ?? {}
+    const found = await checkOnce(step, id)
+    if (found.kind === 'snapshot') {
+      jobs.set(id, { snapshots: [...snapshots, found] })
+      return
+    }
+    const { problem, status } = found
+    if (status === 401) refusal = problem
+    else jobs.set(id, { snapshots, problem })
+    if (status !== 429) return
+    cutShort = 'limit'
+    const { retryAfterMs = 0 } = found.kind === 'again' ? found : {}
+    notBefore = Math.max(notBefore, clock.now() + retryAfterMs)
+  }
+
+  const first = Math.floor(clock.random() * ids.length)
+  await eachAtOnce([...ids.slice(first), ...ids.slice(0, first)], async id => {
+    if (clock.now() >= halftime) cutShort ??= 'time'
+    if (!cutShort && !refusal) await check(id)
+  })
+  const ended = [...jobs].flatMap(([id, { snapshots }]) => {
+    const latest = snapshots.at(-1)
+    return latest && isTerminal(latest.job.status) ? [{ id, latest }] : []
+  })
+  await eachAtOnce(ended, async ({ id, latest }) => {
+    const againAt = Math.max(latest.answeredAt + CHECKED_AGAIN_MS, notBefore)
+    if (refusal || againAt >= limits.deadline) return
+    await pause(clock, againAt - clock.now(), limits)
+    await check(id)
+  })
+  return { jobs, ...defined({ cutShort, refusal }) }
+}
+
+/** Once, but for failures that may pass within that time. */
+async function checkOnce(
+  { clock, limits, log, onRetry, service }: FinishStep,
+  id: string
+) {
+  const job = trackJob(service, id, clock, ({ job }) =>
+    log.detail(say`The agent job ${id} is ${job.status}.`)
+  )
+  const soon = within(limits, clock.now() + CHECK_MS)
+  for (let failures = 1; ; failures += 1) {
+    const found = await job.check(soon)
+    if (found.kind !== 'again' || found.status === 429) return found
+    const { problem, retryAfterMs = 0 } = found
+    const backoff = backoffMs(failures, clock.random())
+    const pauseMs = Math.max(retryAfterMs, backoff)
+    if (pauseMs >= timeLeft(clock, soon)) return found
+    onRetry(problem, pauseMs)
+    await pause(clock, pauseMs, soon)
+  }
+}
